@@ -1,0 +1,59 @@
+"""Compile every module that has a .pxd beside it.
+
+Where there is no C compiler the same .py files are installed and run as they are.
+LUDOTHEQUE_PURE=1 compiles nothing; LUDOTHEQUE_SANITIZE=1 makes the compiled code check
+every index into an array, and stop at the first that is wrong.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "infer_types": True,
+    # Annotations are for people and type checkers; C types stand in the .pxd files.
+    "annotation_typing": False,
+}
+SANITIZE = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("LUDOTHEQUE_SANITIZE") else []
+
+
+class BuildIfPossible(build_ext):
+    def build_extension(self, ext):
+        try:
+            super().build_extension(ext)
+        except OSError as error:  # no compiler at all: a failure that optional=True forgives
+            raise CompileError(str(error)) from error
+
+
+def extensions():
+    if os.environ.get("LUDOTHEQUE_PURE"):
+        return []
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        print("Cython is not installed: nothing is compiled.", file=sys.stderr)
+        return []
+    sources = sorted(p.with_suffix(".py") for p in Path("src").rglob("*.pxd") if p.stem != "__init__")
+    modules = [
+        Extension(
+            ".".join(p.with_suffix("").parts[1:]),
+            [str(p)],
+            extra_compile_args=["-O1" if SANITIZE else "-O3", "-g0", *SANITIZE],
+            extra_link_args=SANITIZE,
+        )
+        for p in sources
+    ]
+    modules = cythonize(modules, build_dir="build", compiler_directives=DIRECTIVES)
+    for module in modules:
+        module.optional = True  # cythonize() loses it if set before
+    return modules
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible})

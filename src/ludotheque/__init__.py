@@ -1,0 +1,54 @@
+"""Ludothèque: board games to play, and the engine that they are played on.
+
+LUDOTHEQUE_PURE=1 in the environment makes Python run the .py files themselves even where
+compiled ones lie beside them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+if os.environ.get("LUDOTHEQUE_PURE"):
+    from ludotheque import pure
+
+    sys.meta_path.insert(0, pure.Finder())
+
+from ludotheque.core import CHANCE, OVER, Rng, State
+from ludotheque.core import COMPILED as compiled
+from ludotheque.errors import (
+    BoardError,
+    DealError,
+    GameError,
+    LudothequeError,
+    MoveError,
+    OptionError,
+    PositionError,
+    RecordError,
+    SeenError,
+)
+from ludotheque.game import Game, Option
+from ludotheque.games import load, shelf
+from ludotheque.version import __version__
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "BoardError",
+    "DealError",
+    "Game",
+    "GameError",
+    "LudothequeError",
+    "MoveError",
+    "Option",
+    "OptionError",
+    "PositionError",
+    "RecordError",
+    "Rng",
+    "SeenError",
+    "State",
+    "__version__",
+    "compiled",
+    "load",
+    "shelf",
+]

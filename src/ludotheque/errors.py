@@ -1,0 +1,60 @@
+"""The few ways in which the library says no. All are ValueErrors.
+
+Every message says what was wrong and what would be right, in both languages:
+`str(error)` is English, `error.words("fr")` French.
+"""
+
+from __future__ import annotations
+
+from ludotheque.words import Words
+
+
+class LudothequeError(ValueError):
+    """Anything that was asked for and cannot be."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en, fr)
+        self.words = Words(en, fr)
+
+    def __str__(self) -> str:
+        return self.words.en
+
+
+class GameError(LudothequeError):
+    """No such game on the shelf."""
+
+
+class OptionError(LudothequeError):
+    """An option, or a number of seats, that the game does not have."""
+
+
+class DealError(LudothequeError):
+    """A deal that this game cannot start from."""
+
+
+class PositionError(LudothequeError):
+    """A text that does not describe a position of this game."""
+
+
+class SeenError(LudothequeError):
+    """Something that the viewer of a seen state cannot know."""
+
+
+class BoardError(LudothequeError):
+    """A data file of a game (board.toml) that does not describe a board."""
+
+
+class RecordError(LudothequeError):
+    """A record that cannot be read; `line` says where, counted from 1."""
+
+    def __init__(self, en: str, fr: str, line: int = 0) -> None:
+        super().__init__(en, fr)
+        self.line = line
+
+
+class MoveError(LudothequeError):
+    """A move that cannot be read or may not be made; `rule` is the number that forbids it."""
+
+    def __init__(self, en: str, fr: str, rule: str = "") -> None:
+        super().__init__(en, fr)
+        self.rule = rule

@@ -1,0 +1,218 @@
+"""A game on the shelf: its name, its options, how it starts and how it is written down."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.words import Words, listed
+
+if TYPE_CHECKING:
+    from ludotheque.core import State
+
+
+class Option:
+    """Something about a game that people agree on before it starts."""
+
+    def __init__(self, name: str, default: Any, en: str, fr: str) -> None:
+        self.name, self.default, self.words = name, default, Words(en, fr)
+
+    def read(self, value: Any) -> Any:
+        """The value as the game wants it; OptionError if it is none. Here: true or false."""
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.lower() in ("true", "false"):
+            return value.lower() == "true"
+        raise OptionError(
+            f"{self.name} is true or false, not {value!r}.", f"{self.name} vaut true ou false, pas {value!r}."
+        )
+
+    def write(self, value: Any) -> str:
+        """The value as a record and the command line show it."""
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Below(Protocol):
+    """Any source of chance that deals can be made from."""
+
+    def below(self, n: int) -> int: ...
+
+    def shuffle(self, items: list[Any]) -> None: ...
+
+
+class Game:
+    """A game with its options chosen. Subclass it to put a game of your own on a table.
+
+    A subclass names itself (`name`, `title`, `mood`, `minutes`, `seat_numbers`, `options_known`)
+    and gives `begin`, `text`, `parse` and `show`; where there is something to shuffle, `shuffle`
+    and `deal_text`; and, to be kind, `refuse`.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[Words]
+    mood: ClassVar[Words] = Words("", "")
+    minutes: ClassVar[int] = 0
+    seat_numbers: ClassVar[tuple[int, ...]] = (2,)
+    options_known: ClassVar[tuple[Option, ...]] = ()
+    folder: ClassVar[Path | None] = None  # where its files are
+    rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
+
+    def __init__(self, seats: int | None = None, **options: Any) -> None:
+        self.seats = self.read_seats(seats)
+        known = {option.name: option for option in self.options_known}
+        for name in options:
+            if name not in known:
+                raise self.unknown_option(name)
+        self.options = {
+            name: option.read(options[name]) if name in options else option.default for name, option in known.items()
+        }
+        self.check_options()
+
+    def read_seats(self, seats: int | None) -> int:
+        if seats is None:
+            return 2 if 2 in self.seat_numbers else self.seat_numbers[0]
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seat_numbers:
+            numbers = [str(n) for n in self.seat_numbers]
+            raise OptionError(
+                f"{self.title.en} is for {listed(numbers)} seats, not {seats!r}.",
+                f"{self.title.fr} se joue à {listed(numbers, 'fr')}, pas à {seats!r}.",
+            )
+        return seats
+
+    def unknown_option(self, name: str) -> OptionError:
+        names = [option.name for option in self.options_known]
+        return OptionError(
+            f"{self.name} has no option {name}; "
+            + (f"its options: {', '.join(names)}." if names else "it has none at all."),
+            f"{self.name} n’a pas d’option {name} ; "
+            + (f"ses options : {', '.join(names)}." if names else "il n’en a aucune."),
+        )
+
+    def check_options(self) -> None:
+        """Refuse options that do not go together."""
+
+    # ── What a game gives ─────────────────────────────────────────────────────────────
+
+    def begin(self, deal: str) -> State:
+        """The position before the first move; DealError if the deal is not one of this game."""
+        raise NotImplementedError(f"{type(self).__name__} must define begin(deal)")
+
+    def text(self, move: int) -> str:
+        """A move in notation: the same for the same int, whatever the position."""
+        raise NotImplementedError(f"{type(self).__name__} must define text(move)")
+
+    def parse(self, text: str) -> int:
+        """The move that a text stands for, legal or not now; MoveError if it stands for none."""
+        raise NotImplementedError(f"{type(self).__name__} must define parse(text)")
+
+    def show(self, state: State, lang: str) -> str:
+        """The position as text, to be looked at and, by read(), read again."""
+        raise NotImplementedError(f"{type(self).__name__} must define show(state, lang)")
+
+    def shuffle(self, rng: Below) -> str:
+        """A deal at random. Games that shuffle nothing leave it empty."""
+        return ""
+
+    def deal_text(self, state: State) -> str:
+        """The deal of a state, with `?` for what is blanked in it."""
+        return ""
+
+    def read(self, text: str) -> State:
+        """The position that show() wrote; PositionError if it is none."""
+        raise PositionError(
+            f"{self.title.en} cannot read positions from text.", f"{self.title.fr} ne sait pas lire de position."
+        )
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        """The number of the rule that forbids a well-written move now, and why in words."""
+        return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
+
+    def seat_name(self, seat: int) -> Words:
+        """What a seat is called where nobody's name is known."""
+        return Words(f"seat {seat}", f"siège {seat}")
+
+    def say(self, state: State, move: int) -> Words:
+        """A move of this position in words, for people who do not read the notation."""
+        text = self.text(move)
+        return Words(text, text)
+
+    # ── What programs use ─────────────────────────────────────────────────────────────
+
+    def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
+        """The position before the first move: dealt from a seed, from a deal, or from the air."""
+        from ludotheque.core import Rng
+
+        if deal is None:
+            deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
+        elif seed is not None:
+            raise DealError(
+                "Give a seed or a deal, not both: each says it all.",
+                "Donnez une graine ou une donne, pas les deux : chacune dit tout.",
+            )
+        elif not isinstance(deal, str):
+            raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
+        return self.begin(deal)
+
+    def no_deal(self, deal: str) -> None:
+        """For games that shuffle nothing: refuse any deal but the empty one."""
+        if deal.strip():
+            raise DealError(
+                f"{self.title.en} deals nothing: its deal is empty, not {deal!r}.",
+                f"{self.title.fr} ne distribue rien : sa donne est vide, pas {deal!r}.",
+            )
+
+    def refusal(self, state: State, move: int) -> MoveError:
+        """The error for a move that cannot be made now."""
+        try:
+            text = self.text(move)
+        except MoveError as error:
+            return error
+        if state.over:
+            rule, why = "", Words("the game is over.", "la partie est finie.")
+        else:
+            rule, why = self.refuse(state, move)
+        return MoveError(
+            f"Not {text}: {why.en}" + f" (rule {rule})" * bool(rule),
+            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
+            rule,
+        )
+
+    def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
+        """The error for a text that is no move at all; `en` and `fr` say what moves look like."""
+        return MoveError(
+            f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
+        )
+
+    def svg(self, state: State, lang: str) -> str:
+        """A seen state as a drawing."""
+        from ludotheque.drawing import text_board
+
+        return text_board(self.show(state, lang), self.title(lang))
+
+    def chosen(self) -> dict[str, str]:
+        """The options that are not as usual, as text."""
+        return {
+            option.name: option.write(self.options[option.name])
+            for option in self.options_known
+            if self.options[option.name] != option.default
+        }
+
+    def rulebook(self, lang: str) -> str:
+        """The rules in words, every sentence numbered; empty where a game has none."""
+        page = self.folder and self.folder / f"{self.rulebook_file}.{lang}.md"
+        return page.read_text(encoding="utf-8") if page and page.exists() else ""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (type(self), self.seats, self.options) == (type(other), other.seats, other.options)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.seats, tuple(self.options.values())))
+
+    def __repr__(self) -> str:
+        parts = [repr(self.name), f"seats={self.seats}"]
+        parts += [f"{name}={self.options[name]!r}" for name in self.chosen()]
+        return f"load({', '.join(parts)})"

@@ -1,0 +1,186 @@
+"""The Wyx family: Wyx and Double Wyx, La Guerre des fourmis versus and cooperative.
+
+One family: a piece that only jumps as a domino says, and leaves counters where it lands.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from ludotheque.core import State
+from ludotheque.game import Below, Game, Option
+from ludotheque.games.wyx import deals, notation, position, refusals
+from ludotheque.games.wyx.board import BOX, BoardOption, values
+from ludotheque.games.wyx.codes import NONE
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words
+
+BOARD = BoardOption(
+    "board",
+    BOX.layout,
+    "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
+    "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
+)
+
+
+class RackGame(Game):
+    """What Wyx and La Guerre des fourmis, versus, have in common."""
+
+    folder = Path(__file__).parent
+    letters: ClassVar[str]  # [seat] in positions as text
+    pieces: ClassVar[tuple[Words, ...]]  # [seat] its knight or queen
+
+    def begin(self, deal: str) -> Versus:
+        return Versus(
+            self,
+            deals.read_rack(deal),
+            values(self.options["board"]),
+            BOX.central,
+            self.start_squares(),
+            self.options.get("double", False),
+            self.options.get("open_rack", True),
+        )
+
+    def start_squares(self) -> list[int]:
+        """White's and black's; NONE where queens are placed instead."""
+        raise NotImplementedError
+
+    def shuffle(self, rng: Below) -> str:
+        return deals.shuffled_rack(rng)
+
+    def deal_text(self, state: State) -> str:
+        assert isinstance(state, Versus)
+        return deals.write(state.columns)
+
+    def text(self, move: int) -> str:
+        return notation.versus_text(self, move)
+
+    def parse(self, text: str) -> int:
+        return notation.versus_parse(self, text)
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        assert isinstance(state, Versus)
+        return refusals.refuse_versus(self, state, move)
+
+    def show(self, state: State, lang: str) -> str:
+        assert isinstance(state, Versus)
+        return position.show_versus(self, state, lang)
+
+    def read(self, text: str) -> Versus:
+        return position.read_versus(self, text)
+
+
+class Wyx(RackGame):
+    """Wyx and, with `double`, Double Wyx."""
+
+    name = "wyx"
+    title = Words("Wyx", "Wyx")
+    mood = Words(
+        "Two knights, one rack: every jump is a choice.", "Deux cavaliers, un rack : chaque saut est un choix."
+    )
+    minutes = 20
+    seat_numbers = (2,)
+    options_known = (
+        Option(
+            "double",
+            False,
+            "Double Wyx: two legs with the same rack, knights changed in between.",
+            "Double Wyx : deux manches avec le même rack, en échangeant les cavaliers.",
+        ),
+        BOARD,
+    )
+    rulebook_file = "rulebook-wyx"
+    letters = "wb"
+    pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
+
+    def start_squares(self) -> list[int]:
+        return [BOX.white, BOX.black]
+
+    def seat_name(self, seat: int) -> Words:
+        return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
+
+
+class Fourmis(RackGame):
+    """La Guerre des fourmis, versus."""
+
+    name = "fourmis"
+    title = Words("La Guerre des fourmis", "La Guerre des fourmis")
+    mood = Words("Queens leap, ants hold the ground.", "Les reines bondissent, les fourmis tiennent le terrain.")
+    minutes = 25
+    seat_numbers = (2, 3, 4)
+    options_known = (
+        Option(
+            "open_rack",
+            False,
+            "The whole rack lies face up, not only the eight lowest dominoes.",
+            "Tout le rack est visible, pas seulement les huit dominos du bas.",
+        ),
+        BOARD,
+    )
+    rulebook_file = "rulebook-fourmis"
+    letters = "rban"
+    pieces = (
+        Words("the red queen", "la reine rouge"),
+        Words("the blue queen", "la reine bleue"),
+        Words("the amber queen", "la reine ambre"),
+        Words("the black queen", "la reine noire"),
+    )
+
+    def start_squares(self) -> list[int]:
+        return [NONE, NONE]
+
+    def seat_name(self, seat: int) -> Words:
+        return (Words("Red", "Rouge"), Words("Blue", "Bleu"), Words("Amber", "Ambre"), Words("Black", "Noir"))[seat]
+
+
+class FourmisCoop(Game):
+    """La Guerre des fourmis, cooperative."""
+
+    name = "fourmis-coop"
+    title = Words("La Guerre des fourmis, together", "La Guerre des fourmis, ensemble")
+    mood = Words("One queen, sixty-four ants, all of you.", "Une reine, soixante-quatre fourmis, et vous tous.")
+    minutes = 25
+    seat_numbers = (1, 2, 3, 4, 5)
+    options_known = (
+        Option(
+            "hard",
+            False,
+            "Every anthill takes 2 ants, whatever it is marked.",
+            "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre.",
+        ),
+        BOARD,
+    )
+    folder = Path(__file__).parent
+    rulebook_file = "rulebook-fourmis-coop"
+
+    def begin(self, deal: str) -> Coop:
+        worth = values(self.options["board"])
+        if self.options["hard"]:
+            worth = [min(value, 2) for value in worth]  # 5.1
+        return Coop(self, deals.read_hands(deal, self.seats), worth, BOX.central)
+
+    def shuffle(self, rng: Below) -> str:
+        return deals.shuffled_hands(rng, self.seats)
+
+    def deal_text(self, state: State) -> str:
+        assert isinstance(state, Coop)
+        return deals.write(deals.cut(list(state.dealt), self.seats))
+
+    def text(self, move: int) -> str:
+        return notation.coop_text(self, move)
+
+    def parse(self, text: str) -> int:
+        return notation.coop_parse(self, text)
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        assert isinstance(state, Coop)
+        return refusals.refuse_coop(state, move)
+
+    def show(self, state: State, lang: str) -> str:
+        assert isinstance(state, Coop)
+        return position.show_coop(self, state, lang)
+
+    def read(self, text: str) -> Coop:
+        return position.read_coop(self, text)

@@ -1,0 +1,120 @@
+"""The board of the box, from board.toml, and boards that people give as an option."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludotheque.errors import BoardError, OptionError
+from ludotheque.game import Option
+from ludotheque.games.wyx.squares import NUMBER
+
+FILE = Path(__file__).with_name("board.toml")
+CHARACTERS = ".23"
+
+
+class Box(NamedTuple):
+    """What lies in the box: the layout as eight rows joined by `/`, and squares by number."""
+
+    layout: str
+    central: list[int]
+    white: int
+    black: int
+
+
+def values(layout: str) -> list[int]:
+    """[square] 1 for an ordinary square, or what the stronghold there is worth."""
+    rows = layout.split("/")[::-1]
+    return [1 if mark == "." else int(mark) for row in rows for mark in row]  # 1.1, 1.2
+
+
+def layout_problem(rows: list[str]) -> tuple[str, str] | None:
+    """What is wrong with a layout, in English and French, if anything."""
+    if len(rows) != 8:
+        return (
+            f"a board has 8 rows, from row 8 down to row 1, and this one has {len(rows)}",
+            f"un plateau a 8 rangées, de la 8 à la 1, et celui-ci en a {len(rows)}",
+        )
+    for number, row in zip(range(8, 0, -1), rows, strict=True):
+        if len(row) != 8:
+            return (
+                f"row {number} is {row!r}: it has {len(row)} squares and needs 8",
+                f"la rangée {number} est {row!r} : elle a {len(row)} cases et il en faut 8",
+            )
+        for mark in row:
+            if mark not in CHARACTERS:
+                return (
+                    f"row {number} is {row!r}: {mark!r} is neither `.` nor `2` nor `3`",
+                    f"la rangée {number} est {row!r} : {mark!r} n’est ni `.` ni `2` ni `3`",
+                )
+    return None
+
+
+class BoardOption(Option):
+    """Another layout of strongholds, as text."""
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise OptionError(
+                f"board is eight rows joined by `/`, as text, not {value!r}.",
+                f"board est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
+            )
+        problem = layout_problem(value.split("/"))  # 6.1
+        if problem:
+            raise OptionError(f"board: {problem[0]}.", f"board : {problem[1]}.")
+        return value
+
+
+def load_box(path: Path = FILE) -> Box:
+    """Read and check board.toml; BoardError names the line that is wrong."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        facts = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
+    return Box(
+        layout_of(facts, text, path),
+        squares_of(facts, "central", 4, text, path),
+        squares_of(facts, "white", 1, text, path)[0],
+        squares_of(facts, "black", 1, text, path)[0],
+    )
+
+
+def line_of(text: str, key: str) -> int:
+    """The line of a file on which a key stands; its last line if it is nowhere."""
+    lines = text.splitlines()
+    return next((n for n, line in enumerate(lines, 1) if line.split("=")[0].strip() == key), len(lines))
+
+
+def layout_of(facts: dict[str, Any], text: str, path: Path) -> str:
+    where = f"{path.name}, line {line_of(text, 'board')}"
+    ou = f"{path.name}, ligne {line_of(text, 'board')}"
+    if not isinstance(facts.get("board"), str):
+        raise BoardError(
+            f"{where}: `board` must be there, as eight rows.", f"{ou} : il faut `board`, avec huit rangées."
+        )
+    rows = facts["board"].split()
+    problem = layout_problem(rows)
+    if problem:
+        raise BoardError(f"{where}: {problem[0]}.", f"{ou} : {problem[1]}.")
+    return "/".join(rows)
+
+
+def squares_of(facts: dict[str, Any], key: str, count: int, text: str, path: Path) -> list[int]:
+    names = facts.get(key)
+    names = names if isinstance(names, list) else [names]
+    known = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]
+    if len(set(known)) != count or len(names) != count:
+        line = line_of(text, key)
+        wanted = (
+            ("one square", "une case") if count == 1 else (f"{count} different squares", f"{count} cases différentes")
+        )
+        raise BoardError(
+            f"{path.name}, line {line}: `{key}` must be {wanted[0]} from a1 to h8, not {facts.get(key)!r}.",
+            f"{path.name}, ligne {line} : `{key}` doit être {wanted[1]} de a1 à h8, pas {facts.get(key)!r}.",
+        )
+    return known
+
+
+BOX = load_box()

@@ -1,0 +1,114 @@
+"""La Guerre des fourmis, cooperative: one queen, one pile of ants, everybody together."""
+
+from __future__ import annotations
+
+from ludotheque.core import OVER, Moves, State
+from ludotheque.game import Game
+from ludotheque.games.wyx.codes import ANTS_THERE, LEAVES_BOARD, NONE, NOT_IN_HAND, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.dominoes import targets
+
+_OVER = OVER
+ANTS = 64
+TARGET = targets()
+
+
+def hand_colours(seats: int, seat: int) -> list[int]:
+    """How many dominoes of each colour a seat is dealt."""
+    each = 16 // seats  # 2.1
+    return [each + (16 % seats > 0 and colour % seats == seat) for colour in range(4)]  # 2.2
+
+
+class Coop(State):
+    at: int  # where the queen stands, or NONE
+    stock: int  # ants that are not on the board
+    central: list[int]
+    value: list[int]  # [square] ants to place there
+    ants: list[int]  # [square] ants that are there
+    dealt: list[int]  # the dominoes in the order of the deal, hand after hand
+    holder: list[int]  # [domino] the seat that has it in hand, or NONE once it is played
+
+    def __init__(self, game: Game, hands: list[list[int]], value: list[int], central: list[int]) -> None:
+        State.__init__(self, game)
+        self.at = NONE
+        self.stock = ANTS  # 1.6
+        self.value = value
+        self.central = central
+        self.ants = [0] * 64  # 2.5
+        self.dealt = [domino for hand in hands for domino in hand]
+        holder = [NONE] * 64
+        for seat, hand in enumerate(hands):
+            for domino in hand:
+                holder[domino] = seat
+        self.holder = holder
+        self.turn = 0
+
+    # ── What a turn may do ────────────────────────────────────────────────────────────
+
+    def landing(self, seat: int, domino: int) -> int:
+        """The square that a domino leads to, or why it cannot be played."""
+        if self.holder[domino] != seat:
+            return NOT_IN_HAND  # 3.1
+        square = TARGET[domino][self.at]  # 3.1
+        if square == OFF_BOARD:
+            return LEAVES_BOARD  # 3.2
+        if self.ants[square]:
+            return ANTS_THERE  # 3.3
+        return square
+
+    def can_jump(self, seat: int) -> bool:
+        for domino in range(64):
+            if self.landing(seat, domino) >= 0:
+                return True
+        return False
+
+    def anyone_can_jump(self) -> bool:
+        if self.can_jump(self.turn):
+            return True
+        for seat in range(self.seats):
+            if self.can_jump(seat):
+                return True
+        return False
+
+    def add_moves(self, out: Moves) -> None:
+        if self.at == NONE:
+            for i in range(4):
+                out.add(QUEEN + self.central[i])  # 2.4
+        else:
+            self.add_jumps(out)
+
+    def add_jumps(self, out: Moves) -> None:
+        for domino in range(64):
+            square = self.landing(self.turn, domino)
+            if square >= 0:
+                out.add(64 * domino + square)
+        if out.n == 0:
+            out.add(PASS)  # 3.6
+
+    # ── What a move does ──────────────────────────────────────────────────────────────
+
+    def make(self, move: int) -> None:
+        if move >= QUEEN:
+            self.at = move - QUEEN  # 2.4, 2.5 the same seat takes the first turn, no ant is placed
+        else:
+            if move != PASS:
+                self.jump(move // 64, move % 64)
+            self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0  # 2.6
+        if self.stock == 0 or not self.anyone_can_jump():  # 4.1, 4.2, 4.3
+            self.turn = _OVER
+
+    def jump(self, domino: int, square: int) -> None:
+        self.holder[domino] = NONE  # 3.5
+        self.at = square
+        placed = self.value[square]  # 3.4
+        if placed > self.stock:
+            placed = self.stock  # 3.4
+        self.ants[square] = placed
+        self.stock -= placed
+
+    # ── When it ends ──────────────────────────────────────────────────────────────────
+
+    def score(self, seat: int) -> int:
+        return ANTS - self.stock  # 4.4
+
+    def won(self, seat: int) -> bool:
+        return self.stock == 0  # 4.1, 4.2

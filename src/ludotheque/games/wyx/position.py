@@ -1,0 +1,229 @@
+"""Positions as text: a board to look at, and to read again.
+
+A square is three characters: the knight or queen on it, whose counters lie there, and what
+the stronghold is worth. `Ww3` is the white knight on three white pawns, ` . ` an empty square.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core import EVERYTHING, OVER
+from ludotheque.errors import PositionError
+from ludotheque.games.wyx import dominoes
+from ludotheque.games.wyx.codes import NOBODY, NONE
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx import FourmisCoop, RackGame
+
+LABELS = {
+    "stock": Words("stock", "réserve"),
+    "turn": Words("turn", "trait"),
+    "leg": Words("second leg; first leg", "seconde manche ; première"),
+    "rack": Words("rack", "rack"),
+    "hand": Words("hand", "main"),
+    "over": Words("over", "fini"),
+}
+FILES = "    a  b  c  d  e  f  g  h"
+
+
+def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list[str]:
+    lines = []
+    for row in range(7, -1, -1):
+        cells = [
+            pieces[square] + owners[square] + (str(values[square]) if values[square] > 1 else " ")
+            for square in range(8 * row, 8 * row + 8)
+        ]
+        lines.append(f"{row + 1}  {''.join(cells)}".rstrip())
+    return [*lines, FILES]
+
+
+def show_versus(game: RackGame, state: Versus, lang: str) -> str:
+    letters = game.letters
+    pieces = [" "] * 64
+    for seat in range(state.seats):
+        if state.at[seat] != NONE:
+            pieces[state.at[seat]] = letters[seat].upper()
+    owners = ["." if owner == NONE else letters[owner] for owner in state.owner]
+    lines = board_lines(pieces, owners, list(state.value))
+    stocks = "  ".join(f"{letters[seat]} {state.stock[seat]}" for seat in range(state.seats))
+    lines.append(f"{LABELS['stock'](lang)}: {stocks}")
+    if state.leg:
+        lines.append(f"{LABELS['leg'](lang)}: {state.before[0]} {state.before[1]}")
+    turn = LABELS["over"](lang) if state.turn == OVER else letters[state.turn]
+    lines.append(f"{LABELS['turn'](lang)}: {turn}")
+    return "\n".join([*lines, *rack_lines(state, lang)])
+
+
+def rack_lines(state: Versus, lang: str) -> list[str]:
+    """The eight columns side by side, what can be taken at the foot."""
+    lines = []
+    for place in range(7, -1, -1):
+        row = [domino_text(state, column, state.taken[column] + place) for column in range(8)]
+        if any(text != "-" for text in row):
+            lines.append("".join(f"{text:<6}" for text in row).rstrip())
+    return [f"{LABELS['rack'](lang)}:", *lines, "".join(f"({n})   " for n in range(1, 9)).rstrip()]
+
+
+def domino_text(state: Versus, column: int, place: int) -> str:
+    if place > 7:
+        return "-"
+    domino = state.columns[column][place]
+    return "?" if domino == NONE else dominoes.TEXTS[domino]
+
+
+def show_coop(game: FourmisCoop, state: Coop, lang: str) -> str:
+    pieces = ["Q" if square == state.at else " " for square in range(64)]
+    lines = board_lines(pieces, ["a" if ants else "." for ants in state.ants], list(state.value))
+    lines.append(f"{LABELS['stock'](lang)}: {state.stock}")
+    turn = LABELS["over"](lang) if state.turn == OVER else str(state.turn)
+    lines.append(f"{LABELS['turn'](lang)}: {turn}")
+    for seat in range(state.seats):
+        hand = [dominoes.TEXTS[domino] for domino in state.dealt if state.holder[domino] == seat]
+        for row in range(0, max(len(hand), 1), 12):
+            lines.append(f"{LABELS['hand'](lang)} {seat}: {' '.join(hand[row : row + 12])}".rstrip())
+    return "\n".join(lines)
+
+
+# ── Reading ───────────────────────────────────────────────────────────────────────────
+
+
+def wrong(en: str, fr: str) -> PositionError:
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+
+
+def sections(text: str) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """The rows of the board by their number, and the lines after `label:` by label."""
+    rows: dict[str, str] = {}
+    labelled: dict[str, list[str]] = {}
+    label = ""
+    for line in text.splitlines():
+        if line[:1] in "12345678" and line[1:3] == "  ":
+            rows[line[0]] = line[3:].ljust(24)
+        elif ":" in line:
+            label, _, rest = line.partition(":")
+            labelled.setdefault(label.strip(), []).append(rest)
+        elif label and line.strip():
+            labelled[label].append(line)
+    if sorted(rows) != list("12345678"):
+        raise wrong("the board has rows 8 to 1, each with its number", "le plateau a les rangées 8 à 1, numérotées")
+    return rows, labelled
+
+
+def cells(rows: dict[str, str]) -> list[tuple[str, str, int]]:
+    """Piece, owner and value of each square."""
+    found = []
+    for name in SQUARES:
+        column = 3 * "abcdefgh".index(name[0])
+        piece, owner, value = tuple(rows[name[1]][column : column + 3])
+        if value not in " 23":
+            raise wrong(f"{name} is worth {value!r}", f"{name} vaut {value!r}")
+        found.append((piece, owner, 1 if value == " " else int(value)))
+    return found
+
+
+def one(labelled: dict[str, list[str]], label: str) -> str:
+    if label not in labelled:
+        raise wrong(f"there is no line `{label}:`", f"il n’y a pas de ligne `{label}:`")
+    return labelled[label][0].strip()
+
+
+def seat_of(letter: str, letters: str, where: str) -> int:
+    if letter not in letters or len(letter) != 1:
+        raise wrong(f"{where}: {letter!r} is not one of {letters}", f"{where} : {letter!r} n’est pas dans {letters}")
+    return letters.index(letter)
+
+
+def read_versus(game: RackGame, text: str) -> Versus:
+    rows, labelled = sections(text)
+    state = game.begin(game.shuffle(ZEROS))
+    letters = game.letters[: game.seats]
+    state.columns, state.taken = read_rack(labelled.get("rack", []))
+    at, owners, pawns = [NONE] * 4, [NONE] * 64, [0] * 64
+    squares = cells(rows)
+    for square, (piece, owner, value) in enumerate(squares):
+        if piece != " ":
+            at[seat_of(piece.lower(), letters, SQUARES[square])] = square
+        if owner != ".":
+            owners[square] = seat_of(owner, letters, SQUARES[square])
+            pawns[square] = value
+    state.at, state.owner, state.pawns = at, owners, pawns
+    state.value = [value for _, _, value in squares]
+    state.held = [
+        NOBODY if square in at else owners[square] if value > 1 else NONE
+        for square, (_, _, value) in enumerate(squares)
+    ] + [NOBODY]
+    state.stock = read_stock(one(labelled, "stock"), letters)
+    if "second leg; first leg" in labelled:
+        state.leg, state.before = 1, [*map(int, one(labelled, "second leg; first leg").split()), 0, 0]
+    turn = one(labelled, "turn")
+    state.turn = OVER if turn == "over" else seat_of(turn, letters, "turn")
+    state.blanks = int(any(NONE in column[taken:] for column, taken in zip(state.columns, state.taken, strict=True)))
+    state.viewer = -1 if state.blanks else EVERYTHING
+    return state
+
+
+def read_stock(text: str, letters: str) -> list[int]:
+    words = text.split()
+    if words[::2] != list(letters) or not all(number.isdecimal() for number in words[1::2]):
+        raise wrong(f"the stock is like `{letters[0]} 12 …`, not {text!r}", f"la réserve est comme `{letters[0]} 12 …`")
+    return [int(number) for number in words[1::2]] + [0] * (4 - len(letters))
+
+
+def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
+    """Columns from the lowest up, and how many dominoes are gone from each."""
+    columns: list[list[int]] = [[] for _ in range(8)]
+    for line in reversed(lines):
+        words = line.split()
+        if not words or words[0].startswith("("):
+            continue
+        if len(words) != 8:
+            raise wrong(f"a row of the rack has 8 entries: {line!r}", f"une ligne du rack a 8 entrées : {line!r}")
+        for column, word in zip(columns, words, strict=True):
+            if word != "-":
+                if word != "?" and word not in dominoes.NUMBER:
+                    raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
+                column.append(NONE if word == "?" else dominoes.NUMBER[word])
+    taken = [8 - len(column) for column in columns]
+    return [[NONE] * gone + column for gone, column in zip(taken, columns, strict=True)], taken
+
+
+def read_coop(game: FourmisCoop, text: str) -> Coop:
+    rows, labelled = sections(text)
+    state = game.begin(game.shuffle(ZEROS))
+    squares = cells(rows)
+    queens = [square for square, (piece, _, _) in enumerate(squares) if piece == "Q"]
+    state.at = queens[0] if queens else NONE
+    state.value = [value for _, _, value in squares]
+    state.ants = [value if owner == "a" else 0 for _, owner, value in squares]
+    stock = one(labelled, "stock")
+    turn = one(labelled, "turn")
+    if not stock.isdecimal() or not (turn == "over" or (turn.isdecimal() and int(turn) < game.seats)):
+        raise wrong(f"stock {stock!r}, turn {turn!r}", f"réserve {stock!r}, trait {turn!r}")
+    state.stock = int(stock)
+    state.turn = OVER if turn == "over" else int(turn)
+    holder = [NONE] * 64
+    for seat in range(game.seats):
+        for word in " ".join(labelled.get(f"hand {seat}", [])).split():
+            if word not in dominoes.NUMBER:
+                raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
+            holder[dominoes.NUMBER[word]] = seat
+    state.holder = holder
+    return state
+
+
+class Zeros:
+    """No chance at all: for the deal of a position whose dominoes are read afterwards."""
+
+    def below(self, n: int) -> int:
+        return 0
+
+    def shuffle(self, items: list[int]) -> None:
+        pass
+
+
+ZEROS = Zeros()

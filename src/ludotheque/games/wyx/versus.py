@@ -1,0 +1,238 @@
+"""Wyx and La Guerre des fourmis, versus: who sets down most counters.
+
+Both games are played by these lines. Wyx says knight, pawn and stronghold; the ants say
+queen, ant and anthill. The numbers are the same in both rulebooks.
+"""
+
+from __future__ import annotations
+
+from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.game import Game
+from ludotheque.games.wyx.codes import (
+    EMPTY_COLUMN,
+    KNIGHT,
+    LEAVES_BOARD,
+    NOBODY,
+    NONE,
+    OFF_BOARD,
+    PASS,
+    QUEEN,
+    STRONGHOLD,
+)
+from ludotheque.games.wyx.dominoes import targets
+
+_OVER = OVER
+SUPPLY_2, SUPPLY_MORE = 32, 16
+TARGET = targets()
+
+
+class Versus(State):
+    legs: int  # 1, or 2 in Double Wyx
+    open_rack: int
+    leg: int  # 0, or 1 in the second leg of Double Wyx
+    leg_moves: int
+    supply: int  # counters that each seat begins with
+    start: list[int]  # white's and black's square in Wyx; NONE where queens are placed
+    central: list[int]
+    at: list[int]  # [seat] where its knight or queen stands
+    stock: list[int]  # [seat] counters not on the board
+    before: list[int]  # [seat] counters placed in the first leg
+    taken: list[int]  # [column] dominoes gone
+    value: list[int]  # [square] 1, or what the stronghold is worth
+    owner: list[int]  # [square] whose counters lie there, or NONE
+    pawns: list[int]  # [square] how many
+    held: list[int]  # [square] the seat that bars it to others, NOBODY if it is barred to all, or NONE
+    columns: list[list[int]]  # [column][place] dominoes from the lowest up, NONE if not known
+
+    def __init__(
+        self,
+        game: Game,
+        columns: list[list[int]],
+        value: list[int],
+        central: list[int],
+        start: list[int],
+        double: bool,
+        open_rack: bool,
+    ) -> None:
+        State.__init__(self, game)
+        self.columns = columns
+        self.value = value
+        self.central = central
+        self.start = start  # 2.1
+        self.legs = 2 if double else 1
+        self.open_rack = open_rack
+        self.supply = SUPPLY_2 if self.seats == 2 else SUPPLY_MORE  # 1.8
+        self.leg = self.leg_moves = 0
+        self.before = [0] * 4
+        self.at, self.stock, self.taken = [NONE] * 4, [0] * 4, [0] * 8
+        self.owner, self.pawns, self.held = [NONE] * 64, [0] * 64, [NONE] * 65
+        self.begin_leg()
+
+    def begin_leg(self) -> None:
+        for square in range(64):
+            self.owner[square] = self.held[square] = NONE  # 2.2
+            self.pawns[square] = 0
+        self.held[OFF_BOARD] = NOBODY  # 3.2
+        for column in range(8):
+            self.taken[column] = 0  # 7.1 the same rack in both legs
+        for seat in range(self.seats):
+            self.stock[seat] = self.supply
+            self.at[seat] = NONE
+            if self.start[0] != NONE:
+                self.at[seat] = self.start[seat ^ self.leg]  # 2.1, 7.2 knights change hands
+                self.held[self.at[seat]] = NOBODY
+        self.leg_moves = 0
+        self.turn = self.leg  # 2.3, 7.2 seat 1 begins the second leg
+
+    # ── What a turn may do ────────────────────────────────────────────────────────────
+
+    def landing(self, seat: int, column: int) -> int:
+        """The square that the lowest domino of a column leads to, or why it cannot be taken."""
+        if self.taken[column] == 8:
+            return EMPTY_COLUMN  # 3.1
+        square = TARGET[self.columns[column][self.taken[column]]][self.at[seat]]  # 3.1
+        holder = self.held[square]
+        if holder == NONE or holder == seat:  # 3.2, 3.3, 3.4
+            return square
+        return self.obstacle(square)
+
+    def obstacle(self, square: int) -> int:
+        """Why a square that is held cannot be landed on."""
+        if square == OFF_BOARD:
+            return LEAVES_BOARD  # 3.2
+        if self.held[square] == NOBODY:
+            return KNIGHT  # 3.3
+        return STRONGHOLD  # 3.4
+
+    def can_jump(self, seat: int) -> bool:
+        for column in range(8):
+            if self.landing(seat, column) >= 0:
+                return True
+        return False
+
+    def anyone_can_jump(self) -> bool:
+        if self.can_jump(self.turn):
+            return True
+        for seat in range(self.seats):
+            if self.can_jump(seat):
+                return True
+        return False
+
+    def placing(self) -> bool:
+        """Whether the seat to move still has to place its queen."""
+        return self.at[self.turn] == NONE
+
+    def add_moves(self, out: Moves) -> None:
+        if self.placing():
+            for i in range(4):
+                if self.held[self.central[i]] == NONE:  # 2.1
+                    out.add(QUEEN + self.central[i])
+        else:
+            self.add_jumps(out)
+
+    def add_jumps(self, out: Moves) -> None:
+        for column in range(8):
+            square = self.landing(self.turn, column)
+            if square >= 0:
+                out.add(64 * column + square)
+        if out.n == 0:
+            out.add(PASS)  # 3.7
+
+    # ── What a move does ──────────────────────────────────────────────────────────────
+
+    def make(self, move: int) -> None:
+        mover = self.turn
+        if move >= QUEEN:
+            self.place_queen(move - QUEEN)
+        elif move != PASS:
+            self.jump(move >> 6, move & 63)
+        self.leg_moves += 1
+        self.turn = mover + 1 if mover + 1 < self.seats else 0  # 2.3
+        if self.leg_over(mover):
+            self.end_leg()
+
+    def place_queen(self, square: int) -> None:
+        self.at[self.turn] = square
+        self.held[square] = NOBODY  # 3.3; 2.2 no ant is placed
+
+    def jump(self, column: int, square: int) -> None:
+        self.taken[column] += 1  # 3.6
+        left = self.at[self.turn]
+        self.held[left] = self.owner[left] if self.value[left] > 1 else NONE  # 3.4
+        self.at[self.turn] = square  # 3.5 whatever lay between
+        self.held[square] = NOBODY  # 3.3
+        if self.owner[square] != self.turn:  # 4.1
+            self.settle(square)
+
+    def settle(self, square: int) -> None:
+        if self.owner[square] != NONE:
+            self.stock[self.owner[square]] += 1  # 4.2
+        placed = self.value[square]  # 4.3, 4.4
+        if placed > self.stock[self.turn]:
+            placed = self.stock[self.turn]  # 4.5
+        self.stock[self.turn] -= placed
+        self.owner[square] = self.turn
+        self.pawns[square] = placed
+
+    # ── When it ends ──────────────────────────────────────────────────────────────────
+
+    def leg_over(self, mover: int) -> bool:
+        if self.at[self.seats - 1] == NONE:
+            return False  # 5.4 not before the last queen is placed
+        if self.stock[mover] == 0:
+            return True  # 5.1
+        return not self.anyone_can_jump()  # 5.2, 5.3, 5.4
+
+    def end_leg(self) -> None:
+        if self.leg + 1 < self.legs:
+            for seat in range(self.seats):
+                self.before[seat] = self.supply - self.stock[seat]  # 7.3
+            self.leg = 1
+            self.begin_leg()
+        else:
+            self.turn = _OVER
+
+    def score(self, seat: int) -> int:
+        return self.before[seat] + self.supply - self.stock[seat]  # 5.5, 7.3
+
+    # ── What can be known ─────────────────────────────────────────────────────────────
+
+    def blank(self, seat: int) -> None:
+        if self.leg == 1 and self.turn != _OVER:
+            self.blanks = 1  # 7.4 the history of the first leg: see seen_moves
+        if not self.open_rack:
+            for column in range(8):
+                for place in range(self.taken[column] + 1, 8):
+                    self.columns[column][place] = NONE  # 1.7
+                    self.blanks = 1
+
+    def fill(self, rng: Rng) -> None:
+        for colour in range(4):
+            self.fill_colour(colour, rng)
+
+    def fill_colour(self, colour: int, rng: Rng) -> None:
+        """Deal the dominoes of a colour that are not known to the places that are not."""
+        pool = [0] * 16
+        for i in range(16):
+            pool[i] = 1
+        for column in range(2 * colour, 2 * colour + 2):
+            for place in range(8):
+                if self.columns[column][place] != NONE:
+                    pool[self.columns[column][place] % 16] = 0
+        unknown = 0
+        for i in range(16):
+            if pool[i]:
+                pool[unknown] = 16 * colour + i
+                unknown += 1
+        for column in range(2 * colour, 2 * colour + 2):
+            for place in range(8):
+                if self.columns[column][place] == NONE:
+                    i = rng.below(unknown)
+                    unknown -= 1
+                    self.columns[column][place] = pool[i]
+                    pool[i] = pool[unknown]
+
+    def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
+        if self.leg == 1 and not self.over:
+            return moves[len(moves) - self.leg_moves :]  # 7.4
+        return moves

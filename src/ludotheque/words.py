@@ -1,0 +1,32 @@
+"""What is said to people, in both languages, side by side where it is said."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+LANGUAGES = ("fr", "en")
+
+
+class Words(NamedTuple):
+    """The same sentence in English and in French."""
+
+    en: str
+    fr: str
+
+    def __call__(self, lang: str) -> str:
+        return self.fr if lang == "fr" else self.en
+
+
+def language() -> str:
+    """The language of this terminal: French if its locale says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "fr" if os.environ[name].lower().startswith("fr") else "en"
+    return "en"
+
+
+def listed(items: list[str] | tuple[str, ...], lang: str = "en") -> str:
+    """`a, b and c`, or `a, b et c`."""
+    joint = " et " if lang == "fr" else " and "
+    return joint.join([", ".join(items[:-1])] * (len(items) > 1) + list(items[-1:]))

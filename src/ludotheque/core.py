@@ -424,7 +424,7 @@ class State:
         if self.blanks and not self.moves_known():
             raise SeenError(
                 f"{viewer_name(self.viewer)} cannot know the moves of seat {self.turn}: guess(rng) may.",
-                f"{viewer_name(self.viewer, 'fr')} ne peut connaître les coups du siège {self.turn} : voyez guess(rng).",
+                f"{viewer_name(self.viewer, 'fr')} ne peut savoir ce que peut le siège {self.turn} : voyez guess(rng).",
             )
         if self.turn != _OVER:
             self.add_moves(out)

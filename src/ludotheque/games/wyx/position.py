@@ -185,9 +185,7 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
             raise wrong(f"a row of the rack has 8 entries: {line!r}", f"une ligne du rack a 8 entrées : {line!r}")
         for column, word in zip(columns, words, strict=True):
             if word != "-":
-                if word != "?" and word not in dominoes.NUMBER:
-                    raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
-                column.append(NONE if word == "?" else dominoes.NUMBER[word])
+                column.append(NONE if word == "?" else known_domino(word))
     taken = [8 - len(column) for column in columns]
     return [[NONE] * gone + column for gone, column in zip(taken, columns, strict=True)], taken
 
@@ -206,14 +204,25 @@ def read_coop(game: FourmisCoop, text: str) -> Coop:
         raise wrong(f"stock {stock!r}, turn {turn!r}", f"réserve {stock!r}, trait {turn!r}")
     state.stock = int(stock)
     state.turn = OVER if turn == "over" else int(turn)
+    hands = [read_hand(labelled.get(f"hand {seat}", [])) for seat in range(game.seats)]
     holder = [NONE] * 64
-    for seat in range(game.seats):
-        for word in " ".join(labelled.get(f"hand {seat}", [])).split():
-            if word not in dominoes.NUMBER:
-                raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
-            holder[dominoes.NUMBER[word]] = seat
+    for seat, hand in enumerate(hands):
+        for domino in hand:
+            holder[domino] = seat
     state.holder = holder
+    played = [domino for domino in range(64) if holder[domino] == NONE]
+    state.dealt = [domino for hand in hands for domino in hand] + played
     return state
+
+
+def read_hand(lines: list[str]) -> list[int]:
+    return [known_domino(word) for word in " ".join(lines).split()]
+
+
+def known_domino(word: str) -> int:
+    if word not in dominoes.NUMBER:
+        raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
+    return dominoes.NUMBER[word]
 
 
 class Zeros:

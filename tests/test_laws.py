@@ -1,0 +1,48 @@
+"""The laws over every game, every option and every number of seats, along random play."""
+
+from __future__ import annotations
+
+import pytest
+from laws import LAWS, random_play, unknown_things_are_guessed_differently
+from variants import VARIANTS, name_of
+
+import ludotheque
+from ludotheque import Rng
+from ludotheque.game import Game
+
+GAMES_EACH = 3 if ludotheque.compiled else 1
+POSITIONS_EACH = 25 if ludotheque.compiled else 12  # at most, spread over the game; the end is always one
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=name_of)
+def test_every_law_holds_along_random_play(game: Game) -> None:
+    for seed in range(GAMES_EACH):
+        length = sum(1 for _ in random_play(game.start(seed=seed), Rng(seed)))
+        rng = Rng(seed)
+        step = max(1, length // POSITIONS_EACH)
+        for ply, state in enumerate(random_play(game.start(seed=seed), rng)):
+            if ply % step == 0 or state.over:
+                for law in LAWS:
+                    law(state, Rng(ply))
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=name_of)
+def test_guesses_differ_where_something_is_unknown(game: Game) -> None:
+    """A game has secrets if some view of it has blanks in its deal or history: then guesses differ."""
+    secrets = differed = False
+    for ply, state in enumerate(random_play(game.start(seed=5), Rng(5))):
+        if ply < 12:
+            views = [state.seen_by(seat) for seat in (None, *range(state.seats))]
+            secrets |= any("?" in view.deal or "?" in view.history for view in views)
+            differed |= unknown_things_are_guessed_differently(state, Rng(ply))
+    assert secrets == differed
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=name_of)
+def test_the_same_seed_gives_the_same_game(game: Game) -> None:
+    first, second = game.start(seed=11), game.start(seed=11)
+    assert first.deal == second.deal
+    assert first.fields() == second.fields()
+    if first.deal:
+        assert game.start(seed=12).deal != first.deal
+        assert game.start().deal != game.start().deal

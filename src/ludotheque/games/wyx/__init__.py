@@ -37,8 +37,8 @@ class RackGame(Game):
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            BOX.central,
-            self.start_squares(),
+            BOX.central,  # 6.2
+            self.start_squares(),  # 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
         )
@@ -159,7 +159,7 @@ class FourmisCoop(Game):
         worth = values(self.options["board"])
         if self.options["hard"]:
             worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, BOX.central)
+        return Coop(self, deals.read_hands(deal, self.seats), worth, BOX.central)  # 5.3
 
     def shuffle(self, rng: Below) -> str:
         return deals.shuffled_hands(rng, self.seats)

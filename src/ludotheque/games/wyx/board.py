@@ -60,7 +60,7 @@ class BoardOption(Option):
                 f"board is eight rows joined by `/`, as text, not {value!r}.",
                 f"board est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
             )
-        problem = layout_problem(value.split("/"))  # 6.1
+        problem = layout_problem(value.split("/"))  # 6.1, 5.2 in the cooperative game
         if problem:
             raise OptionError(f"board: {problem[0]}.", f"board : {problem[1]}.")
         return value

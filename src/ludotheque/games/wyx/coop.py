@@ -82,7 +82,7 @@ class Coop(State):
             if square >= 0:
                 out.add(64 * domino + square)
         if out.n == 0:
-            out.add(PASS)  # 3.6
+            out.add(PASS)  # 3.7
 
     # ── What a move does ──────────────────────────────────────────────────────────────
 
@@ -97,15 +97,17 @@ class Coop(State):
             self.turn = _OVER
 
     def jump(self, domino: int, square: int) -> None:
-        self.holder[domino] = NONE  # 3.5
+        self.holder[domino] = NONE  # 3.6
         self.at = square
         placed = self.value[square]  # 3.4
         if placed > self.stock:
-            placed = self.stock  # 3.4
+            placed = self.stock  # 3.5
         self.ants[square] = placed
         self.stock -= placed
 
     # ── When it ends ──────────────────────────────────────────────────────────────────
+
+    # 2.3 Nothing is hidden: the views of State show it all.
 
     def score(self, seat: int) -> int:
         return ANTS - self.stock  # 4.4

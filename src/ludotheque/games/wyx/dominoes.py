@@ -21,6 +21,7 @@ def jumps() -> list[tuple[int, int]]:
 
 
 def jump_text(dx: int, dy: int) -> str:
+    """A domino in writing."""  # 1.5
     across = f"{'R' if dx > 0 else 'L'}{abs(dx)}" if dx else ""
     along = f"{'U' if dy > 0 else 'D'}{abs(dy)}" if dy else ""
     return across + along

@@ -186,6 +186,12 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
         for column, word in zip(columns, words, strict=True):
             if word != "-":
                 column.append(NONE if word == "?" else known_domino(word))
+    for number, column in enumerate(columns, 1):
+        if column[:1] == [NONE]:
+            raise wrong(
+                f"the lowest domino of column {number} is always known",
+                f"le domino du bas de la colonne {number} est toujours connu",
+            )
     taken = [8 - len(column) for column in columns]
     return [[NONE] * gone + column for gone, column in zip(taken, columns, strict=True)], taken
 

@@ -88,7 +88,7 @@ def refuse_coop(state: Coop, move: int) -> Refusal:
     if move >= codes.QUEEN:
         return "2.4", Words("the queen is on the board already.", "la reine est déjà sur le plateau.")
     if move == codes.PASS:
-        return "3.6", Words(
+        return "3.7", Words(
             "one passes only without a domino to play.", "on ne passe que si aucun domino n’est possible."
         )
     return refuse_domino(state, move // 64, move % 64)
@@ -99,7 +99,7 @@ def refuse_domino(state: Coop, domino: int, square: int) -> Refusal:
     if landing == codes.NOT_IN_HAND:
         holder = state.holder[domino]
         if holder == NONE:
-            return "3.5", Words(f"{text} has been played.", f"{text} a déjà été joué.")
+            return "3.6", Words(f"{text} has been played.", f"{text} a déjà été joué.")
         return "3.1", Words(f"{text} is in the hand of seat {holder}.", f"{text} est dans la main du siège {holder}.")
     if landing == codes.LEAVES_BOARD:
         return "3.2", Words(

@@ -192,6 +192,8 @@ class Versus(State):
         else:
             self.turn = _OVER
 
+    # 5.6 The best score wins and ties share: State.won.
+
     def score(self, seat: int) -> int:
         return self.before[seat] + self.supply - self.stock[seat]  # 5.5, 7.3
 
@@ -200,7 +202,7 @@ class Versus(State):
     def blank(self, seat: int) -> None:
         if self.leg == 1 and self.turn != _OVER:
             self.blanks = 1  # 7.4 the history of the first leg: see seen_moves
-        if not self.open_rack:
+        if not self.open_rack:  # 6.3
             for column in range(8):
                 for place in range(self.taken[column] + 1, 8):
                     self.columns[column][place] = NONE  # 1.7

@@ -28,6 +28,7 @@ LABELS = {
     "hand": Words("hand", "main"),
     "over": Words("over", "fini"),
 }
+LEG = LABELS["leg"].en
 FILES = "    a  b  c  d  e  f  g  h"
 
 
@@ -105,8 +106,8 @@ def sections(text: str) -> tuple[dict[str, str], dict[str, list[str]]]:
         if line[:1] in "12345678" and line[1:3] == "  ":
             rows[line[0]] = line[3:].ljust(24)
         elif ":" in line:
-            label, _, rest = line.partition(":")
-            labelled.setdefault(label.strip(), []).append(rest)
+            label, rest = (part.strip() for part in line.split(":", 1))
+            labelled.setdefault(label, []).append(rest)
         elif label and line.strip():
             labelled[label].append(line)
     if sorted(rows) != list("12345678"):
@@ -158,8 +159,8 @@ def read_versus(game: RackGame, text: str) -> Versus:
         for square, (_, _, value) in enumerate(squares)
     ] + [NOBODY]
     state.stock = read_stock(one(labelled, "stock"), letters)
-    if "second leg; first leg" in labelled:
-        state.leg, state.before = 1, [*map(int, one(labelled, "second leg; first leg").split()), 0, 0]
+    if LEG in labelled:
+        state.leg, state.before = 1, read_first_leg(one(labelled, LEG))
     turn = one(labelled, "turn")
     state.turn = OVER if turn == "over" else seat_of(turn, letters, "turn")
     state.blanks = int(any(NONE in column[taken:] for column, taken in zip(state.columns, state.taken, strict=True)))
@@ -169,9 +170,17 @@ def read_versus(game: RackGame, text: str) -> Versus:
 
 def read_stock(text: str, letters: str) -> list[int]:
     words = text.split()
-    if words[::2] != list(letters) or not all(number.isdecimal() for number in words[1::2]):
+    numbers = words[1::2]
+    if words[::2] != list(letters) or not all(number.isdecimal() and len(number) < 3 for number in numbers):
         raise wrong(f"the stock is like `{letters[0]} 12 …`, not {text!r}", f"la réserve est comme `{letters[0]} 12 …`")
-    return [int(number) for number in words[1::2]] + [0] * (4 - len(letters))
+    return [int(number) for number in numbers] + [0] * (4 - len(letters))
+
+
+def read_first_leg(text: str) -> list[int]:
+    words = text.split()
+    if len(words) != 2 or not all(word.isdecimal() and len(word) < 3 for word in words):
+        raise wrong(f"a first leg has two scores, not {text!r}", f"une première manche a deux scores, pas {text!r}")
+    return [int(words[0]), int(words[1]), 0, 0]
 
 
 def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
@@ -184,7 +193,7 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
         if len(words) != 8:
             raise wrong(f"a row of the rack has 8 entries: {line!r}", f"une ligne du rack a 8 entrées : {line!r}")
         for column, word in zip(columns, words, strict=True):
-            if word != "-":
+            if word != "-" and len(column) < 8:
                 column.append(NONE if word == "?" else known_domino(word))
     for number, column in enumerate(columns, 1):
         if column[:1] == [NONE]:
@@ -192,6 +201,7 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
                 f"the lowest domino of column {number} is always known",
                 f"le domino du bas de la colonne {number} est toujours connu",
             )
+    no_twins([domino for column in columns for domino in column if domino != NONE])
     taken = [8 - len(column) for column in columns]
     return [[NONE] * gone + column for gone, column in zip(taken, columns, strict=True)], taken
 
@@ -206,11 +216,14 @@ def read_coop(game: FourmisCoop, text: str) -> Coop:
     state.ants = [value if owner == "a" else 0 for _, owner, value in squares]
     stock = one(labelled, "stock")
     turn = one(labelled, "turn")
-    if not stock.isdecimal() or not (turn == "over" or (turn.isdecimal() and int(turn) < game.seats)):
+    if not (stock.isdecimal() and len(stock) < 3) or not (
+        turn == "over" or (turn.isdecimal() and int(turn) < game.seats)
+    ):
         raise wrong(f"stock {stock!r}, turn {turn!r}", f"réserve {stock!r}, trait {turn!r}")
     state.stock = int(stock)
     state.turn = OVER if turn == "over" else int(turn)
     hands = [read_hand(labelled.get(f"hand {seat}", [])) for seat in range(game.seats)]
+    no_twins([domino for hand in hands for domino in hand])
     holder = [NONE] * 64
     for seat, hand in enumerate(hands):
         for domino in hand:
@@ -223,6 +236,13 @@ def read_coop(game: FourmisCoop, text: str) -> Coop:
 
 def read_hand(lines: list[str]) -> list[int]:
     return [known_domino(word) for word in " ".join(lines).split()]
+
+
+def no_twins(found: list[int]) -> None:
+    for domino in found:
+        if found.count(domino) > 1:
+            text = dominoes.TEXTS[domino]
+            raise wrong(f"{text} is there twice", f"{text} y est deux fois")
 
 
 def known_domino(word: str) -> int:

@@ -60,7 +60,7 @@ class Versus(State):
         self.central = central
         self.start = start  # 2.1
         self.legs = 2 if double else 1
-        self.open_rack = open_rack
+        self.open_rack = int(open_rack)
         self.supply = SUPPLY_2 if self.seats == 2 else SUPPLY_MORE  # 1.8
         self.leg = self.leg_moves = 0
         self.before = [0] * 4

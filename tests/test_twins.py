@@ -1,0 +1,53 @@
+"""Compiled and uncompiled, the same seeds give the same games: every move, field, view and guess."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque import pure
+
+TESTS = Path(__file__).parent
+
+
+def digests(environment: dict[str, str], games: int = 2) -> tuple[str, str]:
+    """How the games were run, and what they were."""
+    env = {name: value for name, value in os.environ.items() if name != "LUDOTHEQUE_PURE"} | environment
+    done = subprocess.run(
+        [sys.executable, str(TESTS / "digest.py"), str(games)], env=env, capture_output=True, text=True, check=True
+    )
+    return done.stderr.strip(), done.stdout
+
+
+@pytest.mark.skipif(not ludotheque.compiled, reason="nothing is compiled here, there is only one twin")
+def test_compiled_and_pure_play_the_same_games() -> None:
+    compiled, first = digests({})
+    plain, second = digests({"LUDOTHEQUE_PURE": "1"})
+    assert (compiled, plain) == ("compiled", "pure")
+    assert first == second
+    assert len(first.splitlines()) >= 2 * len(ludotheque.shelf())
+
+
+def test_another_run_plays_the_same_games() -> None:
+    how = "" if ludotheque.compiled else "1"
+    assert digests({"LUDOTHEQUE_PURE": how, "PYTHONHASHSEED": "1"}, 1) == digests(
+        {"LUDOTHEQUE_PURE": how, "PYTHONHASHSEED": "2"}, 1
+    )
+
+
+@pytest.mark.skipif(not ludotheque.compiled, reason="nothing is compiled here")
+def test_what_is_compiled_is_what_is_written() -> None:
+    assert pure.stale() == [], "run `make build`: the compiled modules are older than their sources"
+
+
+def test_the_switch_forbids_compiled_modules() -> None:
+    code = "import ludotheque, ludotheque.core; print(ludotheque.compiled, ludotheque.core.__file__)"
+    env = os.environ | {"LUDOTHEQUE_PURE": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split()[0] == "False"
+    assert done.stdout.strip().endswith("core.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from reference.wyx import Rack, Together
+from reference.wyx import naive
 from variants import VARIANTS, name_of
 
 import ludotheque
@@ -12,13 +12,6 @@ from ludotheque.game import Game
 
 FAMILY = [game for game in VARIANTS if game.name in ("wyx", "fourmis", "fourmis-coop")]
 GAMES_EACH = 30 if ludotheque.compiled else 5
-
-
-def naive(game: Game, deal: str) -> Rack | Together:
-    options = game.options
-    if game.name == "fourmis-coop":
-        return Together(deal, game.seats, options["board"], options["hard"])
-    return Rack(deal, game.seats, game.name == "fourmis", options["board"], options.get("double", False))
 
 
 @pytest.mark.parametrize("game", FAMILY, ids=name_of)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from itertools import product
 
+from ludotheque.game import Game
+
 FILES, ROWS = "abcdefgh", "12345678"
 CENTRE = ["d4", "d5", "e4", "e5"]
 LAYOUT = "3......3/...22.../......../.2....2./.2....2./......../...22.../3......3"
@@ -141,3 +143,11 @@ class Together:
 
     def winners(self) -> list[int]:
         return list(range(self.seats)) if self.scores()[0] == 64 else []
+
+
+def naive(game: Game, deal: str) -> Rack | Together:
+    """The naive twin of a game of the family, before its first move."""
+    options = game.options
+    if game.name == "fourmis-coop":
+        return Together(deal, game.seats, options["board"], options["hard"])
+    return Rack(deal, game.seats, game.name == "fourmis", options["board"], options.get("double", False))

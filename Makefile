@@ -1,0 +1,46 @@
+# Two commands do everything on a fresh machine: `make serve` and `make test`.
+# The environment lies in .venv; delete it to start afresh.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= wyx
+
+.PHONY: help serve play test check build bench mutants clean
+
+help:  ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/installed: pyproject.toml
+	@echo "Setting up $(VENV): a minute, once."
+	@$(PYTHON) -m venv $(VENV) || { echo "This Python has no venv module: on Debian, apt-get install python3-venv."; exit 1; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+# Compiles what has changed since; where there is no C compiler the .py files run as they are.
+build: $(VENV)/installed  ## compile what has changed
+	@$(BIN)/python setup.py -q build_ext --inplace > $(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
+
+serve: build  ## open the library: play in the terminal (GAME=fourmis chooses another game)
+	@$(BIN)/ludotheque play $(GAME)
+
+play: serve
+
+test: build check  ## everything that must hold, compiled and not
+	$(BIN)/pytest -n auto
+	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
+
+check: $(VENV)/installed  ## style and types
+	$(BIN)/ruff format --check -q .
+	$(BIN)/ruff check -q .
+	$(BIN)/mypy
+
+bench: build  ## speeds, side by side with OpenSpiel (in an environment of its own)
+	$(BIN)/python bench/compare.py
+
+mutants: build  ## break every numbered line of every game and see a test fail (minutes)
+	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
+
+clean:  ## forget what was built
+	rm -rf $(VENV) .venv-* build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete

@@ -1,0 +1,44 @@
+"""What the documents show is what happens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.parametrize("code", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_the_examples_of_the_readme_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code, "README.md", "exec"), {})
+    if "print(" in code:
+        assert "winners" in capsys.readouterr().out
+
+
+def test_the_first_example_is_a_whole_game_in_twenty_lines() -> None:
+    assert "while not state.over" in EXAMPLES[0]
+    assert len(EXAMPLES[0].splitlines()) <= 20
+
+
+def test_the_readme_names_every_game() -> None:
+    for name in ludotheque.shelf():
+        assert f"| `{name}` |" in README
+
+
+def test_changelog_and_version_agree() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\S+)", changelog, re.MULTILINE)
+    assert newest
+    assert newest[1] == ludotheque.__version__
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("bench/*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name} links to {link}"

@@ -17,7 +17,12 @@ class Option:
     """Something about a game that people agree on before it starts."""
 
     def __init__(self, name: str, default: Any, en: str, fr: str) -> None:
-        self.name, self.default, self.words = name, default, Words(en, fr)
+        self.name, self.usual, self.words = name, default, Words(en, fr)
+
+    @property
+    def default(self) -> Any:
+        """The value where nothing else is said."""
+        return self.usual
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it; OptionError if it is none. Here: true or false."""

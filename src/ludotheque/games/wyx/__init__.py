@@ -11,7 +11,7 @@ from typing import ClassVar
 from ludotheque.core import State
 from ludotheque.game import Below, Game, Option
 from ludotheque.games.wyx import deals, notation, position, refusals
-from ludotheque.games.wyx.board import BOX, BoardOption, values
+from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.versus import Versus
@@ -19,7 +19,7 @@ from ludotheque.words import Words
 
 BOARD = BoardOption(
     "board",
-    BOX.layout,
+    None,
     "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
     "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
 )
@@ -37,7 +37,7 @@ class RackGame(Game):
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            BOX.central,  # 6.2
+            box().central,  # 6.2
             self.start_squares(),  # 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
@@ -96,7 +96,7 @@ class Wyx(RackGame):
     pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
 
     def start_squares(self) -> list[int]:
-        return [BOX.white, BOX.black]
+        return [box().white, box().black]
 
     def seat_name(self, seat: int) -> Words:
         return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
@@ -159,7 +159,7 @@ class FourmisCoop(Game):
         worth = values(self.options["board"])
         if self.options["hard"]:
             worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, BOX.central)  # 5.3
+        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
 
     def shuffle(self, rng: Below) -> str:
         return deals.shuffled_hands(rng, self.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -52,7 +53,11 @@ def layout_problem(rows: list[str]) -> tuple[str, str] | None:
 
 
 class BoardOption(Option):
-    """Another layout of strongholds, as text."""
+    """Another layout of strongholds, as text; by default that of the box."""
+
+    @property
+    def default(self) -> str:
+        return box().layout
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str):
@@ -73,12 +78,19 @@ def load_box(path: Path = FILE) -> Box:
         facts = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
-    return Box(
+    read = Box(
         layout_of(facts, text, path),
         squares_of(facts, "central", 4, text, path),
         squares_of(facts, "white", 1, text, path)[0],
         squares_of(facts, "black", 1, text, path)[0],
     )
+    if read.white == read.black:
+        line = line_of(text, "black")
+        raise BoardError(
+            f"{path.name}, line {line}: `black` must not start where `white` does.",
+            f"{path.name}, ligne {line} : `black` ne peut partir de la même case que `white`.",
+        )
+    return read
 
 
 def line_of(text: str, key: str) -> int:
@@ -117,4 +129,7 @@ def squares_of(facts: dict[str, Any], key: str, count: int, text: str, path: Pat
     return known
 
 
-BOX = load_box()
+@cache
+def box() -> Box:
+    """The box as board.toml describes it, read when a game first needs it."""
+    return load_box()

@@ -1,0 +1,214 @@
+"""`make bench`: our games compiled and not, and their nearest relatives in OpenSpiel, in one session.
+
+    python bench/compare.py [--rounds N] [--seconds S]
+
+OpenSpiel is installed from PyPI into an environment of its own, `.venv-openspiel`. In every round
+each game runs compiled, uncompiled, and then its relative, one right after the other; ratios are
+taken within a round, so that a slow minute of the machine slows both sides.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import ludotheque
+from ludotheque.bench import Row, aligned, label, report_progress, table, whole_shelf
+
+ROOT = Path(__file__).parents[1]
+ENVIRONMENT = ROOT / ".venv-openspiel"
+MINUTES = 20
+
+RELATIVES = {
+    "wykersham": "backgammon",
+    "wyx": "breakthrough",
+    "wigwam": "checkers",
+    "wu-hsing": "python_block_dominoes",
+}
+PLAYOUTS_WANTED = {"wykersham": 20, "wyx": 8, "wigwam": 8, "wu-hsing": 8}  # times the relative's
+COMPILED_WANTED = {"wykersham": 25, "wyx": 40, "wigwam": 25, "wu-hsing": 25}  # times uncompiled
+CALLS_WANTED = {"copy": ("clone", 1), "moves": ("legal_actions", 1), "play": ("apply_action", 2)}  # at most
+
+Rounds = dict[str, list[Row]]  # [game] a row a round
+
+
+class Comparison(NamedTuple):
+    """One figure on two sides, round by round, and what the ratio is wanted to be."""
+
+    what: str
+    ours: list[float]
+    theirs: list[float]
+    wanted: str
+    met: Callable[[float], bool]
+
+    def cells(self) -> list[str]:
+        ratios = [a / b for a, b in zip(self.ours, self.theirs, strict=True)]
+        return [
+            self.what,
+            f"{median(self.ours):,.0f}",
+            f"{median(self.theirs):,.0f}",
+            f"{median(ratios):.2f}",
+            f"{min(ratios):.2f}–{max(ratios):.2f}",
+            self.wanted,
+            "" if not self.wanted else "yes" if self.met(median(ratios)) else "NO",
+        ]
+
+
+# ── Running ───────────────────────────────────────────────────────────────────────────────
+
+
+def openspiel() -> Path | None:
+    """The Python that has OpenSpiel, made at the first call; None, and why in words, if there is none."""
+    python = ENVIRONMENT / "bin" / "python"
+    try:
+        if not python.exists():
+            report_progress("Making an environment for OpenSpiel …")
+            venv.create(ENVIRONMENT, with_pip=True)
+        if not imports(python):
+            report_progress("Installing OpenSpiel from PyPI …")
+            subprocess.run(
+                [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "open_spiel", "numpy"],
+                check=True,
+                timeout=60 * MINUTES,
+                env=own_environment(),
+                stdout=subprocess.DEVNULL,
+            )
+    except (OSError, subprocess.SubprocessError) as error:
+        report_progress("")
+        print(f"OpenSpiel cannot be installed here, so its columns are missing: {error}", file=sys.stderr)
+        return None
+    return python
+
+
+def imports(python: Path) -> bool:
+    ask = [python, "-c", "import pyspiel, numpy"]
+    return subprocess.run(ask, capture_output=True, env=own_environment()).returncode == 0
+
+
+def own_environment() -> dict[str, str]:
+    """Ours without what would lead the other Python to our packages."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def rows_of(command: Sequence[str | Path], env: dict[str, str]) -> Row:
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, timeout=60 * MINUTES, env=env)
+    return Row(**json.loads(done.stdout)["rows"][0])
+
+
+def ours(game: str, seconds: float, pure: bool) -> Row:
+    env = {name: value for name, value in os.environ.items() if name != "LUDOTHEQUE_PURE"}
+    command = [sys.executable, "-m", "ludotheque.bench", *game.split(), "--json", "--seconds", str(seconds)]
+    return rows_of(command, env | {"LUDOTHEQUE_PURE": "1"} if pure else env)
+
+
+def theirs(python: Path, game: str, seconds: float) -> Row:
+    return rows_of([python, ROOT / "bench" / "openspiel.py", str(seconds), game], own_environment())
+
+
+def run(games: Sequence[str], rounds: int, seconds: float, python: Path | None) -> tuple[Rounds, Rounds, Rounds]:
+    """Compiled, uncompiled, and OpenSpiel's relatives."""
+    compiled: Rounds = {game: [] for game in games}
+    pure: Rounds = {game: [] for game in games}
+    relatives: Rounds = {RELATIVES[game]: [] for game in games if python and game in RELATIVES}
+    for i in range(rounds):
+        for game in games:
+            report_progress(f"round {i + 1} of {rounds}: {game}")
+            compiled[game].append(ours(game, seconds, pure=False))
+            if python and game in RELATIVES:
+                relatives[RELATIVES[game]].append(theirs(python, RELATIVES[game], seconds))
+            pure[game].append(ours(game, seconds, pure=True))
+    report_progress("")
+    return compiled, pure, relatives
+
+
+# ── Telling ───────────────────────────────────────────────────────────────────────────────
+
+
+def figures(rows: list[Row], name: str) -> list[float]:
+    return [getattr(row, name) for row in rows]
+
+
+def medians(rounds: Rounds) -> list[Row]:
+    return [
+        Row(game, *(median(figures(rows, name)) for name in Row._fields[1:])) for game, rows in rounds.items() if rows
+    ]
+
+
+def at_least(times: float) -> tuple[str, Callable[[float], bool]]:
+    return f"at least {times}", lambda ratio: ratio >= times
+
+
+def at_most(times: float) -> tuple[str, Callable[[float], bool]]:
+    return f"at most {times}", lambda ratio: ratio <= times
+
+
+def against_relative(game: str, compiled: list[Row], relative: list[Row]) -> list[Comparison]:
+    name = RELATIVES[game]
+    found = [
+        Comparison(
+            f"games/s, {game} inside : {name}, C++ rollouts",
+            figures(compiled, "playouts"),
+            figures(relative, "playouts"),
+            *at_least(PLAYOUTS_WANTED[game]),
+        ),
+        Comparison(
+            f"games/s, {game} driven : {name} driven",
+            figures(compiled, "driven"),
+            figures(relative, "driven"),
+            "",
+            bool,
+        ),
+    ]
+    for call, (their_call, times) in CALLS_WANTED.items():
+        wanted = at_most(times) if game == "wyx" else ("", bool)
+        what = f"ns, {game} {call}() : {name} {their_call}()"
+        found.append(Comparison(what, figures(compiled, call), figures(relative, call), *wanted))
+    return found
+
+
+def against_uncompiled(game: str, compiled: list[Row], pure: list[Row]) -> Comparison:
+    wanted = at_least(COMPILED_WANTED[game]) if game in COMPILED_WANTED else ("", bool)
+    what = f"games/s, {game} compiled : uncompiled"
+    return Comparison(what, figures(compiled, "playouts"), figures(pure, "playouts"), *wanted)
+
+
+def comparisons(compiled: Rounds, pure: Rounds, relatives: Rounds) -> list[Comparison]:
+    found = []
+    for game in compiled:
+        if RELATIVES.get(game) in relatives:
+            found += against_relative(game, compiled[game], relatives[RELATIVES[game]])
+        found.append(against_uncompiled(game, compiled[game], pure[game]))
+    return found
+
+
+def ratio_table(found: list[Comparison]) -> str:
+    heads = ["", "left", "right", "ratio", "least–most", "wanted", "met"]
+    return aligned([heads, *(comparison.cells() for comparison in found)], left=(0, 5, 6))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.2, help="of CPU, a figure a round")
+    options = parser.parse_args()
+    if not ludotheque.compiled:
+        sys.exit("Nothing is compiled here, so there is nothing to compare: python setup.py build_ext --inplace")
+    games = [label(game) for game in whole_shelf()]
+    compiled, pure, relatives = run(games, options.rounds, options.seconds, openspiel())
+    print(f"Compiled\n{table(medians(compiled), 'en')}\n")
+    print(f"Uncompiled\n{table(medians(pure), 'en')}\n")
+    if relatives:
+        print(f"OpenSpiel\n{table(medians(relatives), 'en')}\n")
+    print(f"Ratios, the median of {options.rounds} rounds\n{ratio_table(comparisons(compiled, pure, relatives))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -74,7 +74,7 @@ class Moves:
 
     n: int
     total: int  # of the weights; 0 where there is no chance
-    item: list[int]
+    item: list[int]  # room for 256 after clear(), more if add() makes it
     weight: list[int]
 
     def __init__(self) -> None:

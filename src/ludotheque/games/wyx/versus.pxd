@@ -14,8 +14,10 @@ cdef class Versus(State):
     cdef public short[64] value, owner, pawns
     cdef public short[65] held
     cdef public short[8][8] columns
+    cdef int target(self, int seat, int column) noexcept nogil
+    cdef bint is_open(self, int seat, int square) noexcept nogil
     cpdef int landing(self, int seat, int column) noexcept nogil
-    cdef int obstacle(self, int square) noexcept nogil
+    cdef int obstacle(self, int column, int square) noexcept nogil
     cdef bint can_jump(self, int seat) noexcept nogil
     cdef bint anyone_can_jump(self) noexcept nogil
     cpdef bint placing(self) noexcept nogil

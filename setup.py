@@ -50,7 +50,8 @@ def extensions():
         )
         for p in sources
     ]
-    modules = cythonize(modules, build_dir="build", compiler_directives=DIRECTIVES)
+    # include_path: how Cython sees that a game must be compiled again when core.pxd changes
+    modules = cythonize(modules, build_dir="build", include_path=["src"], compiler_directives=DIRECTIVES)
     for module in modules:
         module.optional = True  # cythonize() loses it if set before
     return modules

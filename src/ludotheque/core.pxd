@@ -1,4 +1,5 @@
 cimport cython
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE, Py_TYPE, PyObject
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
@@ -52,6 +53,7 @@ cdef class State:
     cdef int python_blank(self, int seat) except -1 with gil
     cdef int python_fill(self, Rng rng) except -1 with gil
     cdef int python_copy(self, State other) except -1 with gil
+    cdef State another(self)
     @cython.locals(new=State)
     cpdef State copy(self)
     cdef Moves listed(self)

@@ -148,12 +148,6 @@ def copied(value: Any) -> Any:
     return [copied(v) for v in value] if isinstance(value, list) else value
 
 
-def native_size(cls: type) -> int:
-    """The bytes of an object of a compiled class; 0 for a class in plain Python."""
-    made_by_python = cls.__flags__ & 1 << 9  # Py_TPFLAGS_HEAPTYPE
-    return 0 if made_by_python else cls.__basicsize__
-
-
 class State:
     """A position, with the deal and the moves that led to it.
 
@@ -172,17 +166,27 @@ class State:
     if cython.compiled:
 
         def __cinit__(self):
-            self.size = native_size(type(self))
-            self.native = self.size > 0
-            self.size -= cython.cast(cython.p_char, cython.address(self.turn)) - cython.cast(
-                cython.p_char, cython.cast(cython.p_void, self)
+            kind = Py_TYPE(self)
+            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # no class of it is made by Python
+            self.size = kind.tp_basicsize - (
+                cython.cast(cython.p_char, cython.address(self.turn))
+                - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
             )
             self.viewer = -2
+
+        def another(self):
+            if self.native:
+                return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
+            return type(self).__new__(type(self))
     else:
         game = trail = None  # type: ignore[assignment]
         native = False
         turn = blanks = 0
         viewer = EVERYTHING
+
+        def another(self) -> State:
+            """An object of the same class, with nothing in it yet."""
+            return type(self).__new__(type(self))
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -344,7 +348,7 @@ class State:
 
     def copy(self) -> State:
         """A state of its own, with the same deal and history."""
-        new = type(self).__new__(type(self))
+        new = self.another()
         new.copy_from(self)
         new.game = self.game
         new.trail = self.trail

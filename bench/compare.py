@@ -83,7 +83,8 @@ def openspiel() -> Path | None:
             )
     except (OSError, subprocess.SubprocessError) as error:
         report_progress("")
-        print(f"OpenSpiel cannot be installed here, so its columns are missing: {error}", file=sys.stderr)
+        why = "pip says why above" if isinstance(error, subprocess.CalledProcessError) else error
+        print(f"OpenSpiel cannot be installed here ({why}): its part of the tables is left out.\n", file=sys.stderr)
         return None
     return python
 

@@ -20,6 +20,7 @@ LAYERS = [
     {"words", "trail", "nocython", "version", "pure"},
     {"errors"},
     {"core", "game", "drawing"},  # a game and its states know each other
+    {"strategy"},
     {"games"},
     {"search"},
     {"players", "record"},

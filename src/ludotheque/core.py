@@ -120,6 +120,11 @@ class Moves:
         self.weight[self.n - 1] = weight
         self.total += weight
 
+    def weigh(self, i: int, weight: int) -> None:
+        """Give the i-th move a weight, for picking at random; once all have one."""
+        self.weight[i] = weight
+        self.total += weight
+
     def clear(self) -> None:
         self.n = self.total = 0
 

@@ -1,0 +1,1 @@
+"""Search: knows states, and no game."""

@@ -1,0 +1,256 @@
+"""Alpha-beta with iterative deepening, for two seats that both see everything, and no chance.
+
+Values go from 0 (lost) to 1 (won) for the seat to move. A position with a single move costs no
+depth, so forced lines are followed to their end.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core import OVER, Moves, State
+from ludotheque.errors import LudothequeError
+from ludotheque.strategy import Strategy
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+_OVER = OVER
+DEEPEST = 100  # plies
+NO_MOVE = -1
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a remembered value says of the true one
+NOT_KNOWN = -1.0
+HAIR = 1e-9  # the width of a window that only asks: better, or not?
+PLACES = 1 << 19  # of the table of positions
+
+
+class Frame:
+    """What one ply of the search works with; `below` is the next ply's."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.out = state.copy(), Moves()
+        self.below: Any = None
+
+    def grow(self, plies: int) -> None:
+        """Frames for so many plies below."""
+        frame = self
+        for _ in range(plies):
+            below = Frame(self.state)
+            frame.below = below
+            frame = below
+
+
+class PyEntry:
+    __slots__ = ("bound", "depth", "key", "move", "value")
+
+    def __init__(self) -> None:
+        self.key = self.move = self.depth = self.bound = 0
+        self.value = 0.0
+
+
+class AlphaBeta:
+    """A search from a position. `run` it, then ask for `best` or `rows`."""
+
+    def __init__(self, state: State, strategy: Strategy) -> None:
+        if state.seats != 2 or state.blanks:
+            raise LudothequeError(
+                "Alpha-beta is for two seats and nothing hidden; use Mcts here.",
+                "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
+            )
+        self.view, self.strategy = state, strategy
+        self.top = Frame(state)
+        self.top.grow(DEEPEST + 2)
+        self.nodes = self.most = self.depth = 0
+        self.stopped = False
+        # The moves with their values, best first; a value that is not the best may be too high.
+        self.rows: list[tuple[int, float]] = [(move, 0.5) for move in state.moves()]
+        self.make_table()
+
+    if cython.compiled:
+
+        def make_table(self):
+            self.table = cython.cast(cython.pointer(Entry), calloc(PLACES, cython.sizeof(Entry)))
+            if self.table == cython.NULL:
+                raise MemoryError
+
+        def __dealloc__(self):
+            free(self.table)
+    else:
+
+        def make_table(self) -> None:
+            empty = PyEntry()
+            self.table = [empty] * PLACES
+
+    # ── What was found before ─────────────────────────────────────────────────────────
+
+    def place(self, key: int) -> int:
+        return key & (PLACES - 1)
+
+    def remember(self, key: int, depth: int, value: float, bound: int, move: int) -> None:
+        place = self.place(key)
+        if not cython.compiled:
+            self.table[place] = PyEntry()
+        self.table[place].key = key
+        self.table[place].depth = depth
+        self.table[place].value = value
+        self.table[place].bound = bound
+        self.table[place].move = move
+
+    def known(self, key: int, depth: int, alpha: float, beta: float) -> float:
+        """The value of a position if it was found before at least as deep and decides here."""
+        place = self.place(key)
+        if key == 0 or self.table[place].key != key or self.table[place].depth < depth:
+            return NOT_KNOWN
+        value = self.table[place].value
+        bound = self.table[place].bound
+        if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+            return value
+        return NOT_KNOWN
+
+    def known_move(self, key: int) -> int:
+        place = self.place(key)
+        if key == 0 or self.table[place].key != key:
+            return NO_MOVE
+        return self.table[place].move
+
+    # ── The search ────────────────────────────────────────────────────────────────────
+
+    def bring_forward(self, out: Moves, i: int, first: int) -> None:
+        """Put the most promising of the moves from i on at place i: `first`, else the heaviest."""
+        best = i
+        for j in range(i, out.n):
+            if out.item[j] == first:
+                best = j
+                break
+            if out.total and out.weight[j] > out.weight[best]:
+                best = j
+        swap, weight = out.item[i], out.weight[i]
+        out.item[i], out.weight[i] = out.item[best], out.weight[best]
+        out.item[best], out.weight[best] = swap, weight
+
+    def is_leaf(self, frame: Frame, depth: int, ply: int) -> bool:
+        if ply >= DEEPEST:
+            return True
+        if depth > 0 or frame.out.n == 1:
+            return False
+        return not self.strategy.loud(frame.state, frame.out)
+
+    def after(self, frame: Frame, move: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+        """The value of a move, for the seat that makes it."""
+        frame.below.state.copy_from(frame.state)
+        frame.below.state.make(move)
+        if frame.below.state.turn == _OVER:
+            return self.strategy.outcome(frame.below.state, frame.state.turn)
+        if frame.below.state.turn == frame.state.turn:
+            return self.search(frame.below, depth, ply + 1, alpha, beta)
+        return 1.0 - self.search(frame.below, depth, ply + 1, 1.0 - beta, 1.0 - alpha)
+
+    def scout(self, frame: Frame, i: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+        """The first move in full; of the others first only whether they are better."""
+        if i > 0:
+            value = self.after(frame, frame.out.item[i], depth, ply, alpha, alpha + HAIR)
+            if value <= alpha or value >= beta:
+                return value
+        return self.after(frame, frame.out.item[i], depth, ply, alpha, beta)
+
+    def search(self, frame: Frame, depth: int, ply: int, alpha: float, beta: float) -> float:
+        """The value of a position for the seat to move, right between alpha and beta."""
+        self.nodes += 1
+        if self.most and self.nodes >= self.most:
+            self.stopped = True
+        if self.stopped:
+            return 0.0
+        frame.out.clear()
+        frame.state.add_moves(frame.out)
+        if self.is_leaf(frame, depth, ply):
+            return self.strategy.value(frame.state, frame.state.turn)
+        if depth > 0 and frame.out.n > 1:
+            depth -= 1
+        key = self.strategy.key(frame.state)
+        value = self.known(key, depth, alpha, beta)
+        if value != NOT_KNOWN:
+            return value
+        return self.branch(frame, key, depth, ply, alpha, beta)
+
+    def branch(self, frame: Frame, key: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+        self.strategy.weigh(frame.state, frame.out)
+        first = self.known_move(key)
+        best = -1.0
+        best_move = NO_MOVE
+        floor = alpha
+        for i in range(frame.out.n):
+            self.bring_forward(frame.out, i, first)
+            value = self.scout(frame, i, depth, ply, floor, beta)
+            if self.stopped:
+                return 0.0
+            if value > best:
+                best = value
+                best_move = frame.out.item[i]
+            if best > floor:
+                floor = best
+            if best >= beta:
+                break
+        if key:
+            bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+            self.remember(key, depth, best, bound, best_move)
+        return best
+
+    def released(self, move: int, depth: int, alpha: float, beta: float) -> float:
+        """The value of a move of the root, found without holding the interpreter's lock."""
+        with cython.nogil:
+            value = self.after(self.top, move, depth, 0, alpha, beta)
+        return value
+
+    def root_value(self, move: int, depth: int, alpha: float, beta: float) -> float:
+        if self.view.native:
+            return self.released(move, depth, alpha, beta)
+        return self.after(self.top, move, depth, 0, alpha, beta)
+
+    # ── What programs use ─────────────────────────────────────────────────────────────
+
+    def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
+        """Look deeper and deeper: so many nodes, so long, or so deep. With `nodes` always the same."""
+        self.most, self.stopped = nodes and self.nodes + nodes, False
+        timer = threading.Timer(seconds, self.stop) if seconds else None
+        if timer:
+            timer.start()
+        while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
+            self.deepen()
+        if timer:
+            timer.cancel()
+
+    def stop(self) -> None:
+        """End a search that is running in another thread, soon."""
+        self.stopped = True
+
+    def settled(self) -> bool:
+        """Whether looking deeper cannot change the choice."""
+        return len(self.rows) < 2 or self.rows[0][1] >= 1.0
+
+    def deepen(self) -> None:
+        """One more ply; an iteration that is stopped counts only as far as it found something better."""
+        found: list[tuple[int, float]] = []
+        best = -1.0
+        for move, _ in self.rows:
+            value = self.root_value(move, self.depth, max(best, 0.0) - HAIR, 1.0 + HAIR)
+            if self.stopped:
+                break
+            found.append((move, value))
+            best = max(best, value)
+        done = {move for move, _ in found}
+        rest = [row for row in self.rows if row[0] not in done]
+        if found and (not rest or found[0][0] == self.rows[0][0]):
+            found.sort(key=lambda row: -row[1])
+            self.rows = found + rest
+        if not rest:
+            self.depth += 1
+
+    def best(self) -> int:
+        """The move to make."""
+        return self.rows[0][0]

@@ -1,0 +1,320 @@
+"""Monte-Carlo tree search for any game: any number of seats, chance, and secrets.
+
+The tree belongs to what one seat sees. Where something is hidden every simulation fills the
+blanks afresh, so a search can do no better than a person in that seat could.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+from ludotheque.core import CHANCE, OVER, Moves, Rng, State
+from ludotheque.strategy import Strategy
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+_CHANCE, _OVER = CHANCE, OVER
+NONE, ROOT, DEEPEST = -1, 0, 1000
+UNKNOWN, WON, LOST = 0, 1, 2  # proven for the seat that made the move
+SLICE = 200  # simulations between two looks at the clock
+
+
+class PyNode:
+    """A move, and what is known of the position after it."""
+
+    __slots__ = ("expanded", "first", "move", "next", "offered", "prior", "proof", "reward", "seat", "visits")
+
+    def __init__(self) -> None:
+        self.move = self.seat = self.first = self.next = 0
+        self.visits = self.offered = 0
+        self.expanded, self.proof = False, 0
+        self.prior = self.reward = 0.0
+
+
+class Mcts:
+    """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
+
+    `priors` follows the strategy's weights down the tree (PUCT); without it every move is tried
+    once before any is tried again (UCT).
+    """
+
+    def __init__(
+        self,
+        view: State,
+        strategy: Strategy,
+        seed: int | str = 1,
+        curiosity: float = 1.0,
+        priors: bool = True,
+        most: int = 4_000_000,
+    ) -> None:
+        self.view, self.strategy = view, strategy
+        self.state = view.copy()
+        self.rng, self.out = Rng(seed), Moves()
+        self.curiosity, self.priors, self.most = curiosity, priors, most
+        self.hidden = view.blanks
+        self.provable = view.seats == 2 and not view.blanks
+        self.used = self.room = self.simulations = 0
+        if not cython.compiled:
+            self.nodes: list[PyNode] = []
+            self.path, self.rewards = [0] * 1024, [0.0] * 8
+        self.make_room(4096)
+        self.used = 1
+        self.nodes[ROOT].first = self.nodes[ROOT].next = NONE
+
+    if cython.compiled:
+
+        def make_room(self, room):
+            nodes = cython.cast(cython.pointer(Node), realloc(self.nodes, room * cython.sizeof(Node)))
+            if nodes == cython.NULL:
+                raise MemoryError
+            memset(nodes + self.room, 0, (room - self.room) * cython.sizeof(Node))
+            self.nodes = nodes
+            self.room = room
+
+        def __dealloc__(self):
+            free(self.nodes)
+    else:
+
+        def make_room(self, room: int) -> None:
+            self.nodes += [PyNode() for _ in range(room - self.room)]
+            self.room = room
+
+    # ── The tree ──────────────────────────────────────────────────────────────────────
+
+    def add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
+        if self.used == self.room:
+            self.make_room(2 * self.room)
+        child = self.used
+        self.used += 1
+        self.nodes[child].move = move
+        self.nodes[child].seat = seat
+        self.nodes[child].prior = prior
+        self.nodes[child].first = NONE
+        self.nodes[child].next = self.nodes[parent].first
+        self.nodes[parent].first = child
+        return child
+
+    def child_by(self, parent: int, move: int) -> int:
+        child = self.nodes[parent].first
+        while child != NONE and self.nodes[child].move != move:
+            child = self.nodes[child].next
+        return child
+
+    def list_moves(self, state: State) -> None:
+        """The moves of a position, weighed where a seat chooses among them."""
+        self.out.clear()
+        state.add_moves(self.out)
+        if state.turn != _CHANCE:
+            self.strategy.weigh(state, self.out)
+
+    def prior_of(self, i: int) -> float:
+        if self.out.total == 0:
+            return 1.0 / self.out.n
+        return float(self.out.weight[i]) / self.out.total
+
+    def expand(self, node: int, state: State) -> None:
+        """A child for every move."""
+        self.list_moves(state)
+        for i in range(self.out.n):
+            self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
+        self.nodes[node].expanded = True
+
+    def offer(self, node: int, state: State) -> None:
+        """Where something is hidden: a child for every move that this filling allows."""
+        self.list_moves(state)
+        for i in range(self.out.n):
+            child = self.child_by(node, self.out.item[i])
+            if child == NONE:
+                child = self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
+            self.nodes[child].offered += 1
+
+    # ── Going down ────────────────────────────────────────────────────────────────────
+
+    def promise(self, child: int, parent_visits: int, fallback: float) -> float:
+        """How much a child is worth another look."""
+        visits = self.nodes[child].visits
+        tries = parent_visits
+        if self.hidden:
+            tries = self.nodes[child].offered
+        if self.priors:
+            mean = self.nodes[child].reward / visits if visits else fallback
+            return mean + self.curiosity * self.nodes[child].prior * math.sqrt(tries) / (1 + visits)
+        if visits == 0:
+            return 1000.0 + self.nodes[child].prior
+        return self.nodes[child].reward / visits + self.curiosity * math.sqrt(math.log(tries + 1) / visits)
+
+    def best_child(self, node: int, listed: bool) -> int:
+        """The child that promises most; with `listed`, among the moves just listed."""
+        best = NONE
+        most = -1.0
+        visits = self.nodes[node].visits
+        # A move never tried is thought a little worse than what was found so far.
+        fallback = 0.5
+        if visits > 0 and node != ROOT:
+            fallback = 1.0 - self.nodes[node].reward / visits - 0.1
+        child = self.nodes[node].first
+        while child != NONE:
+            if not listed or self.out.has(self.nodes[child].move):
+                worth = self.promise(child, visits, fallback)
+                if self.nodes[child].proof == LOST:
+                    worth = -0.5  # only if all are
+                elif self.nodes[child].proof == WON:
+                    worth = 2000.0
+                if worth > most:
+                    best = child
+                    most = worth
+            child = self.nodes[child].next
+        return best
+
+    def by_chance(self, node: int, state: State) -> int:
+        self.list_moves(state)
+        move = self.out.pick(self.rng)
+        child = self.child_by(node, move)
+        if child == NONE:
+            child = self.add_child(node, move, _CHANCE, 0.0)
+        return child
+
+    def choose(self, node: int, state: State) -> int:
+        if state.turn == _CHANCE:
+            return self.by_chance(node, state)
+        if self.hidden:
+            self.offer(node, state)
+            return self.best_child(node, True)
+        if not self.nodes[node].expanded:
+            self.expand(node, state)
+        return self.best_child(node, False)
+
+    def descend(self, state: State) -> None:
+        """Play down the tree to a position that was not looked at before; remember the path."""
+        node = ROOT
+        self.depth = 1
+        self.path[0] = ROOT
+        while state.turn != _OVER and self.depth < DEEPEST and self.used < self.most:
+            node = self.choose(node, state)
+            state.make(self.nodes[node].move)
+            self.path[self.depth] = node
+            self.depth += 1
+            if self.nodes[node].visits == 0:
+                break
+
+    def finish(self, state: State) -> None:
+        """Play on, as the strategy weighs the moves, to the end or to its horizon."""
+        plies = 0
+        while state.turn != _OVER and (self.strategy.horizon == 0 or plies < self.strategy.horizon):
+            self.list_moves(state)
+            state.make(self.out.pick(self.rng))
+            plies += 1
+
+    # ── Coming back ───────────────────────────────────────────────────────────────────
+
+    def judge(self, state: State) -> None:
+        for seat in range(state.seats):
+            if state.turn == _OVER:
+                self.rewards[seat] = self.strategy.outcome(state, seat)
+            else:
+                self.rewards[seat] = self.strategy.value(state, seat)
+
+    def prove(self, state: State) -> None:
+        """The path has reached the end of the game: what does that prove on the way back?
+
+        A won end proves the move before it; a move after which every answer is lost is won.
+        """
+        i = self.depth - 1
+        last = self.path[i]
+        seat = self.nodes[last].seat
+        if seat >= 0 and state.won(seat) != state.won(1 - seat):
+            self.nodes[last].proof = WON if state.won(seat) else LOST
+        while i > 1 and self.nodes[self.path[i]].proof != UNKNOWN:
+            child, node = self.path[i], self.path[i - 1]
+            if self.nodes[node].proof != UNKNOWN or self.nodes[node].seat < 0 or self.nodes[child].seat < 0:
+                break
+            same = self.nodes[node].seat == self.nodes[child].seat
+            if self.nodes[child].proof == WON:
+                self.nodes[node].proof = WON if same else LOST
+            elif self.all_lost(node):
+                self.nodes[node].proof = LOST if same else WON
+            i -= 1
+
+    def all_lost(self, node: int) -> bool:
+        child = self.nodes[node].first
+        while child != NONE:
+            if self.nodes[child].proof != LOST:
+                return False
+            child = self.nodes[child].next
+        return True
+
+    def back_up(self, seats: int) -> None:
+        for i in range(self.depth):
+            node = self.path[i]
+            self.nodes[node].visits += 1
+            seat = self.nodes[node].seat
+            if seat >= 0:
+                self.nodes[node].reward += self.rewards[seat]
+
+    def simulate(self, state: State) -> None:
+        state.copy_from(self.view)
+        if self.hidden:
+            state.fill(self.rng)
+        self.descend(state)
+        if state.turn == _OVER and self.provable:
+            self.prove(state)
+        self.finish(state)
+        self.judge(state)
+        self.back_up(state.seats)
+
+    def simulate_many(self, n: int) -> None:
+        for _ in range(n):
+            self.simulate(self.state)
+        self.simulations += n
+
+    def released(self, n: int) -> None:
+        """The same, without holding the interpreter's lock."""
+        with cython.nogil:
+            self.simulate_many(n)
+
+    # ── What programs use ─────────────────────────────────────────────────────────────
+
+    def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
+        """Simulate so many games, or for so long. With `nodes` the result is always the same."""
+        until = time.monotonic() + seconds
+        while nodes > 0 or (seconds > 0 and time.monotonic() < until):
+            n = min(nodes, SLICE * 50) if nodes else SLICE
+            if self.view.native:
+                self.released(n)
+            else:
+                self.simulate_many(n)
+            nodes -= n if nodes else 0
+            if self.proven():
+                break
+
+    def proven(self) -> bool:
+        """Whether more looking cannot change the choice."""
+        child = self.nodes[ROOT].first
+        while child != NONE:
+            if self.nodes[child].proof == WON:
+                return True
+            child = self.nodes[child].next
+        return False
+
+    def ranking(self) -> list[tuple[int, int, float, int]]:
+        """The moves with their visits, mean reward and proof, best first."""
+        found = []
+        child = self.nodes[ROOT].first
+        while child != NONE:
+            n = self.nodes[child]
+            found.append((n.move, n.visits, n.reward / n.visits if n.visits else 0.0, n.proof))
+            child = self.nodes[child].next
+        worth = {WON: 2, UNKNOWN: 1, LOST: 0}
+        return sorted(found, key=lambda row: (worth[row[3]], row[1], row[2]), reverse=True)
+
+    def best(self) -> int:
+        """The move to make."""
+        return self.ranking()[0][0]

@@ -1,0 +1,15 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from ludotheque.core cimport Moves, State
+
+cdef uint64_t SPREAD, MASK
+
+cdef class Strategy:
+    cdef public int horizon
+    cdef int weigh(self, State state, Moves out) except -1 nogil
+    cdef double value(self, State state, int seat) except? -1 nogil
+    cdef double outcome(self, State state, int seat) except? -1 nogil
+    cdef bint loud(self, State state, Moves out) except -1 nogil
+    cdef uint64_t key(self, State state) except? 0 nogil
+
+cdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

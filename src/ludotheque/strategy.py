@@ -1,0 +1,61 @@
+"""What a search may know about a game in order to play it well. This one knows nothing."""
+
+from __future__ import annotations
+
+from ludotheque.core import Moves, State
+
+SPREAD = 0x9E3779B97F4A7C15
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+class Strategy:
+    """Plain play: all moves are alike, and a game is judged when it is over.
+
+    A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
+    makes before `value` judges it; 0 plays to the end.
+    """
+
+    horizon: int
+
+    def __init__(self) -> None:
+        self.horizon = 0
+
+    def weigh(self, state: State, out: Moves) -> None:
+        """Give each move in out a weight (`out.weigh(i, weight)`): how much it promises at first sight.
+
+        Left alone, all moves are alike.
+        """
+
+    def value(self, state: State, seat: int) -> float:
+        """What a seat may expect, from 0 (lost) to 1 (won), by looking at a position that is not over.
+
+        With two seats the values of both add up to 1.
+        """
+        return 0.5
+
+    def outcome(self, state: State, seat: int) -> float:
+        """The same for a position that is over: 1 for a win, shared among those who share it."""
+        if not state.won(seat):
+            return 0.0
+        sharing = 0
+        for other in range(state.seats):
+            if state.won(other):
+                sharing += 1
+        return 1.0 / sharing
+
+    def loud(self, state: State, out: Moves) -> bool:
+        """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
+        return False
+
+    def key(self, state: State) -> int:
+        """64 bits that two positions share only if they are the same; 0 where none is known.
+
+        It lets alpha-beta remember positions; build it with `mix`.
+        """
+        return 0
+
+
+def mix(key: int, number: int) -> int:
+    """A key that also depends on a number (below 2**64)."""
+    key = ((key ^ number) * SPREAD) & MASK
+    return key ^ (key >> 29)

@@ -12,4 +12,4 @@ cdef class Strategy:
     cdef bint loud(self, State state, Moves out) except -1 nogil
     cdef uint64_t key(self, State state) except? 0 nogil
 
-cdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil
+cpdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

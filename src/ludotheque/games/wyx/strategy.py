@@ -1,0 +1,117 @@
+"""How to play the Wyx family well: what a landing is worth, and who is ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core import Moves, State
+from ludotheque.games.wyx.codes import NONE, PASS
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.strategy import Strategy, mix
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+# What a landing promises at first sight: strongholds are for good, a capture counts twice.
+NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3 = 1, 6, 10, 16, 30
+
+
+# How early a square should be visited in the cooperative game, by its distance from an edge.
+EDGE = [12, 5, 2, 1]
+
+
+class VersusStrategy(Strategy):
+    """Wyx and La Guerre des fourmis, versus."""
+
+    def gain(self, state: Versus, square: int) -> int:
+        owner = state.owner[square]
+        if owner == state.turn:
+            return NOTHING
+        if owner != NONE:
+            return CAPTURE
+        if state.value[square] == 1:
+            return ORDINARY
+        return HILL_2 if state.value[square] == 2 else HILL_3
+
+    def weigh(self, state: State, out: Moves) -> None:
+        self.weigh_landings(cython.cast(Versus, state), out)
+
+    def weigh_landings(self, state: Versus, out: Moves) -> None:
+        if out.item[0] < PASS:
+            for i in range(out.n):
+                out.weigh(i, self.gain(state, out.item[i] & 63))
+
+    def lead(self, state: Versus, seat: int) -> int:
+        """Counters ahead of the best of the others."""
+        best = -100
+        for other in range(state.seats):
+            if other != seat and state.score(other) > best:
+                best = state.score(other)
+        return state.score(seat) - best
+
+    def dominoes_left(self, state: Versus) -> int:
+        left = 0
+        for column in range(8):
+            left += 8 - state.taken[column]
+        return left
+
+    def value(self, state: State, seat: int) -> float:
+        lead = self.lead(cython.cast(Versus, state), seat)
+        return self.expected(lead, self.dominoes_left(cython.cast(Versus, state)))
+
+    def expected(self, lead: int, dominoes: int) -> float:
+        """A lead counts the more, the fewer dominoes are left to make it up."""
+        size = lead if lead > 0 else -lead
+        return 0.5 + 0.5 * lead / (2.0 + 0.12 * dominoes + size)
+
+    def outcome(self, state: State, seat: int) -> float:
+        return self.settled(self.lead(cython.cast(Versus, state), seat))
+
+    def settled(self, lead: int) -> float:
+        """The win, and a little for its size."""
+        won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        return 0.9 * won + 0.05 + 0.05 * lead / 64.0
+
+    def key(self, state: State) -> int:
+        return self.position_key(cython.cast(Versus, state))
+
+    def position_key(self, state: Versus) -> int:
+        key = mix(state.turn + 1, state.leg + 2 * state.at[0] + 256 * state.at[1])
+        word = 0
+        for square in range(64):
+            word = 3 * word + state.owner[square] + 1
+            if square & 31 == 31:
+                key = mix(key, word)
+                word = 0
+        for column in range(8):
+            word = 9 * word + state.taken[column]
+        return mix(key, word)
+
+
+class CoopStrategy(Strategy):
+    """La Guerre des fourmis, cooperative: the squares that few jumps reach come first."""
+
+    def weigh(self, state: State, out: Moves) -> None:
+        self.weigh_landings(cython.cast(Coop, state), out)
+
+    def weigh_landings(self, state: Coop, out: Moves) -> None:
+        if out.item[0] < PASS:
+            for i in range(out.n):
+                square = out.item[i] & 63
+                out.weigh(i, self.hurry(square) * state.value[square])
+
+    def hurry(self, square: int) -> int:
+        """Corners before edges, edges before the rest."""
+        column, row = square & 7, square >> 3
+        across = column if column < 4 else 7 - column
+        along = row if row < 4 else 7 - row
+        return EDGE[across] * EDGE[along]
+
+    def outcome(self, state: State, seat: int) -> float:
+        return (0.5 if state.won(seat) else 0.0) + 0.5 * state.score(seat) / 64.0

@@ -1,0 +1,148 @@
+"""For games that all seats win or lose together, with nothing hidden: find a line that wins.
+
+First by trying: games played as the strategy weighs the moves, until one is won. If none is, by
+going through everything that is left, when that is little enough: then it finds a win or proves
+that there is none.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.strategy import Strategy
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+_OVER = OVER
+LONGEST = 500  # moves
+LOST, NOT_KNOWN, WON = 0, 1, 2
+SLICE = 50  # tries between two looks at the clock
+
+
+class Ply:
+    """What one move of the exhaustive search works with; `below` is the next move's."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.out = state.copy(), Moves()
+        self.below: Any = None
+
+
+class Together:
+    """A search for a common win. `run` it, then ask for `best` or `line`."""
+
+    def __init__(self, state: State, strategy: Strategy, seed: int | str = 1) -> None:
+        self.view, self.strategy = state, strategy
+        self.state, self.rng, self.out = state.copy(), Rng(seed), Moves()
+        self.proof = NOT_KNOWN
+        self.nodes = self.most = self.length = self.best_length = 0
+        self.best_score = -1
+        if not cython.compiled:
+            self.path, self.best_path = [0] * 512, [0] * 512
+        self.top = Ply(state)
+        ply = self.top
+        for _ in range(LONGEST):
+            below = Ply(state)
+            ply.below = below
+            ply = below
+
+    # ── Trying ────────────────────────────────────────────────────────────────────────
+
+    def attempt(self, state: State) -> None:
+        """Play one game as the strategy weighs the moves, and keep it if it is the best so far."""
+        state.copy_from(self.view)
+        self.length = 0
+        while state.turn != _OVER and self.length < LONGEST:
+            self.out.clear()
+            state.add_moves(self.out)
+            self.strategy.weigh(state, self.out)
+            self.path[self.length] = self.out.pick(self.rng)
+            state.make(self.path[self.length])
+            self.length += 1
+        self.nodes += self.length
+        self.keep(state)
+
+    def keep(self, state: State) -> None:
+        if state.turn == _OVER and state.won(0):
+            self.proof = WON
+        if state.score(0) > self.best_score:
+            self.best_score = state.score(0)
+            self.best_length = self.length
+            for i in range(self.length):
+                self.best_path[i] = self.path[i]
+
+    def attempt_many(self, n: int) -> None:
+        for _ in range(n):
+            if self.proof != WON:
+                self.attempt(self.state)
+
+    def attempts_released(self, n: int) -> None:
+        with cython.nogil:
+            self.attempt_many(n)
+
+    # ── Going through everything ──────────────────────────────────────────────────────
+
+    def exhaust(self, ply: Ply, depth: int) -> int:
+        """WON with the line in `path`, LOST if there is no win, NOT_KNOWN if it became too much."""
+        self.nodes += 1
+        if ply.state.turn == _OVER:
+            self.length = depth
+            if ply.state.won(0):
+                self.keep(ply.state)
+                return WON
+            return LOST
+        if self.nodes > self.most or depth >= LONGEST:
+            return NOT_KNOWN
+        ply.out.clear()
+        ply.state.add_moves(ply.out)
+        result = LOST
+        for i in range(ply.out.n):
+            ply.below.state.copy_from(ply.state)
+            ply.below.state.make(ply.out.item[i])
+            self.path[depth] = ply.out.item[i]
+            below = self.exhaust(ply.below, depth + 1)
+            if below != LOST:
+                result = below
+                break
+        return result
+
+    def exhaust_released(self) -> int:
+        with cython.nogil:
+            result = self.exhaust(self.top, 0)
+        return result
+
+    # ── What programs use ─────────────────────────────────────────────────────────────
+
+    def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
+        """Look for a win: so many moves tried, or so long. With `nodes` the result is always the same."""
+        until = time.monotonic() + seconds
+        enough = self.nodes + nodes
+        while self.proof == NOT_KNOWN and (self.nodes < enough if nodes else time.monotonic() < until):
+            if self.view.native:
+                self.attempts_released(SLICE)
+            else:
+                self.attempt_many(SLICE)
+        if self.proof == NOT_KNOWN:
+            self.decide(nodes or 200_000)
+
+    def decide(self, most: int) -> None:
+        """Go through what is left, up to so many positions."""
+        self.most = self.nodes + most
+        self.top.state.copy_from(self.view)
+        self.proof = self.exhaust_released() if self.view.native else self.exhaust(self.top, 0)
+
+    @property
+    def line(self) -> list[int]:
+        """The best line found: to the win, if `proof` is WON."""
+        return [self.best_path[i] for i in range(self.best_length)]
+
+    def best(self) -> int:
+        """The move to make."""
+        return self.line[0]

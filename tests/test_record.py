@@ -145,7 +145,7 @@ DAMAGE = [
     ("seats: 2", "seats: 2\noption.misere: maybe", 4, "true or false"),
     ("seats: 2", "seats: 2\nseats: 2", 4, "there twice"),
     ("seats: 2\n", "", 5, "without a line `seats"),
-    ("Camille, Inès", "Camille", 4, "2 seats and 1 names"),
+    ("Camille, Inès", "Camille", 4, "need 2 names of players, not 1"),
     ("Camille, Inès", "Camille,", 4, "not a player’s name"),
     ("deal: 1 2 1", "deal: 1 2 x", 5, "Heaps are"),
     ("deal: 1 2 1\n", "", 5, "Heaps are"),

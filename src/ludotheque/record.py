@@ -192,8 +192,8 @@ def one_line(text: str) -> str:
 def check_names(names: tuple[str, ...], seats: int) -> None:
     if len(names) != seats:
         raise RecordError(
-            f"There are {seats} seats and {len(names)} names of players.",
-            f"Il y a {seats} sièges et {len(names)} noms de joueurs.",
+            f"{seats} seats need {seats} names of players, not {len(names)}.",
+            f"Pour {seats} sièges, il faut {seats} noms de joueurs, pas {len(names)}.",
         )
     for name in names:
         check_name(name)

@@ -13,6 +13,7 @@ from ludotheque.players import Bot, Player
 from ludotheque.record import Played, Record
 from ludotheque.words import Words
 
+IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 NOTHING_TO_UNDO = Words("Nothing to undo: you have not moved yet.", "Rien à annuler : vous n’avez pas encore joué.")
 DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler : les dés sont tombés.")
 SHOWN = Words(
@@ -29,8 +30,8 @@ class Table:
         seats = positions[-1].seats
         if len(players) != seats:
             raise TableError(
-                f"There are {seats} seats and {len(players)} players.",
-                f"Il y a {seats} sièges et {len(players)} joueurs.",
+                f"{seats} seats need {seats} players, not {len(players)}.",
+                f"Pour {seats} sièges, il faut {seats} joueurs, pas {len(players)}.",
             )
         self.positions = list(positions)
         self.players = tuple(players)
@@ -90,7 +91,7 @@ class Table:
 
     def out_of_turn(self, seat: int) -> TableError:
         if self.over:
-            return TableError("The game is over.", "La partie est finie.")
+            return TableError(*IT_IS_OVER)
         if self.turn == CHANCE:
             return TableError("It is for chance to move.", "C’est au hasard de jouer.")
         return TableError(

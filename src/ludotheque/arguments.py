@@ -21,7 +21,7 @@ ABOUT = Words(
 )
 EXAMPLES = Words(
     """examples:
-  ludotheque shelf                                what there is to play
+  ludotheque shelf                                what is on the shelf
   ludotheque play {game:<32}against a random bot
   ludotheque play {club} --players Ana,Ben,random
   ludotheque play {switch} --save evening.ludo
@@ -30,7 +30,7 @@ EXAMPLES = Words(
   ludotheque rules {game} 3.1""",
     """exemples :
   ludotheque shelf                                ce qu’il y a sur l’étagère
-  ludotheque play {game:<32}contre un robot qui joue au hasard
+  ludotheque play {game:<32}contre un robot
   ludotheque play {club} --players Ana,Ben,random
   ludotheque play {switch} --save soiree.ludo
   ludotheque play --resume soiree.ludo

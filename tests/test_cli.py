@@ -97,10 +97,10 @@ def test_perft_counts_per_depth() -> None:
 
 WRONG = [
     (["frobnicate"], "invalid choice: 'frobnicate'", "COMMANDE ne peut être 'frobnicate'"),
-    ([], "arguments are required: COMMAND", "il manque : COMMANDE"),
+    ([], "arguments are required: COMMAND", "il manque : COMMANDE"),
     (["play"], "Say which game", "Dites à quel jeu"),
-    (["play", "wix"], "did you mean wyx?", "vouliez-vous dire wyx ?"),
-    (["play", "wyx", "--zz"], "unrecognized arguments: --zz", "arguments inconnus : --zz"),
+    (["play", "wix"], "did you mean wyx?", "vouliez-vous dire wyx"),
+    (["play", "wyx", "--zz"], "unrecognized arguments: --zz", "arguments inconnus : --zz"),
     (["play", "wyx", "--seats"], "expected one argument", "--seats attend une valeur"),
     (["play", "wyx", "--seats", "x"], "a number is wanted, not 'x'", "il faut un nombre, pas 'x'"),
     (["play", "wyx", "--seats", "3"], "for 2 seats, not 3", "se joue à 2, pas à 3"),
@@ -118,11 +118,11 @@ WRONG = [
     (["play", ":"], "cannot be imported", "Impossible d’importer"),
     (["play", "--resume", "nothere"], "nothere cannot be read", "Impossible de lire nothere"),
     (["play", "--resume", "over.ludo"], "is over", "est finie"),
-    (["play", "wyx", "--resume", "nim.ludo"], "somebody’s own game", "hors de l’étagère"),
+    (["play", "wyx", "--resume", "mim.ludo"], "somebody’s own game", "hors de l’étagère"),
     (["play", "wyx", "--resume", "wyx-2.ludo", "--seats", "2"], "goes without --seats", "va sans --seats"),
     (["play", "fourmis", "--resume", "wyx-2.ludo"], "is a game of wyx", "est une partie de wyx"),
     (["play", "wyx", "--save", "over.ludo"], "exists already", "existe déjà"),
-    (["replay", "bad.ludo"], "bad.ludo: Line 2: ", "bad.ludo : Ligne 2 : "),
+    (["replay", "bad.ludo"], "bad.ludo: Line 2: ", "bad.ludo : Ligne 2 : "),
     (["replay", "."], "cannot be read", "Impossible de lire"),
     (["replay", "over.ludo", "--at", "999"], "positions 0 to ", "positions 0 à "),
     (["rules", "wyx", "9.9"], "has no 9.9", "n’a pas de 9.9"),
@@ -136,6 +136,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records")
     (path / "over.ludo").write_text((FOLDER / "wyx.ludo").read_text())
     (path / "bad.ludo").write_text("ludotheque: 1\ngame: chess\n")
+    (path / "mim.ludo").write_text(Record.of(Nim().start(seed=1)).write().replace("nim:", "mim:"))
     (path / "nim.ludo").write_text(Record.of(Nim().start(seed=1)).write())
     (path / "wyx-2.ludo").write_text(Record.of(ludotheque.load("wyx").start(seed=1)).write())
     return path
@@ -251,5 +252,5 @@ def test_somebodys_own_game_in_the_current_folder_is_found(tmp_path: Path) -> No
 def test_a_terminal_without_our_letters_gets_question_marks(tmp_path: Path) -> None:
     done = run("shelf", "--lang", "fr", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
-    assert "un rack?: chaque saut" in done.stdout
+    assert "la r?gle" in done.stdout
     assert done.stderr == ""

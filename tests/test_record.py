@@ -168,7 +168,7 @@ def test_a_damaged_record_is_refused_by_its_line(good: str, bad: str, line: int,
         Record.read(NIM.replace(good, bad, 1))
     assert caught.value.line == line
     assert f"Line {line}: " in str(caught.value)
-    assert f"Ligne {line} : " in caught.value.words.fr
+    assert f"Ligne {line} : " in caught.value.words.fr
     assert why in str(caught.value)
 
 

@@ -128,7 +128,7 @@ def test_not_what_another_person_answered() -> None:
     it.play(1, "b-1")
     with pytest.raises(TableError, match="Too late to undo: Ben has played since") as caught:
         it.undo(0)
-    assert caught.value.words.fr == "Trop tard pour annuler : Ben a joué depuis."
+    assert caught.value.words.fr == "Trop tard pour annuler : Ben a joué depuis."
     assert it.state.history == ["a-1", "b-1"]
     it.undo(1)
     it.undo(0)
@@ -154,7 +154,7 @@ def test_never_across_dice() -> None:
         it.undo(0)
     assert caught.value.words == (
         "Too late to undo: the dice have been seen.",
-        "Trop tard pour annuler : les dés sont tombés.",
+        "Trop tard pour annuler : les dés sont tombés.",
     )
 
 

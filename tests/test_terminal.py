@@ -75,7 +75,7 @@ def test_a_whole_game_with_its_words() -> None:
 
 def test_the_same_in_french() -> None:
     it = Sitting(Nim(), "Camille,Inès", "b-1", "b-1", "a-1", "c-1", deal="1 2 1", lang="fr")
-    assert it.lines[-2:] == ["Scores : Camille (siège 0) 0, Inès (siège 1) 1.", "Inès (siège 1) gagne, 1 à 0."]
+    assert it.lines[-2:] == ["Scores : Camille (siège 0) 0, Inès (siège 1) 1.", "Inès (siège 1) gagne, 1 à 0."]
     assert it.prompts == [""] * 5  # a pipe is not asked
 
 
@@ -121,7 +121,7 @@ def test_a_game_may_keep_its_moves_for_people_to_find() -> None:
 def test_a_refusal_says_why_and_asks_again() -> None:
     it = Sitting(ludotheque.load("wyx"), "Ana,Ben", "4:c9", "pass", lang="fr")
     assert "'4:c9' n’est pas un coup de Wyx" in it.text
-    assert "Pas pass : on ne passe que si aucun domino n’est possible. (règle 3.7)" in it.text
+    assert "on ne passe que si aucun domino n’est possible. (règle 3.7)" in it.text
     assert it.table.state.history == []
 
 

@@ -30,7 +30,7 @@ def find(name: str, trusted: bool = False) -> type[Game]:
     elif module not in sys.modules:
         raise GameError(
             f"{name} is somebody’s own game: it is played only where {module} has been imported.",
-            f"{name} est un jeu hors de l’étagère : il ne se joue que là où {module} a été importé.",
+            f"{name} est un jeu hors de l’étagère : il ne se joue que là où {module} a été importé.",
         )
     return game_class(module, attribute)
 
@@ -50,7 +50,7 @@ def import_module(module: str) -> None:
     except Exception as error:  # whatever somebody's module does while it is imported
         raise GameError(
             f"The module {module!r} cannot be imported ({type(error).__name__}: {error}).",
-            f"Impossible d’importer le module {module!r} ({type(error).__name__} : {error}).",
+            f"Impossible d’importer le module {module!r} ({type(error).__name__} : {error}).",
         ) from error
 
 

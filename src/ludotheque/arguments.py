@@ -28,7 +28,7 @@ EXAMPLES = Words(
   ludotheque play --resume evening.ludo
   ludotheque replay evening.ludo
   ludotheque rules {game} 3.1""",
-    """exemples :
+    """exemples :
   ludotheque shelf                                ce qu’il y a sur l’étagère
   ludotheque play {game:<32}contre un robot
   ludotheque play {club} --players Ana,Ben,random
@@ -49,12 +49,12 @@ HELP = {
         "un nom de l’étagère, ou module:NOM pour un jeu à vous",
     ),
     "seats": Words("how many play", "le nombre de joueurs"),
-    "option": Words("an option of the game; may be given again", "une option du jeu ; peut se répéter"),
+    "option": Words("an option of the game; may be given again", "une option du jeu ; peut se répéter"),
     "seed": Words("a number or word that fixes all chance", "un nombre ou un mot qui fixe tout le hasard"),
     "deal": Words("begin from this deal", "commence par cette donne"),
     "players": Words(
         "who sits where, by seat: names, and random for a random bot (usual: you against bots, seats drawn by lot)",
-        "qui joue, siège par siège : des noms, et random pour un robot qui joue au hasard (d’ordinaire : vous "
+        "qui joue, siège par siège : des noms, et random pour un robot qui joue au hasard (d’ordinaire : vous "
         "contre des robots, places tirées au sort)",
     ),
     "save": Words(
@@ -67,8 +67,8 @@ HELP = {
         "the class of somebody’s own game, to import it", "la classe d’un jeu hors de l’étagère, pour l’importer"
     ),
     "number": Words("a chapter or a sentence, like 3 or 3.4", "un chapitre ou une phrase, comme 3 ou 3.4"),
-    "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
-    "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
+    "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
+    "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
     "version": Words("show the version and leave", "montre la version"),
 }
 

@@ -90,10 +90,10 @@ def record_in(path: Path, game: type[Game] | None) -> Record:
         return Record.load(path, game)
     except OSError as error:
         raise LudothequeError(
-            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
+            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
         ) from None
     except RecordError as error:
-        raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None
+        raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None
 
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
@@ -143,7 +143,7 @@ def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     if not options.game:
         raise GameError(
             "Say which game to play, or --resume a file; `ludotheque shelf` lists the games.",
-            "Dites à quel jeu jouer, ou --resume un fichier ; `ludotheque shelf` liste les jeux.",
+            "Dites à quel jeu jouer, ou --resume un fichier ; `ludotheque shelf` liste les jeux.",
         )
     names = options.players
     seed = os.urandom(16).hex() if options.seed is None else options.seed
@@ -178,12 +178,12 @@ def refuse_to_resume(options: argparse.Namespace, record: Record, wanted: type[G
     if any(value is not None for value in (options.seats, options.option, options.seed, options.deal)):
         raise LudothequeError(
             "--resume goes without --seats, --option, --seed and --deal: the record says all that.",
-            "--resume va sans --seats, --option, --seed ni --deal : tout cela est dans la partie enregistrée.",
+            "--resume va sans --seats, --option, --seed ni --deal : tout cela est dans la partie enregistrée.",
         )
     if record.result:
         raise LudothequeError(
             f"The game in {path} is over; `ludotheque replay` shows it.",
-            f"La partie de {path} est finie ; `ludotheque replay` la montre.",
+            f"La partie de {path} est finie ; `ludotheque replay` la montre.",
         )
 
 

@@ -11,13 +11,13 @@ from ludotheque.words import Words
 
 # What argparse itself says, in French. Each pattern is one of its messages.
 FRENCH = (
-    (r"the following arguments are required: (.*)", r"il manque : \1"),
-    (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
+    (r"the following arguments are required: (.*)", r"il manque : \1"),
+    (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
     (r"argument (\S+): expected one argument", r"\1 attend une valeur"),
     (r"argument (\S+): not allowed with argument (\S+)", r"\1 ne va pas avec \2"),
-    (r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", r"\1 ne peut être \2 ; au choix : \3"),
+    (r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", r"\1 ne peut être \2 ; au choix : \3"),
     (r"argument (\S+): ignored explicit argument (.*)", r"\1 ne prend pas de valeur, et a reçu \2"),
-    (r"argument (\S+): (.*)", r"\1 : \2"),
+    (r"argument (\S+): (.*)", r"\1 : \2"),
 )
 
 
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
             if re.fullmatch(pattern, message):
                 french = re.sub(pattern, words, message)
                 break
-        raise UsageError(f"{message}; see {see}.", f"{french} ; voir {see}.")
+        raise UsageError(f"{message}; see {see}.", f"{french} ; voir {see}.")
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
@@ -60,4 +60,4 @@ class FrenchFormatter(Formatter):
         super().start_section(heading and f"{heading}\u00a0")
 
     def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any) -> str:
-        return super()._format_usage(usage, actions, groups, "usage : " if prefix is None else prefix)
+        return super()._format_usage(usage, actions, groups, "usage : " if prefix is None else prefix)

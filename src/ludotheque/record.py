@@ -41,7 +41,7 @@ OPTION = "option."
 LONGEST_NAME = 40
 UNRECORDED = Words(
     "This position did not come about from its deal by its moves, so it has no record.",
-    "Cette position n’est pas issue de sa donne par ses coups : elle n’a pas de partie écrite.",
+    "Cette position n’est pas issue de sa donne par ses coups : elle n’a pas de partie écrite.",
 )
 
 
@@ -156,7 +156,7 @@ def refuse_view(state: State) -> None:
     if state.blanks:
         raise RecordError(
             "A view with blanks has no record: nobody could play it again. Record the state itself, or a guess.",
-            "Une vue incomplète n’a pas de partie écrite : personne ne pourrait la rejouer. "
+            "Une vue incomplète n’a pas de partie écrite : personne ne pourrait la rejouer. "
             "Écrivez la partie elle-même, ou une hypothèse.",
         )
 
@@ -184,7 +184,7 @@ def one_line(text: str) -> str:
     if text != text.strip() or "\n" in text or "\r" in text:
         raise RecordError(
             f"Deals and moves are written on one line, without spaces at the ends: {text!r} is not.",
-            f"Donnes et coups s’écrivent sur une ligne, sans espaces aux bouts : {text!r} non.",
+            f"Donnes et coups s’écrivent sur une ligne, sans espaces aux bouts : {text!r} non.",
         )
     return text
 
@@ -205,7 +205,7 @@ def check_name(name: str) -> None:
     if not good:
         raise RecordError(
             f"{name!r} is not a player’s name: 1 to {LONGEST_NAME} printable characters without a comma.",
-            f"{name!r} n’est pas un nom de joueur : de 1 à {LONGEST_NAME} caractères imprimables, sans virgule.",
+            f"{name!r} n’est pas un nom de joueur : de 1 à {LONGEST_NAME} caractères imprimables, sans virgule.",
         )
 
 
@@ -213,7 +213,7 @@ def check_name(name: str) -> None:
 
 
 def wrong(line: int, en: str, fr: str) -> RecordError:
-    return RecordError(f"Line {line}: {en}", f"Ligne {line} : {fr}", line)
+    return RecordError(f"Line {line}: {en}", f"Ligne {line} : {fr}", line)
 
 
 @contextmanager
@@ -266,7 +266,7 @@ def read_header_line(number: int, line: str) -> tuple[str, str]:
             number,
             f"{line[:40]!r} is no header line; they are {', '.join(KEYS)} and option.NAME, each with `: value`. "
             "An empty line comes before the moves.",
-            f"{line[:40]!r} n’est pas une ligne d’en-tête ; ce sont {', '.join(KEYS)} et option.NOM, chacune "
+            f"{line[:40]!r} n’est pas une ligne d’en-tête ; ce sont {', '.join(KEYS)} et option.NOM, chacune "
             "suivie de `: valeur`. Une ligne vide précède les coups.",
         )
     return key, value.strip()

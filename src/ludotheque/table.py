@@ -14,11 +14,11 @@ from ludotheque.record import Played, Record
 from ludotheque.words import Words
 
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
-NOTHING_TO_UNDO = Words("Nothing to undo: you have not moved yet.", "Rien à annuler : vous n’avez pas encore joué.")
-DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler : les dés sont tombés.")
+NOTHING_TO_UNDO = Words("Nothing to undo: you have not moved yet.", "Rien à annuler : vous n’avez pas encore joué.")
+DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler : les dés sont tombés.")
 SHOWN = Words(
     "Too late to undo: something hidden has come to light.",
-    "Trop tard pour annuler : ce qui était caché ne l’est plus.",
+    "Trop tard pour annuler : ce qui était caché ne l’est plus.",
 )
 
 
@@ -126,7 +126,7 @@ class Table:
             if not self.players[mover].is_bot:
                 name = self.players[mover].name
                 raise TableError(
-                    f"Too late to undo: {name} has played since.", f"Trop tard pour annuler : {name} a joué depuis."
+                    f"Too late to undo: {name} has played since.", f"Trop tard pour annuler : {name} a joué depuis."
                 )
         raise TableError(*NOTHING_TO_UNDO)
 

@@ -11,7 +11,7 @@ MOST_LISTED = 200  # moves
 EXAMPLES = 6
 NOT_LISTED = Words(
     "Here the moves are for you to find: they are not listed.",
-    "Ici, c’est à vous de trouver les coups : ils ne sont pas listés.",
+    "Ici, c’est à vous de trouver les coups : ils ne sont pas listés.",
 )
 
 
@@ -42,13 +42,13 @@ def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
     screen.say(
         Words(
             f"There are {count} legal moves, for example:",
-            f"Il y a {french} coups possibles, par exemple :",
+            f"Il y a {french} coups possibles, par exemple :",
         )
     )
     screen.columns([view.text(move) for move in moves[:: len(moves) // EXAMPLES][:EXAMPLES]])
     suggested = getattr(view.game, "suggested_setups", None)
     if suggested:
-        screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
+        screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
         for setup in suggested():
             screen.print(setup)
     notation = chapter(view.game.rulebook(screen.lang), "Notation")

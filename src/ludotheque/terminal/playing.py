@@ -41,7 +41,7 @@ def greet(session: Session) -> None:
     screen.say(game.mood)
     if names.you is not None:
         seat = game.seat_name(names.you)
-        screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
+        screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
     moves = len(session.table.movers)
     if moves:
         screen.say(Words(f"Taken up again after move {moves}.", f"Partie reprise après le coup {moves}."))
@@ -58,8 +58,8 @@ def leave(session: Session, command: Callable[[str, Path], str]) -> None:
         said, more = error.words, record.write()  # the game itself, rather than nothing
     else:
         over = session.table.over
-        again = Words("See it again with:", "Pour la revoir :") if over else Words("Go on with:", "Pour la reprendre :")
-        said = Words(f"Saved as {path}. {again.en}", f"Partie enregistrée : {path}. {again.fr}")
+        again = Words("See it again with:", "Pour la revoir :") if over else Words("Go on with:", "Pour la reprendre :")
+        said = Words(f"Saved as {path}. {again.en}", f"Partie enregistrée : {path}. {again.fr}")
         more = "  " + command("replay" if over else "play", path)
     with suppress(OSError):
         session.screen.end_line()

@@ -12,7 +12,7 @@ BACK = ("b", "back", "r", "retour")
 LEAVE = ("q", "quit", "quitter")
 PROMPT = Words(
     "Enter: next, b: back, a number: that move, q: quit. ",
-    "Entrée : suite, b : retour, un numéro : ce coup, q : quitter. ",
+    "Entrée : suite, b : retour, un numéro : ce coup, q : quitter. ",
 )
 
 
@@ -47,7 +47,7 @@ class Replay:
             title = self.record.game.title
             return Words(
                 f"{title.en}: the start, {self.last} moves to come.",
-                f"{title.fr} : le début, {self.last} coups à venir.",
+                f"{title.fr} : le début, {self.last} coups à venir.",
             )
         before, done = self.positions[at - 1], self.record.moves[at - 1]
         told = self.names.told(done, self.record.game.say(before, before.parse(done.text)))

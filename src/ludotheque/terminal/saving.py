@@ -40,13 +40,13 @@ class SaveFile:
 def taken(path: Path) -> LudothequeError:
     return LudothequeError(
         f"{path} exists already, and is left as it is: choose another name.",
-        f"{path} existe déjà, et reste comme il est : choisissez un autre nom.",
+        f"{path} existe déjà, et reste comme il est : choisissez un autre nom.",
     )
 
 
 def unwritable(path: Path, error: OSError) -> LudothequeError:
     return LudothequeError(
-        f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
+        f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
     )
 
 

@@ -39,9 +39,9 @@ Entrée              montre de nouveau la position
 annuler             reprend votre dernier coup, si rien n’a été découvert
 enregistrer [NOM]   garde la partie dans un fichier
 règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases
-quitter             quitte la table ; la partie est enregistrée""",
+quitter             quitte la table ; la partie est enregistrée""",
 )
-AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer pour la garder, Entrée pour partir : ")
+AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer pour la garder, Entrée pour partir : ")
 
 
 class Session:
@@ -137,7 +137,7 @@ class Session:
         if seat != self.at_screen and self.screen.interactive and self.secrets():
             name = self.names.name(seat)
             please = Words(
-                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
+                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
             )
             self.screen.clear()
             self.screen.ask(please(self.screen.lang))
@@ -189,7 +189,7 @@ class Session:
 
     def save(self, name: str) -> None:
         path = self.file.save(self.table.record(), Path(name).expanduser() if name else None)
-        self.screen.say(Words(f"Saved as {path}.", f"Partie enregistrée : {path}."))
+        self.screen.say(Words(f"Saved as {path}.", f"Partie enregistrée : {path}."))
 
     def rules(self, number: str) -> None:
         show_rules(self.screen, self.table.state.game, number)

@@ -23,7 +23,7 @@ def show(screen: Screen, games: Sequence[type[Game]]) -> None:
     screen.say(
         Words(
             "Play one with `ludotheque play NAME`; its rules: `ludotheque rules NAME`.",
-            "Pour jouer : `ludotheque play NOM` ; la règle : `ludotheque rules NOM`.",
+            "Pour jouer : `ludotheque play NOM` ; la règle : `ludotheque rules NOM`.",
         )
     )
 
@@ -38,5 +38,5 @@ def facts(game: type[Game]) -> Words:
 def explained(option: Option, lang: str) -> str:
     """What an option does, and its usual value if that is short."""
     value = option.write(option.default)
-    usual = Words(f" (usual: {value})", f" (d’ordinaire : {value})")(lang)
+    usual = Words(f" (usual: {value})", f" (d’ordinaire : {value})")(lang)
     return option.words(lang) + usual * (len(value) <= LONGEST_DEFAULT)

@@ -38,15 +38,15 @@ class Names:
     def prompt(self, seat: int) -> Words:
         if seat == self.you:
             called = self.game.seat_name(seat)
-            return Words(f"Your turn ({called.en}): ", f"À vous ({called.fr}) : ")
+            return Words(f"Your turn ({called.en}): ", f"À vous ({called.fr}) : ")
         called = self.name(seat)
-        return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
+        return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
 
     def told(self, done: Played, said: Words | None = None) -> Words:
         """A move that was made; `said` is what it does in words, where the game knows them."""
         more = Words(f" ({said.en})", f" ({said.fr})") if said and said.en != done.text else Words("", "")
         if done.seat == CHANCE:
-            return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
+            return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
         called = self.name(done.seat)
         if done.text == "?":
             return Words(f"{called.en} has moved, out of your sight.", f"{called.fr} a joué, à l’abri de votre regard.")
@@ -59,11 +59,11 @@ class Names:
     def scores(self, state: State) -> Words:
         scores = state.scores
         if self.game.cooperative:
-            return Words(f"Score: {scores[0]}.", f"Score : {scores[0]}.")
+            return Words(f"Score: {scores[0]}.", f"Score : {scores[0]}.")
         each = [(self.name(seat), score) for seat, score in enumerate(scores)]
         return Words(
             "Scores: " + ", ".join(f"{name.en} {score}" for name, score in each) + ".",
-            "Scores : " + ", ".join(f"{name.fr} {score}" for name, score in each) + ".",
+            "Scores : " + ", ".join(f"{name.fr} {score}" for name, score in each) + ".",
         )
 
     def outcome(self, state: State) -> Words:

@@ -19,8 +19,7 @@ FOLDER = Path(__file__).parent / "records"
 
 def variants(cls: type[Game]) -> dict[str, Game]:
     """Games by the names of their records."""
-    several = len(cls.seat_numbers) > 1
-    games = {f"{cls.name}-{seats}" if several else cls.name: cls(seats) for seats in cls.seat_numbers}
+    games = {f"{cls.name}-{seats}": cls(seats) for seats in cls.seat_numbers}
     switches = [option.name for option in cls.options_known if isinstance(option.default, bool)]
     return games | {f"{cls.name}-{name}": cls(**{name: not cls().options[name]}) for name in switches}
 

@@ -76,7 +76,7 @@ def test_rules_in_a_pipe(name: str) -> None:
 
 
 def test_whoever_has_seen_enough_may_stop_reading() -> None:
-    command = f"{sys.executable} -m ludotheque replay {FOLDER / 'wyx.ludo'} | head -2"
+    command = f"{sys.executable} -m ludotheque replay {FOLDER / 'wyx-2.ludo'} | head -2"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment(), timeout=60)
     assert done.stderr == ""
     assert done.stdout.startswith("Wyx: the start")
@@ -134,7 +134,7 @@ WRONG = [
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records")
-    (path / "over.ludo").write_text((FOLDER / "wyx.ludo").read_text())
+    (path / "over.ludo").write_text((FOLDER / "wyx-2.ludo").read_text())
     (path / "bad.ludo").write_text("ludotheque: 1\ngame: chess\n")
     (path / "mim.ludo").write_text(Record.of(Nim().start(seed=1)).write().replace("nim:", "mim:"))
     (path / "nim.ludo").write_text(Record.of(Nim().start(seed=1)).write())

@@ -313,7 +313,7 @@ def test_ctrl_d_and_a_closed_window_save_too(folder: Path) -> None:
     with Terminal(folder, "play", "wyx", "--lang", "fr") as terminal:
         terminal.expect("À vous (")
         terminal.type(CTRL_D)
-        terminal.expect("Pour la reprendre :\n")
+        terminal.expect("Pour la reprendre\u00a0:\n")
         assert terminal.status() == 0
     only_file(folder).unlink()
     with Terminal(folder, "play", "wyx") as terminal:
@@ -331,7 +331,7 @@ def test_colours_only_where_they_are_wanted(folder: Path) -> None:
 
 
 def test_a_replay_goes_forwards_and_backwards(folder: Path) -> None:
-    with Terminal(folder, "replay", str(FOLDER / "wyx.ludo"), NO_COLOR="1") as terminal:
+    with Terminal(folder, "replay", str(FOLDER / "wyx-2.ludo"), NO_COLOR="1") as terminal:
         terminal.expect("Wyx: the start")
         terminal.expect("q: quit. ")
         terminal.type("\n")

@@ -14,7 +14,7 @@ from types import FrameType
 from typing import TextIO
 
 from ludotheque import anygame
-from ludotheque.arguments import build_parser, language_of
+from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError, RecordError
 from ludotheque.game import Game

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ludotheque.cli.parser import Parser
 from ludotheque.errors import RecordError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
-from ludotheque.parser import Parser
 from ludotheque.record import check_name
 from ludotheque.version import __version__
 from ludotheque.words import LANGUAGES, Words, language

@@ -69,6 +69,7 @@ class Screen:
         """A long text, a screenful at a time where there is a screen."""
         if self.interactive:
             os.environ.setdefault("LESS", "-FRX")
+            os.environ.setdefault("LESSCHARSET", self.out.encoding.lower())
             pydoc.pager(text)
         else:
             self.print(text)

@@ -26,6 +26,7 @@ from ludotheque.errors import (
     PositionError,
     RecordError,
     SeenError,
+    TableError,
 )
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
@@ -47,6 +48,7 @@ __all__ = [
     "Rng",
     "SeenError",
     "State",
+    "TableError",
     "__version__",
     "compiled",
     "load",

@@ -293,6 +293,13 @@ class State:
         out = self.listed()
         return [out.weight[i] / out.total for i in range(out.n)] if out.total else []
 
+    def pick(self, rng: Rng) -> int:
+        """One of moves() at random; when it is chance's turn, as probable as chances() says."""
+        out = self.listed()
+        if out.n == 0:
+            raise MoveError("The game is over: there is no move to pick.", "La partie est finie : aucun coup à tirer.")
+        return out.pick(rng)
+
     def text(self, move: int) -> str:
         """A move in the notation of the game."""
         return self.game.text(move)

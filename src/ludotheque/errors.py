@@ -58,3 +58,7 @@ class MoveError(LudothequeError):
     def __init__(self, en: str, fr: str, rule: str = "") -> None:
         super().__init__(en, fr)
         self.rule = rule
+
+
+class TableError(LudothequeError):
+    """Something that a table does not allow: a move out of turn, an undo that comes too late."""

@@ -61,6 +61,8 @@ class Game:
     minutes: ClassVar[int] = 0
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
+    cooperative: ClassVar[bool] = False  # all seats win or lose together
+    colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 

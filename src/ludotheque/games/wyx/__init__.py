@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ludotheque.core import State
 from ludotheque.game import Below, Game, Option
-from ludotheque.games.wyx import deals, notation, position, refusals
+from ludotheque.games.wyx import colours, deals, notation, position, refusals
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
@@ -93,6 +93,7 @@ class Wyx(RackGame):
     )
     rulebook_file = "rulebook-wyx"
     letters = "wb"
+    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("yellow", "blue")))
     pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
 
     def start_squares(self) -> list[int]:
@@ -121,6 +122,7 @@ class Fourmis(RackGame):
     )
     rulebook_file = "rulebook-fourmis"
     letters = "rban"
+    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("red", "blue", "yellow", "magenta")))
     pieces = (
         Words("the red queen", "la reine rouge"),
         Words("the blue queen", "la reine bleue"),
@@ -154,6 +156,8 @@ class FourmisCoop(Game):
     )
     folder = Path(__file__).parent
     rulebook_file = "rulebook-fourmis-coop"
+    cooperative = True
+    colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])

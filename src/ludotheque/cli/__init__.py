@@ -1,0 +1,231 @@
+"""The command `ludotheque`: the shelf, a game at the keyboard, records, rulebooks, counts and benches."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TextIO
+
+from ludotheque import anygame
+from ludotheque.cli.arguments import build_parser, language_of
+from ludotheque.core import Rng, State, perft
+from ludotheque.errors import GameError, LudothequeError, RecordError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
+from ludotheque.players import RANDOM, player
+from ludotheque.record import Record
+from ludotheque.table import Table
+from ludotheque.terminal import playing, shelf
+from ludotheque.terminal.replaying import Replay
+from ludotheque.terminal.rulebook import show_rules
+from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.telling import ME
+
+REFUSED, INTERRUPTED = 2, 130
+PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments ask; the exit status. What cannot be is said in a sentence, with status 2."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    lang = language_of(arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        forgive_other_encodings(stream)
+    try:
+        return run(arguments, lang)
+    except LudothequeError as error:
+        print(f"ludotheque: {error.words(lang)}", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever was reading has seen enough, as in `ludotheque rules wyx | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def run(arguments: list[str], lang: str) -> int:
+    if arguments[:1] == ["bench"]:
+        return bench(arguments[1:])
+    options = build_parser(lang).parse_args(arguments)
+    status = COMMANDS[options.command](options, Screen.standard(lang))
+    sys.stdout.flush()
+    return status
+
+
+def forgive_other_encodings(stream: TextIO) -> None:
+    """A character that a terminal does not have is a question mark, not an error."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="replace")
+
+
+# ── What the arguments mean ───────────────────────────────────────────────────────────
+
+
+def class_of(name: str) -> type[Game]:
+    """The game that somebody typed: one of the shelf, or their own from the current folder."""
+    if ":" in name and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    return anygame.find(name, trusted=True)
+
+
+def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
+    return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
+
+
+def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
+    return game.start(deal=options.deal) if options.deal is not None else game.start(seed=seed)
+
+
+def record_in(path: Path, game: type[Game] | None) -> Record:
+    try:
+        return Record.load(path, game)
+    except OSError as error:
+        raise LudothequeError(
+            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
+        ) from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None
+
+
+def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
+    """What to type to `play` on with, or to `replay`, a file that is saved."""
+    name = anygame.name_of(type(game))
+    own = [name] if ":" in name else []
+    language = ["--lang", options.lang] if "lang" in options else []
+
+    def command(verb: str, path: Path) -> str:
+        if verb == "play":
+            words = ["play", *own, "--resume", str(path)]
+        else:
+            words = ["replay", str(path), *(["--game", name] if own else [])]
+        return shlex.join([*program(), *words, *language])
+
+    return command
+
+
+def program() -> list[str]:
+    """How this program was called."""
+    by_module = Path(sys.argv[0]).name == "__main__.py"
+    return [sys.executable, "-m", "ludotheque"] if by_module else ["ludotheque"]
+
+
+# ── Commands ──────────────────────────────────────────────────────────────────────────
+
+
+def show_shelf(options: argparse.Namespace, screen: Screen) -> int:
+    shelf.show(screen, GAMES)
+    return 0
+
+
+def play(options: argparse.Namespace, screen: Screen) -> int:
+    table, file = resumed(options) if options.resume else begun(options)
+    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed must not lose the game in it
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), interrupt)
+    return playing.play(table, screen, file, command_for(options, table.state.game))
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
+    """A new game, and where to save it."""
+    if not options.game:
+        raise GameError(
+            "Say which game to play, or --resume a file; `ludotheque shelf` lists the games.",
+            "Dites à quel jeu jouer, ou --resume un fichier ; `ludotheque shelf` liste les jeux.",
+        )
+    names = options.players
+    seed = os.urandom(16).hex() if options.seed is None else options.seed
+    game = game_of(options, len(names) if names else None)
+    state = start_of(options, game, seed)
+    names = names or drawn_seats(game.seats, seed)
+    return Table([state], [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
+
+
+def drawn_seats(seats: int, seed: str) -> list[str]:
+    """Somebody and bots, in seats that are drawn by lot."""
+    names = [ME] + [RANDOM] * (seats - 1)
+    Rng(f"{seed} seats").shuffle(names)
+    return names
+
+
+def resumed(options: argparse.Namespace) -> tuple[Table, SaveFile]:
+    """The game of a record, with its players unless others are named."""
+    path: Path = options.resume
+    wanted = class_of(options.game) if options.game else None
+    record = record_in(path, wanted)
+    refuse_to_resume(options, record, wanted)
+    names = options.players or record.players
+    table = Table(list(record.positions()), [player(name) for name in names], Rng(os.urandom(16).hex()))
+    return table, SaveFile(options.save or path, resumed=options.save in (None, path))
+
+
+def refuse_to_resume(options: argparse.Namespace, record: Record, wanted: type[Game] | None) -> None:
+    path = options.resume
+    if wanted not in (None, type(record.game)):
+        raise GameError(f"{path} is a game of {record.game.name}.", f"{path} est une partie de {record.game.name}.")
+    if any(value is not None for value in (options.seats, options.option, options.seed, options.deal)):
+        raise LudothequeError(
+            "--resume goes without --seats, --option, --seed and --deal: the record says all that.",
+            "--resume va sans --seats, --option, --seed ni --deal : tout cela est dans la partie enregistrée.",
+        )
+    if record.result:
+        raise LudothequeError(
+            f"The game in {path} is over; `ludotheque replay` shows it.",
+            f"La partie de {path} est finie ; `ludotheque replay` la montre.",
+        )
+
+
+def replay(options: argparse.Namespace, screen: Screen) -> int:
+    game = class_of(options.game) if options.game else None
+    shown = Replay(record_in(options.file, game), screen)
+    if options.at is not None:
+        shown.show(options.at)
+    elif screen.interactive:
+        shown.step_through()
+    else:
+        shown.all()
+    return 0
+
+
+def rules(options: argparse.Namespace, screen: Screen) -> int:
+    show_rules(screen, class_of(options.game)(), options.number or "")
+    return 0
+
+
+def count_moves(options: argparse.Namespace, screen: Screen) -> int:
+    state = start_of(options, game_of(options), options.seed or PERFT_SEED)
+    for depth in range(1, options.depth + 1):
+        screen.print(f"{depth:2} {perft(state, depth):>20}")
+    return 0
+
+
+def bench(arguments: list[str]) -> int:
+    try:
+        module = importlib.import_module("ludotheque.bench")
+    except ImportError:
+        raise LudothequeError(
+            "The benches are not installed here.", "Les mesures ne sont pas installées ici."
+        ) from None
+    status: int = module.main(arguments)
+    return status
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
+    "shelf": show_shelf,
+    "play": play,
+    "replay": replay,
+    "rules": rules,
+    "perft": count_moves,
+}

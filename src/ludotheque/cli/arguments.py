@@ -1,0 +1,177 @@
+"""The arguments of the command line, and what each is for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ludotheque.cli.parser import Parser
+from ludotheque.errors import RecordError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
+from ludotheque.record import check_name
+from ludotheque.version import __version__
+from ludotheque.words import LANGUAGES, Words, language
+
+ABOUT = Words(
+    "Little-known board games, to play in the terminal and from Python.",
+    "Des jeux de société peu connus, à jouer dans le terminal et depuis Python.",
+)
+EXAMPLES = Words(
+    """examples:
+  ludotheque shelf                                what is on the shelf
+  ludotheque play {game:<32}against a random bot
+  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {switch} --save evening.ludo
+  ludotheque play --resume evening.ludo
+  ludotheque replay evening.ludo
+  ludotheque rules {game} 3.1""",
+    """exemples :
+  ludotheque shelf                                ce qu’il y a sur l’étagère
+  ludotheque play {game:<32}contre un robot
+  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {switch} --save soiree.ludo
+  ludotheque play --resume soiree.ludo
+  ludotheque replay soiree.ludo
+  ludotheque rules {game} 3.1""",
+)
+HELP = {
+    "shelf": Words("list the games", "liste les jeux"),
+    "play": Words("play a game", "joue une partie"),
+    "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
+    "rules": Words("read a rulebook", "lit une règle du jeu"),
+    "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
+    "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
+    "game": Words(
+        "a name from the shelf, or module:NAME for a game of your own",
+        "un nom de l’étagère, ou module:NOM pour un jeu à vous",
+    ),
+    "seats": Words("how many play", "le nombre de joueurs"),
+    "option": Words("an option of the game; may be given again", "une option du jeu ; peut se répéter"),
+    "seed": Words("a number or word that fixes all chance", "un nombre ou un mot qui fixe tout le hasard"),
+    "deal": Words("begin from this deal", "commence par cette donne"),
+    "players": Words(
+        "who sits where, by seat: names, and random for a random bot (usual: you against bots, seats drawn by lot)",
+        "qui joue, siège par siège : des noms, et random pour un robot qui joue au hasard (d’ordinaire : vous "
+        "contre des robots, places tirées au sort)",
+    ),
+    "save": Words(
+        "keep the game in this new file, move by move", "garde la partie dans ce nouveau fichier, coup par coup"
+    ),
+    "resume": Words("go on with the game in this file", "reprend la partie de ce fichier"),
+    "file": Words("a recorded game (.ludo)", "une partie enregistrée (.ludo)"),
+    "at": Words("show only the position after N moves", "ne montre que la position après N coups"),
+    "own": Words(
+        "the class of somebody’s own game, to import it", "la classe d’un jeu hors de l’étagère, pour l’importer"
+    ),
+    "number": Words("a chapter or a sentence, like 3 or 3.4", "un chapitre ou une phrase, comme 3 ou 3.4"),
+    "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
+    "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
+    "version": Words("show the version and leave", "montre la version"),
+}
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """The language that the arguments ask for, before they are understood; else that of the terminal."""
+    for place, word in enumerate(arguments):
+        wanted = word.removeprefix("--lang=") if word != "--lang" else "".join(arguments[place + 1 : place + 2])
+        if wanted in LANGUAGES and (word == "--lang" or word.startswith("--lang=")):
+            return wanted
+    return language()
+
+
+def build_parser(lang: str) -> Parser:
+    parser = Parser(lang=lang, prog="ludotheque", description=ABOUT(lang), epilog=examples(lang))
+    parser.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=HELP["version"](lang))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=Words("COMMAND", "COMMANDE")(lang))
+    for name in ("shelf", "play", "replay", "rules", "perft", "bench"):
+        command = commands.add_parser(name, lang=lang, help=HELP[name](lang), description=HELP[name](lang))
+        Arguments(command).add(name)
+    return parser
+
+
+def examples(lang: str) -> str:
+    """With games that are on the shelf now."""
+    any_game = GAMES[0].name
+    club = next((game.name for game in GAMES if 3 in game.seat_numbers), any_game)
+    return EXAMPLES(lang).format(game=any_game, club=club, switch=switched(GAMES))
+
+
+def switched(games: Sequence[type[Game]]) -> str:
+    """A game and one of its options, as one would type them."""
+    return next(
+        f"{game.name} --option {option.name}={option.write(not option.default)}"
+        for game in games
+        for option in game.options_known
+        if isinstance(option.default, bool)
+    )
+
+
+class Arguments:
+    """Gives each command its arguments."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.parser, self.lang = parser, parser.lang
+
+    def add(self, command: str) -> None:
+        if command == "play":
+            self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
+            self.start()
+            self.argument("players", "--players", type=self.names, metavar=self.word("NAMES", "NOMS"))
+            self.argument("save", "--save", type=Path, metavar=self.word("FILE", "FICHIER"))
+            self.argument("resume", "--resume", type=Path, metavar=self.word("FILE", "FICHIER"))
+        elif command == "replay":
+            self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+            self.argument("at", "--at", type=self.number, metavar="N")
+            self.argument("own", "--game", metavar="module:NAME")
+        elif command == "rules":
+            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+            self.argument("number", "number", nargs="?", metavar="N.N")
+        elif command == "perft":
+            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+            self.argument("depth", "--depth", type=self.number, default=3, metavar="N")
+            self.start()
+        self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+
+    def start(self) -> None:
+        """What decides how a game starts."""
+        self.argument("seats", "--seats", type=self.number, metavar="N")
+        self.argument(
+            "option", "--option", action="append", type=self.pair, metavar=self.word("NAME=VALUE", "NOM=VALEUR")
+        )
+        chance = self.parser.add_mutually_exclusive_group()
+        chance.add_argument("--seed", help=HELP["seed"](self.lang), metavar=self.word("SEED", "GRAINE"))
+        chance.add_argument("--deal", help=HELP["deal"](self.lang), metavar=self.word("TEXT", "TEXTE"))
+
+    def argument(self, about: str, name: str, **settings: Any) -> None:
+        self.parser.add_argument(name, help=HELP[about](self.lang), **settings)
+
+    def word(self, en: str, fr: str) -> str:
+        return Words(en, fr)(self.lang)
+
+    # ── Values ────────────────────────────────────────────────────────────────────────
+
+    def number(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise self.wrong(f"a number is wanted, not {text!r}", f"il faut un nombre, pas {text!r}")
+        return int(text)
+
+    def pair(self, text: str) -> tuple[str, str]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise self.wrong(f"NAME=VALUE is wanted, not {text!r}", f"il faut NOM=VALEUR, pas {text!r}")
+        return name, value
+
+    def names(self, text: str) -> list[str]:
+        names = [name.strip() for name in text.split(",")]
+        try:
+            for name in names:
+                check_name(name)
+        except RecordError as error:
+            raise self.wrong(*error.words) from None
+        return names
+
+    def wrong(self, en: str, fr: str) -> argparse.ArgumentTypeError:
+        return argparse.ArgumentTypeError(self.word(en, fr))

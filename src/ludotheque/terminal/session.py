@@ -1,0 +1,225 @@
+"""A game at the keyboard: shows each person what their seat sees, and takes their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ludotheque.core import HIDDEN, State
+from ludotheque.errors import LudothequeError, TableError
+from ludotheque.record import Played
+from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
+from ludotheque.terminal.listing import chosen, list_moves
+from ludotheque.terminal.rulebook import show_rules
+from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.telling import Names
+from ludotheque.trail import moves_of
+from ludotheque.words import Words
+
+COMMANDS = {
+    "moves": ("?", "moves", "coups"),
+    "undo": ("undo", "annuler"),
+    "save": ("save", "enregistrer"),
+    "rules": ("rules", "règles", "regles"),
+    "help": ("help", "aide"),
+    "quit": ("quit", "exit", "quitter"),
+}
+HELP = Words(
+    """a move       in notation, or by its number in the list
+? or moves   lists the legal moves
+Enter        shows the position again
+undo         takes back your last move, unless something came to light
+save [FILE]  keeps the game as a record
+rules [N.N]  shows the rulebook, or one chapter or sentence of it
+quit         leaves; the game so far is saved""",
+    """un coup             en notation, ou par son numéro dans la liste
+? ou coups          liste les coups possibles
+Entrée              montre de nouveau la position
+annuler             reprend votre dernier coup, si rien n’a été découvert
+enregistrer [NOM]   garde la partie dans un fichier
+règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases
+quitter             quitte la table ; la partie est enregistrée""",
+)
+AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer pour la garder, Entrée pour partir : ")
+
+
+class Session:
+    """One sitting at a table.
+
+    EOFError (somebody leaves) and KeyboardInterrupt come out of run() as they are.
+    """
+
+    def __init__(self, table: Table, screen: Screen, file: SaveFile) -> None:
+        self.table, self.screen, self.file = table, screen, file
+        you = table.people[0] if len(table.people) == 1 else None
+        self.names = Names(table.state.game, [player.name for player in table.players], you)
+        self.at_screen: int | None = None  # the seat of the person who looked last
+        self.told = {seat: len(table.movers) for seat in table.people}  # [seat] moves that it was told of
+        self.numbered: list[int] = []  # the moves of this turn as they were listed
+        self.acts: dict[str, Callable[[str], None]] = {
+            "moves": self.list_moves,
+            "undo": self.undo,
+            "save": self.save,
+            "rules": self.rules,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        """Play to the end; after it the last move may still be taken back."""
+        while True:
+            self.advance()
+            if not self.table.over:
+                self.turn(self.table.turn)
+            elif self.finished():
+                break
+
+    def advance(self) -> None:
+        """Let chance and bots play until somebody at the keyboard is to move."""
+        while self.table.advance():
+            if not self.table.people:
+                self.tell(None, len(self.table.movers) - 1)
+        self.keep()
+
+    def keep(self) -> None:
+        """Bring the file of the game, if it has one, up to date."""
+        try:
+            self.file.update(self.table.record())
+        except LudothequeError as error:
+            self.screen.say(error.words)
+
+    # ── A turn ────────────────────────────────────────────────────────────────────────
+
+    def turn(self, seat: int) -> None:
+        """One move of a person, or one taken back, however many tries and questions it takes."""
+        self.numbered = []
+        self.hand_over(seat)
+        self.show(seat)
+        positions = len(self.table.positions)
+        while len(self.table.positions) == positions:
+            typed = self.screen.ask(self.names.prompt(seat)(self.screen.lang))
+            self.answer(seat, typed)
+
+    def answer(self, seat: int | None, typed: str) -> None:
+        """Do what was typed, or say why not; without a seat no move is due."""
+        try:
+            if not typed:
+                self.show(seat)
+            elif not self.obeyed(typed):
+                self.play(seat, typed)
+        except LudothequeError as error:
+            self.screen.say(error.words)
+
+    def obeyed(self, typed: str) -> bool:
+        """Do what a command asks for; False if this is none."""
+        word, _, rest = typed.partition(" ")
+        for command, words in COMMANDS.items():
+            if word.casefold() in words:
+                self.acts[command](rest.strip())
+                return True
+        return False
+
+    def play(self, seat: int | None, typed: str) -> None:
+        if seat is None:
+            raise TableError(*IT_IS_OVER)
+        self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered))
+        moves = len(self.table.movers)
+        if not self.screen.interactive:  # what was typed does not show in a pipe: say it, once for all
+            self.tell(seat, moves - 1)
+            self.told = dict.fromkeys(self.told, moves)
+        self.told[seat] = moves
+
+    # ── What people see ───────────────────────────────────────────────────────────────
+
+    def hand_over(self, seat: int) -> None:
+        """A curtain between people at one keyboard who may not see the same."""
+        if seat != self.at_screen and self.screen.interactive and self.secrets():
+            name = self.names.name(seat)
+            please = Words(
+                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
+            )
+            self.screen.clear()
+            self.screen.ask(please(self.screen.lang))
+            self.screen.clear()
+        self.at_screen = seat
+
+    def secrets(self) -> bool:
+        """Whether those at the keyboard see different things."""
+        views = [told_by(self.table.view(seat)) for seat in self.table.people]
+        return any(view != views[0] for view in views)
+
+    def show(self, seat: int | None) -> None:
+        """What a seat sees, after what has happened since it last looked."""
+        if seat is not None:
+            self.tell(seat, self.told[seat])
+            self.told[seat] = len(self.table.movers)
+        view = self.table.view(seat)
+        self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
+
+    def tell(self, seat: int | None, first: int) -> None:
+        """The moves from one of them on, a line each, as a seat may know them."""
+        known, movers = moves_of(self.table.view(seat).trail), self.table.movers
+        forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
+        for number in range(max(first, forgotten), len(movers)):
+            before = self.table.positions[number].seen_by(seat)
+            self.screen.say(self.told_move(before, movers[number], known[number - forgotten]))
+
+    def told_move(self, before: State, mover: int, move: int) -> Words:
+        if move == HIDDEN:
+            return self.names.told(Played(mover, "?"))
+        return self.names.told(Played(mover, before.text(move)), before.game.say(before, move))
+
+    # ── Commands ──────────────────────────────────────────────────────────────────────
+
+    def list_moves(self, _: str) -> None:
+        if self.table.over:
+            raise TableError(*IT_IS_OVER)
+        self.numbered = list_moves(self.screen, self.table.view(self.table.turn))
+
+    def undo(self, _: str) -> None:
+        """Take back the last move that somebody at the keyboard made."""
+        by_people = [mover for mover in self.table.movers if mover in self.table.people]
+        if not by_people:
+            raise TableError(*NOTHING_TO_UNDO)
+        self.table.undo(by_people[-1])
+        moves = len(self.table.movers)
+        self.told = {seat: min(told, moves) for seat, told in self.told.items()}
+        self.screen.say(Words("Taken back.", "Coup repris."))
+
+    def save(self, name: str) -> None:
+        path = self.file.save(self.table.record(), Path(name).expanduser() if name else None)
+        self.screen.say(Words(f"Saved as {path}.", f"Partie enregistrée : {path}."))
+
+    def rules(self, number: str) -> None:
+        show_rules(self.screen, self.table.state.game, number)
+
+    def help(self, _: str) -> None:
+        self.screen.print(HELP(self.screen.lang))
+
+    def quit(self, _: str) -> None:
+        raise EOFError
+
+    # ── The end ───────────────────────────────────────────────────────────────────────
+
+    def finished(self) -> bool:
+        """Show how it ended and offer to save; False if the last move was taken back instead."""
+        people = self.table.people
+        self.show(people[0] if len(people) == 1 else None)
+        self.screen.say(self.names.scores(self.table.state))
+        self.screen.say(self.names.outcome(self.table.state))
+        while people and self.table.over:
+            try:
+                typed = self.screen.ask(AT_THE_END(self.screen.lang))
+                if not typed:
+                    return True
+                self.answer(None, typed)
+            except EOFError:
+                return True
+        return self.table.over
+
+
+def told_by(view: State) -> tuple[object, ...]:
+    """All that a view tells, without whose it is."""
+    fields = {name: value for name, value in view.fields().items() if name != "viewer"}
+    return fields, view.deal, view.history

@@ -1,0 +1,93 @@
+"""Who is who at a table, what they did, and how it ended: in words, for those at the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core import CHANCE, State
+from ludotheque.game import Game
+from ludotheque.players import RANDOM
+from ludotheque.record import Played
+from ludotheque.words import Words, listed
+
+ME = "me"  # what somebody alone at the keyboard is called who gives no name
+TOGETHER = {
+    1: Words("You did it.", "Vous avez réussi."),
+    2: Words("You did it, both of you.", "Vous avez réussi, tous les deux."),
+    3: Words("You did it, all three of you.", "Vous avez réussi, tous les trois."),
+    4: Words("You did it, all four of you.", "Vous avez réussi, tous les quatre."),
+    5: Words("You did it, all five of you.", "Vous avez réussi, tous les cinq."),
+}
+DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
+
+
+class Names:
+    """What the seats of a table are called."""
+
+    def __init__(self, game: Game, players: Sequence[str], you: int | None = None) -> None:
+        """`you` is the seat of somebody who is alone at the keyboard."""
+        self.game, self.players, self.you = game, list(players), you
+
+    def name(self, seat: int) -> Words:
+        """`Camille (White)`, or just `White` for somebody without a name of their own; begins a sentence."""
+        called, name = self.game.seat_name(seat), self.players[seat]
+        if name in (ME, RANDOM, *called) or self.players.count(name) > 1:
+            return Words(capitalised(called.en), capitalised(called.fr))
+        return Words(f"{name} ({called.en})", f"{name} ({called.fr})")
+
+    def prompt(self, seat: int) -> Words:
+        if seat == self.you:
+            called = self.game.seat_name(seat)
+            return Words(f"Your turn ({called.en}): ", f"À vous ({called.fr}) : ")
+        called = self.name(seat)
+        return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
+
+    def told(self, done: Played, said: Words | None = None) -> Words:
+        """A move that was made; `said` is what it does in words, where the game knows them."""
+        more = Words(f" ({said.en})", f" ({said.fr})") if said and said.en != done.text else Words("", "")
+        if done.seat == CHANCE:
+            return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
+        called = self.name(done.seat)
+        if done.text == "?":
+            return Words(f"{called.en} has moved, out of your sight.", f"{called.fr} a joué, à l’abri de votre regard.")
+        if done.seat == self.you:
+            return Words(f"You play {done.text}{more.en}.", f"Vous jouez {done.text}{more.fr}.")
+        return Words(f"{called.en} plays {done.text}{more.en}.", f"{called.fr} joue {done.text}{more.fr}.")
+
+    # ── The end ───────────────────────────────────────────────────────────────────────
+
+    def scores(self, state: State) -> Words:
+        scores = state.scores
+        if self.game.cooperative:
+            return Words(f"Score: {scores[0]}.", f"Score : {scores[0]}.")
+        each = [(self.name(seat), score) for seat, score in enumerate(scores)]
+        return Words(
+            "Scores: " + ", ".join(f"{name.en} {score}" for name, score in each) + ".",
+            "Scores : " + ", ".join(f"{name.fr} {score}" for name, score in each) + ".",
+        )
+
+    def outcome(self, state: State) -> Words:
+        if self.game.cooperative:
+            return TOGETHER.get(state.seats, DID_IT) if state.winners else Words("Not this time.", "Pas cette fois.")
+        if len(state.winners) == state.seats:
+            return Words(f"A draw, {state.scores[0]} all.", f"Égalité, {state.scores[0]} partout.")
+        if not state.winners:
+            return Words("Nobody wins.", "Personne ne gagne.")
+        return self.won(state.winners, state.scores)
+
+    def won(self, winners: list[int], scores: list[int]) -> Words:
+        others = [str(score) for seat, score in enumerate(scores) if seat not in winners]
+        by = Words(f"{scores[winners[0]]} to {listed(others)}", f"{scores[winners[0]]} à {listed(others, 'fr')}")
+        if winners == [self.you]:
+            return Words(f"You win, {by.en}.", f"Vous gagnez, {by.fr}.")
+        called = [self.name(seat) for seat in winners]
+        if len(called) == 1:
+            return Words(f"{called[0].en} wins, {by.en}.", f"{called[0].fr} gagne, {by.fr}.")
+        return Words(
+            f"{listed([name.en for name in called])} share the win, {by.en}.",
+            f"{listed([name.fr for name in called], 'fr')} partagent la victoire, {by.fr}.",
+        )
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]

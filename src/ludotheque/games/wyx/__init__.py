@@ -78,7 +78,7 @@ class Wyx(RackGame):
     name = "wyx"
     title = Words("Wyx", "Wyx")
     mood = Words(
-        "Two knights, one rack: every jump is a choice.", "Deux cavaliers, un rack : chaque saut est un choix."
+        "Two knights, one rack: every jump is a choice.", "Deux cavaliers, soixante-quatre dominos : chaque saut est un choix."
     )
     minutes = 20
     seat_numbers = (2,)
@@ -87,7 +87,7 @@ class Wyx(RackGame):
             "double",
             False,
             "Double Wyx: two legs with the same rack, knights changed in between.",
-            "Double Wyx : deux manches avec le même rack, en échangeant les cavaliers.",
+            "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
         ),
         BOARD,
     )
@@ -116,7 +116,7 @@ class Fourmis(RackGame):
             "open_rack",
             False,
             "The whole rack lies face up, not only the eight lowest dominoes.",
-            "Tout le rack est visible, pas seulement les huit dominos du bas.",
+            "Tout le distributeur est visible, pas seulement les huit dominos du bas.",
         ),
         BOARD,
     )

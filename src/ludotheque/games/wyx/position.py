@@ -24,12 +24,18 @@ LABELS = {
     "stock": Words("stock", "réserve"),
     "turn": Words("turn", "trait"),
     "leg": Words("second leg; first leg", "seconde manche ; première"),
-    "rack": Words("rack", "rack"),
+    "rack": Words("rack", "distributeur"),
     "hand": Words("hand", "main"),
     "over": Words("over", "fini"),
 }
 LEG = LABELS["leg"].en
+FRENCH_COLON = "\u00a0:"
 FILES = "    a  b  c  d  e  f  g  h"
+
+
+def label(name: str, lang: str, rest: str) -> str:
+    """A line with its label; French puts a space before the colon."""
+    return f"{LABELS[name](lang)}{FRENCH_COLON if lang == 'fr' else ':'} {rest}".rstrip()
 
 
 def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list[str]:
@@ -52,11 +58,11 @@ def show_versus(game: RackGame, state: Versus, lang: str) -> str:
     owners = ["." if owner == NONE else letters[owner] for owner in state.owner]
     lines = board_lines(pieces, owners, list(state.value))
     stocks = "  ".join(f"{letters[seat]} {state.stock[seat]}" for seat in range(state.seats))
-    lines.append(f"{LABELS['stock'](lang)}: {stocks}")
+    lines.append(label("stock", lang, stocks))
     if state.leg:
-        lines.append(f"{LABELS['leg'](lang)}: {state.before[0]} {state.before[1]}")
+        lines.append(label("leg", lang, f"{state.before[0]} {state.before[1]}"))
     turn = LABELS["over"](lang) if state.turn == OVER else letters[state.turn]
-    lines.append(f"{LABELS['turn'](lang)}: {turn}")
+    lines.append(label("turn", lang, turn))
     return "\n".join([*lines, *rack_lines(state, lang)])
 
 
@@ -67,7 +73,7 @@ def rack_lines(state: Versus, lang: str) -> list[str]:
         row = [domino_text(state, column, state.taken[column] + place) for column in range(8)]
         if any(text != "-" for text in row):
             lines.append("".join(f"{text:<6}" for text in row).rstrip())
-    return [f"{LABELS['rack'](lang)}:", *lines, "".join(f"({n})   " for n in range(1, 9)).rstrip()]
+    return [label("rack", lang, ""), *lines, "".join(f"({n})   " for n in range(1, 9)).rstrip()]
 
 
 def domino_text(state: Versus, column: int, place: int) -> str:
@@ -80,9 +86,9 @@ def domino_text(state: Versus, column: int, place: int) -> str:
 def show_coop(game: FourmisCoop, state: Coop, lang: str) -> str:
     pieces = ["Q" if square == state.at else " " for square in range(64)]
     lines = board_lines(pieces, ["a" if ants else "." for ants in state.ants], list(state.value))
-    lines.append(f"{LABELS['stock'](lang)}: {state.stock}")
+    lines.append(label("stock", lang, str(state.stock)))
     turn = LABELS["over"](lang) if state.turn == OVER else str(state.turn)
-    lines.append(f"{LABELS['turn'](lang)}: {turn}")
+    lines.append(label("turn", lang, turn))
     for seat in range(state.seats):
         hand = [dominoes.TEXTS[domino] for domino in state.dealt if state.holder[domino] == seat]
         for row in range(0, max(len(hand), 1), 12):

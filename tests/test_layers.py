@@ -19,8 +19,7 @@ IDS = [game.name for game in GAMES]
 LAYERS = [
     {"words", "trail", "nocython", "version", "pure"},
     {"errors"},
-    {"core", "game", "drawing"},  # a game and its states know each other
-    {"strategy"},
+    {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
     {"anygame", "players", "record"},

@@ -11,6 +11,7 @@ from ludotheque.words import Words, listed
 
 if TYPE_CHECKING:
     from ludotheque.core import State
+    from ludotheque.strategy import Strategy
 
 
 class Option:
@@ -62,6 +63,7 @@ class Game:
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
+    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta: two seats, nothing hidden, no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
@@ -135,6 +137,12 @@ class Game:
     def refuse(self, state: State, move: int) -> tuple[str, Words]:
         """The number of the rule that forbids a well-written move now, and why in words."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
+
+    def strategy(self) -> Strategy:
+        """What a search should know about this game."""
+        from ludotheque.strategy import Strategy
+
+        return Strategy()
 
     def seat_name(self, seat: int) -> Words:
         """What a seat is called where nobody's name is known."""

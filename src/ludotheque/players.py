@@ -1,12 +1,18 @@
-"""Those who sit at a table: people, and bots that choose their moves themselves."""
+"""Those who sit at a table: people, and bots of six levels that choose their moves themselves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludotheque.core import Rng, State
+from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.mcts import Mcts
+from ludotheque.search.together import Together
+from ludotheque.strategy import Strategy
+from ludotheque.words import Words, plain
 
-RANDOM = "random"  # the name by which the random bot is asked for, on the command line and in records
+RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots to measure others by
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,105 @@ class RandomBot(Bot):
         return seen.pick(rng)
 
 
-def player(name: str) -> Player:
+class GreedyBot(Bot):
+    """The move that promises most at first sight; it never looks ahead."""
+
+    def choose(self, seen: State, rng: Rng) -> int:
+        weighed = seen.game.strategy().weights(seen)
+        most = max(weight for _, weight in weighed)
+        best = [move for move, weight in weighed if weight == most]
+        return best[rng.below(len(best))]
+
+
+@dataclass(frozen=True)
+class UctBot(Bot):
+    """The textbook search: UCT with random playouts, knowing nothing of the game."""
+
+    seconds: float = 0.2
+
+    def choose(self, seen: State, rng: Rng) -> int:
+        search = Mcts(seen, Strategy(), rng.below(1 << 30), curiosity=0.7, priors=False)
+        search.run(seconds=self.seconds)
+        return search.best()
+
+
+class Level(NamedTuple):
+    """A way of playing, from a learner's to a master's."""
+
+    number: int
+    words: Words
+    slips: int  # of a hundred moves, how many are made without thinking
+    nodes: int  # how many positions it looks at; 0 for as many as the seconds allow
+    seconds: float  # and never longer than this
+
+
+LEVELS = (
+    Level(1, Words("First steps", "Premiers pas"), 50, 1, 1.0),
+    Level(2, Words("Stroller", "Flâneur"), 20, 30, 1.0),
+    Level(3, Words("Regular", "Habitué"), 5, 200, 1.0),
+    Level(4, Words("Sharp", "Finaud"), 0, 1_200, 1.0),
+    Level(5, Words("Formidable", "Redoutable"), 0, 8_000, 1.0),
+    Level(6, Words("Master", "Maître"), 0, 0, 2.0),
+)
+
+
+@dataclass(frozen=True)
+class LevelBot(Bot):
+    """A bot of a level. `seconds` shortens or lengthens what the highest level takes."""
+
+    level: Level
+    seconds: float = 0.0
+
+    def choose(self, seen: State, rng: Rng) -> int:
+        moves = seen.moves()
+        if len(moves) == 1:
+            return moves[0]
+        if rng.below(100) < self.level.slips:
+            return self.at_first_sight(seen, rng)
+        return self.after_thought(seen, rng)
+
+    def at_first_sight(self, seen: State, rng: Rng) -> int:
+        """What looks good is played more often, but anything may be."""
+        weighed = seen.game.strategy().weights(seen)
+        rest = rng.below(sum(weight for _, weight in weighed))
+        for move, weight in weighed:
+            rest -= weight
+            if rest < 0:
+                return move
+        raise AssertionError("the weights do not add up")
+
+    def after_thought(self, seen: State, rng: Rng) -> int:
+        seconds = self.seconds or self.level.seconds
+        search = search_for(seen, rng.below(1 << 30))
+        search.run(nodes=self.level.nodes) if self.level.nodes else search.run(seconds=seconds)
+        return search.best()
+
+
+def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
+    """The search that plays a game best, from the view of the seat to move."""
+    strategy = seen.game.strategy()
+    if seen.game.cooperative and not seen.blanks:
+        return Together(seen, strategy, seed)
+    if seen.game.deepens and not seen.blanks:
+        return AlphaBeta(seen, strategy)
+    return Mcts(seen, strategy, seed)
+
+
+def level_named(name: str) -> Level | None:
+    """The level of a number, or of a name in either language, whatever its capitals and accents."""
+    for level in LEVELS:
+        if plain(name) in (str(level.number), plain(level.words.en), plain(level.words.fr)):
+            return level
+    return None
+
+
+def player(name: str, seconds: float = 0.0) -> Player:
     """The bot of that name, or else a person."""
-    return RandomBot(name) if name == RANDOM else Player(name)
+    if name == RANDOM:
+        return RandomBot(name)
+    if name == GREEDY:
+        return GreedyBot(name)
+    if name == UCT:
+        return UctBot(name, seconds or 0.2)
+    level = level_named(name)
+    return LevelBot(name, level, seconds) if level else Player(name)

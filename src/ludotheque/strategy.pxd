@@ -10,6 +10,7 @@ cdef class Strategy:
     cdef double value(self, State state, int seat) except? -1 nogil
     cdef double outcome(self, State state, int seat) except? -1 nogil
     cdef bint loud(self, State state, Moves out) except -1 nogil
+    cpdef list weights(self, State state)
     cdef uint64_t key(self, State state) except? 0 nogil
 
 cpdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

@@ -54,6 +54,13 @@ class Strategy:
         """
         return 0
 
+    def weights(self, state: State) -> list[tuple[int, int]]:
+        """The moves of a position, each with its weight."""
+        out = Moves()
+        state.add_moves(out)
+        self.weigh(state, out)
+        return [(out.item[i], out.weight[i] if out.total else 1) for i in range(out.n)]
+
 
 def mix(key: int, number: int) -> int:
     """A key that also depends on a number (below 2**64)."""

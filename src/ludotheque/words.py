@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from typing import NamedTuple
 
 LANGUAGES = ("fr", "en")
@@ -30,3 +31,9 @@ def listed(items: list[str] | tuple[str, ...], lang: str = "en") -> str:
     """`a, b and c`, or `a, b et c`."""
     joint = " et " if lang == "fr" else " and "
     return joint.join([", ".join(items[:-1])] * (len(items) > 1) + list(items[-1:]))
+
+
+def plain(text: str) -> str:
+    """A word as somebody may type it: no capitals, no accents, no spaces."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())

@@ -14,7 +14,9 @@ from ludotheque.games.wyx import colours, deals, notation, position, refusals
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -54,6 +56,9 @@ class RackGame(Game):
         assert isinstance(state, Versus)
         return deals.write(state.columns)
 
+    def strategy(self) -> Strategy:
+        return VersusStrategy()
+
     def text(self, move: int) -> str:
         return notation.versus_text(self, move)
 
@@ -78,7 +83,8 @@ class Wyx(RackGame):
     name = "wyx"
     title = Words("Wyx", "Wyx")
     mood = Words(
-        "Two knights, one rack: every jump is a choice.", "Deux cavaliers, soixante-quatre dominos : chaque saut est un choix."
+        "Two knights, one rack: every jump is a choice.",
+        "Deux cavaliers, soixante-quatre dominos : chaque saut est un choix.",
     )
     minutes = 20
     seat_numbers = (2,)
@@ -171,6 +177,9 @@ class FourmisCoop(Game):
     def deal_text(self, state: State) -> str:
         assert isinstance(state, Coop)
         return deals.write(deals.cut(list(state.dealt), self.seats))
+
+    def strategy(self) -> Strategy:
+        return CoopStrategy()
 
     def text(self, move: int) -> str:
         return notation.coop_text(self, move)

@@ -29,6 +29,10 @@ EDGE = [12, 5, 2, 1]
 class VersusStrategy(Strategy):
     """Wyx and La Guerre des fourmis, versus."""
 
+    def __init__(self) -> None:
+        Strategy.__init__(self)
+        self.horizon = 8  # longer playouts say less about the position than who is ahead by then
+
     def gain(self, state: Versus, square: int) -> int:
         owner = state.owner[square]
         if owner == state.turn:

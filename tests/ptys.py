@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -21,7 +22,6 @@ def environment(**changes: str) -> dict[str, str]:
     """One in which the command behaves the same on every machine."""
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "LESS", "PAGER")}
     paths = os.pathsep.join([str(HERE.parent / "src"), str(HERE)])
-    # A dumb terminal has no colours and no escapes of the line editor's own.
     return {**kept, "PYTHONPATH": paths, "LC_ALL": "C.UTF-8", "TERM": "xterm", "PAGER": "cat", **changes}
 
 
@@ -42,6 +42,7 @@ class Terminal:
         )
         os.close(theirs)
         self.shown = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
     def __enter__(self) -> Terminal:
         return self
@@ -70,7 +71,7 @@ class Terminal:
             data = os.read(self.ours, 65536)
         except OSError:
             return False
-        self.shown += data.decode(errors="replace").replace("\r\n", "\n")
+        self.shown = (self.shown + self.decoder.decode(data)).replace("\r\n", "\n")
         return bool(data)
 
     def type(self, text: str) -> None:

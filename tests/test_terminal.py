@@ -68,14 +68,14 @@ def test_a_whole_game_with_its_words() -> None:
     it = Sitting(Nim(), "Camille,Inès", "b-1", "b-1", "a-1", "c-1", deal="1 2 1", interactive=True)
     assert it.status == 0
     assert it.prompts[:2] == ["Camille (seat 0), your turn: ", "Inès (seat 1), your turn: "]
-    assert it.lines[-2:] == ["Scores: Camille (seat 0) 0, Inès (seat 1) 1.", "Inès (seat 1) wins, 1 to 0."]
+    assert it.lines[-2:] == ["Inès (seat 1)         1", "Inès (seat 1) wins, 1 to 0."]
     assert "Camille (seat 0) plays b-1." in it.text
     assert CLEAR not in it.text
 
 
 def test_the_same_in_french() -> None:
     it = Sitting(Nim(), "Camille,Inès", "b-1", "b-1", "a-1", "c-1", deal="1 2 1", lang="fr")
-    assert it.lines[-2:] == ["Scores : Camille (siège 0) 0, Inès (siège 1) 1.", "Inès (siège 1) gagne, 1 à 0."]
+    assert it.lines[-2:] == ["Inès (siège 1)         1", "Inès (siège 1) gagne, 1 à 0."]
     assert it.prompts == [""] * 5  # a pipe is not asked
 
 
@@ -307,6 +307,18 @@ def test_ctrl_c_saves_and_tells_the_command_that_resumes(folder: Path) -> None:
         terminal.type("\n")
         assert terminal.status() == 0
     assert Record.load(only_file(folder), Nim).result == "1 0 won by 0"
+
+
+def test_behind_a_curtain_the_arrow_keys_bring_nothing_back(folder: Path) -> None:
+    with Terminal(folder, "play", "toys:Secret", "--players", "Ana,Ben") as terminal:
+        terminal.expect("Ana (seat 0), your turn: ")
+        terminal.type("7\n")
+        terminal.expect("then press Enter. ")
+        terminal.type("\n")
+        terminal.expect("Ben (seat 1), your turn: ")
+        terminal.type("\033[A\n")  # what is typed last, if anything, and Enter
+        terminal.expect("choices: ? ?")
+        terminal.expect("Ben (seat 1), your turn: ")
 
 
 def test_ctrl_d_and_a_closed_window_save_too(folder: Path) -> None:

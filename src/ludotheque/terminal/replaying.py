@@ -39,7 +39,7 @@ class Replay:
         game = self.record.game
         self.screen.board(game.show(self.positions[at], self.screen.lang), game.colours)
         if at == self.last and self.record.result:
-            self.screen.say(self.names.scores(self.positions[at]))
+            self.screen.print(self.names.scores(self.positions[at])(self.screen.lang))
             self.screen.say(self.names.outcome(self.positions[at]))
 
     def heading(self, at: int) -> Words:

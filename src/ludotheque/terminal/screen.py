@@ -62,8 +62,10 @@ class Screen:
             self.print()
 
     def clear(self) -> None:
+        """Leave nothing of what was shown or typed, not even behind the arrow keys."""
         if self.interactive:
             self.print(CLEAR)
+            forget_lines()
 
     def page(self, text: str) -> None:
         """A long text, a screenful at a time where there is a screen."""
@@ -105,3 +107,11 @@ def load_line_editing() -> None:
     """Arrow keys and earlier lines for input(), where Python has them."""
     with suppress(ImportError):
         import readline  # noqa: F401
+
+
+def forget_lines() -> None:
+    """Empty the memory of the line editor, if there is one."""
+    with suppress(ImportError):
+        import readline
+
+        readline.clear_history()

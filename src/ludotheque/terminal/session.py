@@ -206,7 +206,7 @@ class Session:
         """Show how it ended and offer to save; False if the last move was taken back instead."""
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
-        self.screen.say(self.names.scores(self.table.state))
+        self.screen.print(self.names.scores(self.table.state)(self.screen.lang))
         self.screen.say(self.names.outcome(self.table.state))
         while people and self.table.over:
             try:

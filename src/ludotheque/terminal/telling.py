@@ -57,13 +57,12 @@ class Names:
     # ── The end ───────────────────────────────────────────────────────────────────────
 
     def scores(self, state: State) -> Words:
-        scores = state.scores
+        """One line for each seat, or one for all who played together."""
         if self.game.cooperative:
-            return Words(f"Score: {scores[0]}.", f"Score : {scores[0]}.")
-        each = [(self.name(seat), score) for seat, score in enumerate(scores)]
+            return Words(f"Score: {state.scores[0]}", f"Score : {state.scores[0]}")
+        names = [self.name(seat) for seat in range(state.seats)]
         return Words(
-            "Scores: " + ", ".join(f"{name.en} {score}" for name, score in each) + ".",
-            "Scores : " + ", ".join(f"{name.fr} {score}" for name, score in each) + ".",
+            aligned([name.en for name in names], state.scores), aligned([name.fr for name in names], state.scores)
         )
 
     def outcome(self, state: State) -> Words:
@@ -91,3 +90,8 @@ class Names:
 
 def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def aligned(names: list[str], scores: list[int]) -> str:
+    wide = max(map(len, names))
+    return "\n".join(f"{name:<{wide}} {score:>6}" for name, score in zip(names, scores, strict=True))

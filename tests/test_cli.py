@@ -234,7 +234,7 @@ def test_replay_in_a_pipe_shows_every_position() -> None:
     assert done.stdout.splitlines()[-4].split() == ["Red", record.result.split()[0]]
     one = run("replay", str(path), "--at", "5", "--lang", "fr").stdout
     assert one.startswith(f"5/{len(record.moves)}  ")
-    assert one.count("\nrack:\n") == 1
+    assert one.count("\ndistributeur\u00a0:\n") == 1
 
 
 def test_somebodys_own_game_is_replayed_when_its_class_is_named(folder: Path) -> None:

@@ -297,7 +297,7 @@ class State:
         """One of moves() at random; when it is chance's turn, as probable as chances() says."""
         out = self.listed()
         if out.n == 0:
-            raise MoveError("The game is over: there is no move to pick.", "La partie est finie : aucun coup à tirer.")
+            raise MoveError("The game is over: there is no move to pick.", "La partie est finie : aucun coup à tirer.")
         return out.pick(rng)
 
     def text(self, move: int) -> str:
@@ -320,7 +320,7 @@ class State:
         if self.blanks:
             raise SeenError(
                 "This is a view with blanks: play on the state itself, or on guess(rng).",
-                "C’est une vue incomplète : jouez sur la partie elle-même, ou sur guess(rng).",
+                "C’est une vue incomplète : jouez sur la partie elle-même, ou sur guess(rng).",
             )
         self.make(move)
         self.trail = (self.trail, move)
@@ -330,7 +330,7 @@ class State:
         if not isinstance(move, int) or move < 0 or move >= 1 << 63:
             raise MoveError(
                 f"A move is one of the ints of moves(), or a text; {move!r} is neither.",
-                f"Un coup est l’un des entiers de moves(), ou un texte ; {move!r} n’est ni l’un ni l’autre.",
+                f"Un coup est l’un des entiers de moves(), ou un texte ; {move!r} n’est ni l’un ni l’autre.",
             )
         return self.listed().has(move)
 
@@ -372,12 +372,12 @@ class State:
         if self.viewer not in (EVERYTHING, viewer):
             raise SeenError(
                 f"This is already the view of {viewer_name(self.viewer)}: nobody else can look through it.",
-                f"C’est déjà la vue de {viewer_name(self.viewer, 'fr')} : personne d’autre ne peut voir à travers.",
+                f"C’est déjà la vue de {viewer_name(self.viewer, 'fr')} : personne d’autre ne peut voir à travers.",
             )
         if not SPECTATOR <= viewer < self.seats:
             raise SeenError(
                 f"There is no seat {seat}: the seats are 0 to {self.seats - 1}, or None for a spectator.",
-                f"Il n’y a pas de siège {seat} : les sièges vont de 0 à {self.seats - 1}, ou None pour un spectateur.",
+                f"Il n’y a pas de siège {seat} : les sièges vont de 0 à {self.seats - 1}, ou None pour un spectateur.",
             )
         return self.view(viewer)
 
@@ -440,7 +440,7 @@ class State:
         if self.blanks and not self.moves_known():
             raise SeenError(
                 f"{viewer_name(self.viewer)} cannot know the moves of seat {self.turn}: guess(rng) may.",
-                f"{viewer_name(self.viewer, 'fr')} ne peut savoir ce que peut le siège {self.turn} : voyez guess(rng).",
+                f"{viewer_name(self.viewer, 'fr')} ne peut savoir ce que peut le siège {self.turn} : voyez guess(rng).",
             )
         if self.turn != _OVER:
             self.add_moves(out)
@@ -521,7 +521,7 @@ def perft(state: State, depth: int) -> int:
     """How many ways there are to make `depth` moves from here, chance included."""
     if depth < 0:
         raise LudothequeError(
-            f"A depth is 0 or more; {depth} is not.", f"Une profondeur est 0 ou plus ; {depth} ne l’est pas."
+            f"A depth is 0 or more; {depth} is not.", f"Une profondeur est 0 ou plus ; {depth} ne l’est pas."
         )
     return leaves(state, depth) if depth else 1
 

@@ -95,8 +95,8 @@ class Game:
         return OptionError(
             f"{self.name} has no option {name}; "
             + (f"its options: {', '.join(names)}." if names else "it has none at all."),
-            f"{self.name} n’a pas d’option {name} ; "
-            + (f"ses options : {', '.join(names)}." if names else "il n’en a aucune."),
+            f"{self.name} n’a pas d’option {name} ; "
+            + (f"ses options : {', '.join(names)}." if names else "il n’en a aucune."),
         )
 
     def check_options(self) -> None:
@@ -164,7 +164,7 @@ class Game:
         elif seed is not None:
             raise DealError(
                 "Give a seed or a deal, not both: each says it all.",
-                "Donnez une graine ou une donne, pas les deux : chacune dit tout.",
+                "Donnez une graine ou une donne, pas les deux : chacune dit tout.",
             )
         elif not isinstance(deal, str):
             raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
@@ -175,7 +175,7 @@ class Game:
         if deal.strip():
             raise DealError(
                 f"{self.title.en} deals nothing: its deal is empty, not {deal!r}.",
-                f"{self.title.fr} ne distribue rien : sa donne est vide, pas {deal!r}.",
+                f"{self.title.fr} ne distribue rien : sa donne est vide, pas {deal!r}.",
             )
 
     def refusal(self, state: State, move: int) -> MoveError:
@@ -190,14 +190,14 @@ class Game:
             rule, why = self.refuse(state, move)
         return MoveError(
             f"Not {text}: {why.en}" + f" (rule {rule})" * bool(rule),
-            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
+            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
             rule,
         )
 
     def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
         """The error for a text that is no move at all; `en` and `fr` say what moves look like."""
         return MoveError(
-            f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
+            f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
         )
 
     def svg(self, state: State, lang: str) -> str:

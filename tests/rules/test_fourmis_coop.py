@@ -113,7 +113,7 @@ def test_she_lands_where_there_are_no_ants() -> None:
     with pytest.raises(MoveError) as caught:
         state.play("R1:e4")
     assert caught.value.rule == "3.3"
-    assert caught.value.words.fr == "Pas R1:e4 : il y a déjà des fourmis en e4. (règle 3.3)"
+    assert caught.value.words.fr == "Pas R1:e4 : il y a déjà des fourmis en e4. (règle 3.3)"
 
 
 @rule("fourmis-coop 3.4", "fourmis-coop 4.4")

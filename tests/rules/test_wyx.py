@@ -163,7 +163,7 @@ def test_the_lowest_domino_of_a_column_leads_the_jump(game: Game) -> None:
     with pytest.raises(MoveError, match="column 1 has R1, which leads to e4, not to e5") as caught:
         state.play("1:e5")
     assert caught.value.rule == "3.1"
-    assert caught.value.words.fr == "Pas 1:e5 : la colonne 1 offre R1, qui mène en e4, pas en e5. (règle 3.1)"
+    assert caught.value.words.fr == "Pas 1:e5 : la colonne 1 offre R1, qui mène en e4, pas en e5. (règle 3.1)"
 
 
 @rule("wyx 3.2", "fourmis 3.2")
@@ -189,7 +189,7 @@ def test_nobody_lands_on_another_knight(game: Game) -> None:
     assert caught.value.rule == "3.3"
     piece = ("the black knight", "le cavalier noir") if game is WYX else ("the blue queen", "la reine bleue")
     assert caught.value.words.en == f"Not 1:e4: {piece[0]} stands on e4. (rule 3.3)"
-    assert caught.value.words.fr == f"Pas 1:e4 : {piece[1]} est en e4. (règle 3.3)"
+    assert caught.value.words.fr == f"Pas 1:e4 : {piece[1]} est en e4. (règle 3.3)"
 
 
 @rule("wyx 3.3", "fourmis 3.3")
@@ -216,9 +216,9 @@ def test_nobody_lands_on_a_stronghold_that_another_holds(game: Game) -> None:
     assert caught.value.rule == "3.4"
     if game is WYX:
         assert caught.value.words.en == "Not 3:b4: Black holds the stronghold at b4. (rule 3.4)"
-        assert caught.value.words.fr == "Pas 3:b4 : Noir tient la place forte b4. (règle 3.4)"
+        assert caught.value.words.fr == "Pas 3:b4 : Noir tient la place forte b4. (règle 3.4)"
     else:
-        assert caught.value.words.fr == "Pas 3:b4 : Bleu tient la fourmilière b4. (règle 3.4)"
+        assert caught.value.words.fr == "Pas 3:b4 : Bleu tient la fourmilière b4. (règle 3.4)"
 
 
 @rule("wyx 3.4", "fourmis 3.4")

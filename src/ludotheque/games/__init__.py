@@ -29,5 +29,5 @@ def load(name: str, seats: int | None = None, **options: Any) -> Game:
         + f" The games: {', '.join(shelf())}.",
         f"Il n’y a pas de jeu {name!r} sur l’étagère"
         + (f" ; vouliez-vous dire {close[0]} ?" if close else ".")
-        + f" Les jeux : {', '.join(shelf())}.",
+        + f" Les jeux : {', '.join(shelf())}.",
     )

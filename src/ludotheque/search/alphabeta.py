@@ -61,7 +61,7 @@ class AlphaBeta:
         if state.seats != 2 or state.blanks:
             raise LudothequeError(
                 "Alpha-beta is for two seats and nothing hidden; use Mcts here.",
-                "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
+                "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
             )
         self.view, self.strategy = state, strategy
         self.top = Frame(state)

@@ -23,7 +23,7 @@ BOARD = BoardOption(
     "board",
     None,
     "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
-    "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
+    "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
 )
 
 
@@ -93,7 +93,7 @@ class Wyx(RackGame):
             "double",
             False,
             "Double Wyx: two legs with the same rack, knights changed in between.",
-            "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
+            "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
         ),
         BOARD,
     )

@@ -41,13 +41,13 @@ def layout_problem(rows: list[str]) -> tuple[str, str] | None:
         if len(row) != 8:
             return (
                 f"row {number} is {row!r}: it has {len(row)} squares and needs 8",
-                f"la rangée {number} est {row!r} : elle a {len(row)} cases et il en faut 8",
+                f"la rangée {number} est {row!r} : elle a {len(row)} cases et il en faut 8",
             )
         for mark in row:
             if mark not in CHARACTERS:
                 return (
                     f"row {number} is {row!r}: {mark!r} is neither `.` nor `2` nor `3`",
-                    f"la rangée {number} est {row!r} : {mark!r} n’est ni `.` ni `2` ni `3`",
+                    f"la rangée {number} est {row!r} : {mark!r} n’est ni `.` ni `2` ni `3`",
                 )
     return None
 
@@ -67,7 +67,7 @@ class BoardOption(Option):
             )
         problem = layout_problem(value.split("/"))  # 6.1, 5.2 in the cooperative game
         if problem:
-            raise OptionError(f"board: {problem[0]}.", f"board : {problem[1]}.")
+            raise OptionError(f"board: {problem[0]}.", f"board : {problem[1]}.")
         return value
 
 
@@ -77,7 +77,7 @@ def load_box(path: Path = FILE) -> Box:
     try:
         facts = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
+        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
     read = Box(
         layout_of(facts, text, path),
         squares_of(facts, "central", 4, text, path),
@@ -88,7 +88,7 @@ def load_box(path: Path = FILE) -> Box:
         line = line_of(text, "black")
         raise BoardError(
             f"{path.name}, line {line}: `black` must not start where `white` does.",
-            f"{path.name}, ligne {line} : `black` ne peut partir de la même case que `white`.",
+            f"{path.name}, ligne {line} : `black` ne peut partir de la même case que `white`.",
         )
     return read
 
@@ -104,12 +104,12 @@ def layout_of(facts: dict[str, Any], text: str, path: Path) -> str:
     ou = f"{path.name}, ligne {line_of(text, 'board')}"
     if not isinstance(facts.get("board"), str):
         raise BoardError(
-            f"{where}: `board` must be there, as eight rows.", f"{ou} : il faut `board`, avec huit rangées."
+            f"{where}: `board` must be there, as eight rows.", f"{ou} : il faut `board`, avec huit rangées."
         )
     rows = facts["board"].split()
     problem = layout_problem(rows)
     if problem:
-        raise BoardError(f"{where}: {problem[0]}.", f"{ou} : {problem[1]}.")
+        raise BoardError(f"{where}: {problem[0]}.", f"{ou} : {problem[1]}.")
     return "/".join(rows)
 
 
@@ -124,7 +124,7 @@ def squares_of(facts: dict[str, Any], key: str, count: int, text: str, path: Pat
         )
         raise BoardError(
             f"{path.name}, line {line}: `{key}` must be {wanted[0]} from a1 to h8, not {facts.get(key)!r}.",
-            f"{path.name}, ligne {line} : `{key}` doit être {wanted[1]} de a1 à h8, pas {facts.get(key)!r}.",
+            f"{path.name}, ligne {line} : `{key}` doit être {wanted[1]} de a1 à h8, pas {facts.get(key)!r}.",
         )
     return known
 

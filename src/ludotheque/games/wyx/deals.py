@@ -51,7 +51,7 @@ def read_rack(deal: str) -> list[list[int]]:
         if len(column) != 8:
             raise DealError(
                 f"Column {number} has {len(column)} dominoes; each column has 8.",
-                f"La colonne {number} a {len(column)} dominos ; chaque colonne en a 8.",
+                f"La colonne {number} a {len(column)} dominos ; chaque colonne en a 8.",
             )
         for domino in column:
             if colour(domino) != (number - 1) // 2:  # 1.6
@@ -73,7 +73,7 @@ def read_hands(deal: str, seats: int) -> list[list[int]]:
             if count != wanted:
                 raise DealError(
                     f"Seat {seat} has {count} dominoes of colour {c + 1}; with {seats} seats it has {wanted}.",
-                    f"La main du siège {seat} a {count} dominos de la couleur {c + 1} ; à {seats}, elle en a {wanted}.",
+                    f"La main du siège {seat} a {count} dominos de la couleur {c + 1} ; à {seats}, elle en a {wanted}.",
                 )
     return hands
 
@@ -91,18 +91,18 @@ def read_groups(deal: str, count: int, group: Words) -> list[list[int]]:
         if text not in NUMBER:
             raise DealError(
                 f"There is no domino {text!r}; dominoes are written like R2D3, L1U4, R3 or U2.",
-                f"Il n’y a pas de domino {text!r} ; les dominos s’écrivent comme R2D3, L1U4, R3 ou U2.",
+                f"Il n’y a pas de domino {text!r} ; les dominos s’écrivent comme R2D3, L1U4, R3 ou U2.",
             )
         if text in seen:
             raise DealError(
                 f"{text} is there twice; every domino comes once.",
-                f"{text} y est deux fois ; chaque domino est unique.",
+                f"{text} y est deux fois ; chaque domino est unique.",
             )
         seen.add(text)
     missing = [text for text in TEXTS if text not in seen]
     if missing:
         raise DealError(
             f"A deal has all 64 dominoes; these are missing: {' '.join(missing)}.",
-            f"Une donne compte les 64 dominos ; il manque : {' '.join(missing)}.",
+            f"Une donne compte les 64 dominos ; il manque : {' '.join(missing)}.",
         )
     return [[NUMBER[text] for text in part] for part in groups]

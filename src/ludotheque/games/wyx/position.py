@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LABELS = {
     "stock": Words("stock", "réserve"),
     "turn": Words("turn", "trait"),
-    "leg": Words("second leg; first leg", "seconde manche ; première"),
+    "leg": Words("second leg; first leg", "seconde manche ; première"),
     "rack": Words("rack", "distributeur"),
     "hand": Words("hand", "main"),
     "over": Words("over", "fini"),
@@ -33,9 +33,9 @@ FRENCH_COLON = "\u00a0:"
 FILES = "    a  b  c  d  e  f  g  h"
 
 
-def label(name: str, lang: str, rest: str) -> str:
+def label(name: str, lang: str, rest: str, number: str = "") -> str:
     """A line with its label; French puts a space before the colon."""
-    return f"{LABELS[name](lang)}{FRENCH_COLON if lang == 'fr' else ':'} {rest}".rstrip()
+    return f"{LABELS[name](lang)}{number}{FRENCH_COLON if lang == 'fr' else ':'} {rest}".rstrip()
 
 
 def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list[str]:
@@ -92,7 +92,7 @@ def show_coop(game: FourmisCoop, state: Coop, lang: str) -> str:
     for seat in range(state.seats):
         hand = [dominoes.TEXTS[domino] for domino in state.dealt if state.holder[domino] == seat]
         for row in range(0, max(len(hand), 1), 12):
-            lines.append(f"{LABELS['hand'](lang)} {seat}: {' '.join(hand[row : row + 12])}".rstrip())
+            lines.append(label("hand", lang, " ".join(hand[row : row + 12]), f" {seat}"))
     return "\n".join(lines)
 
 
@@ -100,7 +100,7 @@ def show_coop(game: FourmisCoop, state: Coop, lang: str) -> str:
 
 
 def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
 
 
 def sections(text: str) -> tuple[dict[str, str], dict[str, list[str]]]:
@@ -141,7 +141,7 @@ def one(labelled: dict[str, list[str]], label: str) -> str:
 
 def seat_of(letter: str, letters: str, where: str) -> int:
     if letter not in letters or len(letter) != 1:
-        raise wrong(f"{where}: {letter!r} is not one of {letters}", f"{where} : {letter!r} n’est pas dans {letters}")
+        raise wrong(f"{where}: {letter!r} is not one of {letters}", f"{where} : {letter!r} n’est pas dans {letters}")
     return letters.index(letter)
 
 
@@ -197,7 +197,7 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
         if not words or words[0].startswith("("):
             continue
         if len(words) != 8:
-            raise wrong(f"a row of the rack has 8 entries: {line!r}", f"une ligne du rack a 8 entrées : {line!r}")
+            raise wrong(f"a row of the rack has 8 entries: {line!r}", f"une ligne du rack a 8 entrées : {line!r}")
         for column, word in zip(columns, words, strict=True):
             if word != "-" and len(column) < 8:
                 column.append(NONE if word == "?" else known_domino(word))

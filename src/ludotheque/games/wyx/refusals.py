@@ -23,7 +23,7 @@ def refuse_queen(central: list[int], square: int) -> Words:
     if square not in central:
         return Words(
             f"a queen starts on a central square: {listed([SQUARES[s] for s in central])}.",
-            f"une reine commence sur une case centrale : {listed([SQUARES[s] for s in central], 'fr')}.",
+            f"une reine commence sur une case centrale : {listed([SQUARES[s] for s in central], 'fr')}.",
         )
     return Words(f"another queen stands on {SQUARES[square]}.", f"une autre reine est déjà en {SQUARES[square]}.")
 

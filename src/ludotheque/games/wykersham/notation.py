@@ -56,6 +56,6 @@ def parse(game: Game, text: str) -> int:
         text,
         "a move is a column, a rail and perhaps a slide, like 3b, 3b> or xd<; "
         "+ or = for a goal; ~1 for a stack; !4 for a gift; 35 for the dice.",
-        "un coup est une colonne, un rail et peut-être un glissement, comme 3b, 3b> ou xd< ; "
-        "+ ou = pour un but ; ~1 pour une pile ; !4 pour un don ; 35 pour les dés.",
+        "un coup est une colonne, un rail et peut-être un glissement, comme 3b, 3b> ou xd< ; "
+        "+ ou = pour un but ; ~1 pour une pile ; !4 pour un don ; 35 pour les dés.",
     )

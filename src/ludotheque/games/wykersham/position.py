@@ -152,7 +152,7 @@ def read(game: Wykersham, text: str) -> Rails:
 
 
 def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
 
 
 def found(lines: list[str], pattern: str) -> tuple[str, ...] | None:
@@ -200,7 +200,7 @@ def read_cup(word: str, rail: str, shared: bool) -> list[int]:
     if red and green and not shared:
         raise wrong(
             f"{word} on rail {rail}: both colours may not share that cup",
-            f"{word} sur le rail {rail} : les deux couleurs ne peuvent partager ce godet",
+            f"{word} sur le rail {rail} : les deux couleurs ne peuvent partager ce godet",
         )
     return [red, green]
 

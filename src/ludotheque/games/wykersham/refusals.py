@@ -87,11 +87,11 @@ def refuse_column(state: Rails, column: int) -> Refusal:
     if state.dice[0] == state.dice[1] and column != CROSS and name == str(state.dice[0]):
         return "2.6", Words(
             f"of a double only one marble goes to column {name}; x is owed.",
-            f"d’un double, une seule bille va dans la colonne {name} ; il reste x à servir.",
+            f"d’un double, une seule bille va dans la colonne {name} ; il reste x à servir.",
         )
     return "2.3", Words(
         f"column {name} is not owed; the dice leave {listed(owed)}.",
-        f"la colonne {name} n’est pas à servir ; les dés laissent {listed(owed, 'fr')}.",
+        f"la colonne {name} n’est pas à servir ; les dés laissent {listed(owed, 'fr')}.",
     )
 
 

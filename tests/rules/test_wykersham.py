@@ -312,6 +312,8 @@ def test_a_marble_without_a_cup_is_given_away() -> None:
     assert gained(before, state) == [0, 1]
     assert state.turn == CHANCE
     assert after(state, "12").turn == 1
+    green = after(position(CLOSED_1.translate(str.maketrans("rg", "gr")), "green", APART), "12", "2b")
+    assert gained(green, after(green, "!1")) == [1, 0]
     assert refusal(after(position(CLOSED_1, game=APART), "12"), "!1") == (
         "3.9",
         "a marble is given only when it can go nowhere, and a2 is open.",
@@ -405,9 +407,12 @@ def test_five_cups_that_are_no_line(line: list[int]) -> None:
 
 
 @rule("wykersham 4.3")
-@pytest.mark.parametrize("without", [0, 1, 2, 3])
-def test_a_line_needs_a_marble_on_every_rail(without: int) -> None:
-    assert "+" not in texts(after(line_position([5] * 5, 4, without), "11", "xe>"))
+@pytest.mark.parametrize("without", range(5))
+@pytest.mark.parametrize("line", LINES, ids=str)
+def test_a_line_needs_a_marble_on_every_rail(line: list[int], without: int) -> None:
+    slid = 0 if without == 4 else 4
+    state = line_position(line, slid, without)
+    assert "+" not in texts(after(state, "11", f"x{'abcde'[slid]}>"))
 
 
 @rule("wykersham 4.1")
@@ -419,6 +424,19 @@ def test_cups_outside_the_window_make_no_line() -> None:
         c= | r . . . . . . |=
         d  r | . . . . . . . | . . .
         e  . r | . . . . . . . | . .
+        """
+    )
+    assert "+" not in texts(after(state, "66", "xe>"))
+
+
+@rule("wykersham 4.1")
+def test_nor_do_they_where_one_rail_ends_and_the_next_begins() -> None:
+    state = position(
+        """
+        a  | . . . . . . . | . . r .
+        b  | . . . . . . . | . . r .
+        d  | r . . . . . . | . . r .
+        e  . | . . . . . . . | . r .
         """
     )
     assert "+" not in texts(after(state, "66", "xe>"))
@@ -704,6 +722,18 @@ def test_a_position_in_french() -> None:
         "dés\u00a0: 2 3, à servir 3, glissé b>",
         "but\u00a0: a6 b5 c4 dx e3",
     ]
+
+
+def test_positions_are_read_as_they_were() -> None:
+    for moves in (["12", "1c", "2c"], ["33", "xa"], ["33", "xa>"], ["33", "3b<", "xa<"]):
+        state = after(GAME.start(), *moves)
+        assert GAME.read(str(state)).fields() == state.fields()
+    state = after(position(STACKS), "22", "xc", "2e>")
+    assert "dice: 2 2, owed -, slid e>" in str(state)
+    assert GAME.read(str(state)).fields() == state.fields()
+    state = after(state, "+", "~1")
+    assert str(state).endswith("stacks: c3 e3")
+    assert GAME.read(str(state)).fields() == state.fields()
 
 
 @pytest.mark.parametrize("text", ["53", "7a", "3f", "3a^", "3A", "xx", "~", "~30", "~01", "++", "!", "!7", "07", "a3"])

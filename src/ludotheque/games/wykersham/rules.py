@@ -73,12 +73,12 @@ class Rails(State):
         self.marbles = [[0] * 55, [0] * 55]  # 1.4
         self.held = [0] * 2
         self.dice = [0] * 2
-        self.goal = self.stacks = 0
+        self.due = self.owed = self.goal = self.stacks = 0
         self.mover = 0  # 2.1
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        self.dice[0] = self.dice[1] = self.due = self.owed = 0
+        self.dice[0] = self.dice[1] = 0
         self.slid, self.way = NONE, NO_SLIDE
         self.turn = _CHANCE if self.stock[self.mover] else _OVER  # 2.2, 5.1
 

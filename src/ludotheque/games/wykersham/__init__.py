@@ -1,0 +1,54 @@
+"""Wykersham: marbles in the cups of five rails, four of which slide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludotheque.core import State
+from ludotheque.game import Game, Option
+from ludotheque.games.wykersham import notation, position, refusals
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.words import Words
+
+
+class Wykersham(Game):
+    """Wykersham, for two."""
+
+    name = "wykersham"
+    title = Words("Wykersham", "Wykersham")
+    mood = Words("Slide a rail, and five marbles fall into line.", "Un rail glisse, et cinq billes s’alignent.")
+    minutes = 30
+    seat_numbers = (2,)
+    options_known = (
+        Option(
+            "shared_centre",
+            True,
+            "Both colours may lie in the same cup of rail c.",
+            "Les deux couleurs peuvent partager un godet du rail c.",
+        ),
+    )
+    folder = Path(__file__).parent
+
+    def begin(self, deal: str) -> Rails:
+        self.no_deal(deal)
+        return Rails(self, self.options["shared_centre"])
+
+    def text(self, move: int) -> str:
+        return notation.text_of(self, move)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(self, text)
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        assert isinstance(state, Rails)
+        return refusals.refuse(state, move)
+
+    def show(self, state: State, lang: str) -> str:
+        assert isinstance(state, Rails)
+        return position.show(state, lang)
+
+    def read(self, text: str) -> Rails:
+        return position.read(self, text)
+
+    def seat_name(self, seat: int) -> Words:
+        return (Words("Red", "Rouge"), Words("Green", "Vert"))[seat]

@@ -1,0 +1,270 @@
+"""Positions as text: the rails as they stand behind the window, and to be read again.
+
+A cup is `.`, or a letter and a number for each colour in it: `r` is one red marble, `g3` three
+green ones, `r2g` two red and a green one. `|` are the edges of the window. A rail that has
+been slid to the right has more cups beyond its right edge.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ludotheque.core import CHANCE, OVER
+from ludotheque.errors import PositionError
+from ludotheque.games.wykersham.board import (
+    A_TURN,
+    CENTRE,
+    COLUMN_NAMES,
+    COLUMNS,
+    CROSS,
+    CUPS,
+    MARBLES,
+    NOTCHES,
+    RAIL_NAMES,
+    RAILS,
+    bits,
+    columns_of_dice,
+)
+from ludotheque.games.wykersham.codes import LEFT, NONE, RIGHT
+from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.games.wykersham import Wykersham
+
+COLOURS = (Words("red", "rouge"), Words("green", "vert"))
+LABELS = {
+    "stock": Words("stock", "réserve"),
+    "tray": Words("tray", "cuvette"),
+    "turn": Words("turn", "tour"),
+    "of": Words("of", "sur"),
+    "to roll": Words("to roll", "lance les dés"),
+    "dice": Words("dice", "dés"),
+    "owed": Words("owed", "à servir"),
+    "slid": Words("slid", "glissé"),
+    "goal": Words("goal", "but"),
+    "stacks": Words("stacks", "piles"),
+    "over": Words("over", "fini"),
+}
+TURNS = MARBLES // A_TURN
+ARROWS = {LEFT: "<", RIGHT: ">"}
+BRASS = "=" * 20  # holds rail c on either side of the window, where other rails show up to 4 cups
+BIT = bits()
+
+
+# ── Showing ───────────────────────────────────────────────────────────────────────────
+
+
+def show(state: Rails, lang: str) -> str:
+    contents = [cup_text(*counts) for counts in zip(*state.marbles, strict=True)]
+    lines = [columns_line()]
+    for rail, name in enumerate(RAIL_NAMES):
+        lines.append(name + rail_text(contents[CUPS * rail : CUPS * (rail + 1)], rail, state.offset[rail]))
+    for seat, colour in enumerate(COLOURS):
+        stores = f"{word('stock', lang)} {state.stock[seat]}, {word('tray', lang)} {state.tray[seat]}"
+        lines.append(colour(lang) + colon(lang) + stores)
+    lines.append(word("turn", lang) + colon(lang) + turn_text(state, lang))
+    if state.turn >= 0:
+        lines.append(word("dice", lang) + colon(lang) + dice_text(state, lang))
+    for name, cups in (("goal", state.goal), ("stacks", state.stacks)):
+        if cups:
+            lines.append(word(name, lang) + colon(lang) + " ".join(cup_names(state, cups)))
+    return "\n".join(lines)
+
+
+def word(name: str, lang: str) -> str:
+    return LABELS[name](lang)
+
+
+def colon(lang: str) -> str:
+    return "\u00a0: " if lang == "fr" else ": "
+
+
+def columns_line() -> str:
+    return f"{'':{len(BRASS) + 2}}{cells(list(COLUMN_NAMES))}".rstrip()
+
+
+def rail_text(cups: list[str], rail: int, offset: int) -> str:
+    """The cups of a rail under the columns; those beyond the window stand outside its edges."""
+    first = NOTCHES - offset
+    window = cells(cups[first : first + COLUMNS])
+    if rail == CENTRE:
+        return f"{BRASS}|{window}|{BRASS}"
+    left, right = cells(cups[:first]), cells(cups[first + COLUMNS :])
+    return f"{left:>{len(BRASS)}}|{window}|{right}".rstrip()
+
+
+def cells(cups: list[str]) -> str:
+    return " ".join(f"{cup:^4}" for cup in cups)
+
+
+def cup_text(red: int, green: int) -> str:
+    return "".join(letter + str(n) * (n > 1) for letter, n in (("r", red), ("g", green)) if n) or "."
+
+
+def turn_text(state: Rails, lang: str) -> str:
+    if state.turn == OVER:
+        return word("over", lang)
+    number = TURNS - stock_before(state) // A_TURN + 1
+    who = f"{COLOURS[state.mover](lang)}, {number} {word('of', lang)} {TURNS}"
+    return f"{who}, {word('to roll', lang)}" if state.turn == CHANCE else who
+
+
+def stock_before(state: Rails) -> int:
+    """The marbles that the seat to move had when its turn began."""
+    placed = A_TURN - state.due if state.turn >= 0 else 0
+    return state.stock[state.mover] + placed
+
+
+def dice_text(state: Rails, lang: str) -> str:
+    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if state.owed & BIT[column]]
+    text = f"{state.dice[0]} {state.dice[1]}, {word('owed', lang)} {' '.join(owed) or '-'}"
+    if state.slid != NONE:
+        text += f", {word('slid', lang)} {RAIL_NAMES[state.slid]}{ARROWS[state.way]}"
+    return text
+
+
+def cup_names(state: Rails, cups: int) -> list[str]:
+    """A set of cups by name, from a to e and from left to right."""
+    return [place_name(cup, state.offset[cup // CUPS]) for cup in range(RAILS * CUPS) if cups & BIT[cup]]
+
+
+# ── Reading ───────────────────────────────────────────────────────────────────────────
+
+
+def read(game: Wykersham, text: str) -> Rails:
+    state = game.begin("")
+    lines = [line.rstrip() for line in text.splitlines()]
+    read_rails(state, lines)
+    read_stores(state, lines)
+    turn = one(lines, r"turn: (over|(red|green), \d+ of \d+(, to roll)?)", "turn: red, 1 of 15, to roll")
+    if turn[0] == "over":
+        state.turn = OVER
+    else:
+        state.mover = 0 if turn[1] == "red" else 1
+        if not turn[2]:
+            state.turn = state.mover
+            read_turn(state, lines)
+    check_stocks(state)
+    return state
+
+
+def wrong(en: str, fr: str) -> PositionError:
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+
+
+def found(lines: list[str], pattern: str) -> tuple[str, ...] | None:
+    """The groups of the first line that matches, if one does."""
+    matches = (re.fullmatch(pattern, line) for line in lines)
+    return next((match.groups() for match in matches if match), None)
+
+
+def one(lines: list[str], pattern: str, example: str) -> tuple[str, ...]:
+    groups = found(lines, pattern)
+    if groups is None:
+        raise wrong(f"there is no line like `{example}`", f"il n’y a pas de ligne comme `{example}`")
+    return groups
+
+
+def read_rails(state: Rails, lines: list[str]) -> None:
+    marbles: list[list[int]] = [[], []]
+    offset = []
+    for rail, name in enumerate(RAIL_NAMES):
+        parts = one(lines, rf"{name}([= ].*)\|(.*)\|(.*)", f"{name} .   . |.   .   .   .   .   .   . |.   .")
+        left, window, right = (part.replace("=", " ").split() for part in parts)
+        if rail == CENTRE:
+            left, right = ["."] * NOTCHES + left, right + ["."] * NOTCHES
+        if len(window) != COLUMNS or len(left + right) != CUPS - COLUMNS:
+            raise wrong(
+                f"rail {name} has 7 cups in the window and 4 outside, c none outside",
+                f"le rail {name} a 7 godets dans la fenêtre et 4 dehors, c aucun dehors",
+            )
+        offset.append(NOTCHES - len(left))
+        for word in left + window + right:
+            for seat, count in enumerate(read_cup(word, name, bool(state.shared) and rail == CENTRE)):
+                marbles[seat].append(count)
+    state.offset, state.marbles = offset, marbles
+    state.held = [sum(bit for bit, count in zip(BIT, counts, strict=True) if count) for counts in marbles]
+
+
+def read_cup(word: str, rail: str, shared: bool) -> list[int]:
+    match = re.fullmatch(r"\.|(?:r(\d*))?(?:g(\d*))?", word)
+    if not match:
+        raise wrong(
+            f"a cup of rail {rail} is {word!r}, not like `.`, `r`, `g3` or `r2g`",
+            f"un godet du rail {rail} est {word!r}, et non comme `.`, `r`, `g3` ou `r2g`",
+        )
+    red, green = (0 if digits is None else int(digits or 1) for digits in match.groups())
+    if red and green and not shared:
+        raise wrong(
+            f"{word} on rail {rail}: both colours may not share that cup",
+            f"{word} sur le rail {rail} : les deux couleurs ne peuvent partager ce godet",
+        )
+    return [red, green]
+
+
+def read_stores(state: Rails, lines: list[str]) -> None:
+    stores = [
+        one(lines, rf"{colour.en}: stock (\d+), tray (\d+)", f"{colour.en}: stock 30, tray 0") for colour in COLOURS
+    ]
+    state.stock = [int(stock) for stock, _ in stores]
+    state.tray = [int(tray) for _, tray in stores]
+    played = sum(map(sum, state.marbles)) + sum(state.tray)
+    if played + sum(state.stock) != 2 * MARBLES:
+        raise wrong(
+            f"there are {played + sum(state.stock)} marbles, not 60",
+            f"il y a {played + sum(state.stock)} billes, pas 60",
+        )
+
+
+def read_turn(state: Rails, lines: list[str]) -> None:
+    """What has been thrown and what has been done with it."""
+    low, high, owed, _, slid, arrow = one(
+        lines, r"dice: ([1-6]) ([1-6]), owed ([1-6x ]+|-)(, slid ([abde])([<>]))?", "dice: 2 3, owed 3, slid b>"
+    )
+    state.dice = [int(low), int(high)]
+    state.owed = sum(BIT[COLUMN_NAMES.index(name)] for name in set(owed) & set(COLUMN_NAMES))
+    if slid:
+        state.slid, state.way = RAIL_NAMES.index(slid), RIGHT if arrow == ">" else LEFT
+    state.goal, state.stacks = (read_cups(state, lines, label) for label in ("goal", "stacks"))
+    pending = state.goal or state.stacks
+    state.due = 1 if state.stock[state.mover] % A_TURN else 0 if pending else A_TURN
+    check_turn(state)
+
+
+def read_cups(state: Rails, lines: list[str], label: str) -> int:
+    """The set of cups that a line names, if it is there."""
+    names = found(lines, rf"{label}: ((?:[a-e][1-6x] ?)+)")
+    cups = 0
+    for name in names[0].split() if names else ():
+        cups |= BIT[state.cup(RAIL_NAMES.index(name[0]), COLUMN_NAMES.index(name[1]))]
+    return cups
+
+
+def possibly_owed(low: int, high: int) -> list[list[int]]:
+    """[marbles due] the sets of columns that may then be owed."""
+    one, other = (BIT[columns_of_dice()[die]] for die in (low, high))
+    if low == high:
+        return [[0], [BIT[CROSS], BIT[CROSS] | one], [BIT[CROSS] | one]]
+    return [[0], [one, other], [one | other]]
+
+
+def check_turn(state: Rails) -> None:
+    low, high = state.dice
+    if low > high or state.owed not in possibly_owed(low, high)[state.due]:
+        raise wrong("what is owed does not go with the dice", "les colonnes à servir ne vont pas avec les dés")
+    if state.due == A_TURN and state.slid != NONE:
+        raise wrong("no rail is slid before a marble is placed", "aucun rail ne glisse avant qu’une bille soit placée")
+    many = [count > 1 for count in state.marbles[state.mover]]
+    stacked = sum(bit for bit, several in zip(BIT, many, strict=True) if several)
+    if state.goal not in (0, state.complete_lines()) or state.stacks & ~stacked or (state.goal and state.stacks):
+        raise wrong("the goal is not what stands on the rails", "le but n’est pas ce qui se trouve sur les rails")
+
+
+def check_stocks(state: Rails) -> None:
+    """Both have played as many turns, or red one more."""
+    mine, other = stock_before(state), state.stock[1 - state.mover]
+    if mine != other + A_TURN * state.mover or mine % A_TURN or (mine == 0) != (state.turn == OVER):
+        raise wrong("the stocks do not go with the turn", "les réserves ne vont pas avec le tour")

@@ -25,7 +25,7 @@ class Wigwam(Game):
             "huff",
             False,
             "Taking is not enforced: who omits it may lose the figure.",
-            "La prise n’est pas imposée : qui l’omet peut perdre la figure.",
+            "La prise n’est pas imposée : qui l’omet peut perdre la figure.",
         ),
     )
     folder = Path(__file__).parent

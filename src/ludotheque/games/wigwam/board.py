@@ -18,7 +18,7 @@ def load_homes(path: Path = FILE) -> list[list[int]]:
     try:
         names = tomllib.loads(text).get("light")
     except tomllib.TOMLDecodeError as error:
-        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
+        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
     names = names if isinstance(names, list) else [names]
     light = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]
     dark = [opposite(base) for base in light]  # 1.4
@@ -27,7 +27,7 @@ def load_homes(path: Path = FILE) -> list[list[int]]:
         raise BoardError(
             f"{path.name}, line {line}: `light` must be {PLACES} different bases from a1 to g7 of which none lies "
             f"opposite another, not {names}.",
-            f"{path.name}, ligne {line} : `light` doit être {PLACES} bases différentes de a1 à g7 dont aucune n’est "
+            f"{path.name}, ligne {line} : `light` doit être {PLACES} bases différentes de a1 à g7 dont aucune n’est "
             f"à l’opposé d’une autre, pas {names}.",
         )
     return [light, dark]

@@ -110,7 +110,7 @@ def set_up_problem(letters: str) -> Words | None:
     counts = ", ".join(f"{letters.count(letter)} {letter}" for letter in LETTERS)
     return Words(
         f"a set-up has {PLACES} letters, 1 C, 7 W and 3 T; this one has {len(letters)}, {counts}.",
-        f"une mise en place a {PLACES} lettres, 1 C, 7 W et 3 T ; celle-ci en a {len(letters)}, {counts}.",
+        f"une mise en place a {PLACES} lettres, 1 C, 7 W et 3 T ; celle-ci en a {len(letters)}, {counts}.",
     )
 
 

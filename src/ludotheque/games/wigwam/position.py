@@ -24,7 +24,7 @@ BIT = bits()
 NUMBERS = " " * 13 + "1   2   3   4"  # at the lower end of their diagonals, where 5, 6 and 7 follow
 LEGEND = Words(
     "C chief  W warrior  T tent, of light; (c) (w) (t) of dark",
-    "C chef  W guerrier  T tente, des clairs ; (c) (w) (t) des sombres",
+    "C chef  W guerrier  T tente, des clairs ; (c) (w) (t) des sombres",
 )
 TURN, NOBODYS = Words("turn", "trait"), Words("over", "fini")
 LOST, QUIET, SCORE = Words("lost", "pertes"), Words("quiet", "calme"), Words("score", "score")
@@ -71,7 +71,7 @@ def details(state: Tribes, lang: str) -> list[str]:
 
 
 def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
 
 
 def read(game: Wigwam, text: str) -> Tribes:
@@ -99,7 +99,7 @@ def read_board(state: Tribes, text: str) -> None:
     rows = dict(re.findall(r"^ *([a-g]) +([^:\n]*)$", text, re.MULTILINE))
     for row, letter in enumerate(ROWS):
         bases = [base for base in BASES if base // 8 == row]
-        marks = rows.get(letter, "").split()[: len(bases)]
+        marks = rows.get(letter, "").rstrip(" 567").split()
         if len(marks) != len(bases):
             raise wrong(f"row {letter} has {len(bases)} bases", f"la rangée {letter} a {len(bases)} bases")
         for base, mark in zip(bases, marks, strict=True):
@@ -128,6 +128,11 @@ def read_turn(state: Tribes, turn: str) -> None:
 
 
 def check_figures(state: Tribes) -> None:
+    if state.blanks and state.placed != 1:
+        raise wrong(
+            "only the figures of light can be unknown, and only while dark sets up",
+            "seules les figures des clairs peuvent être inconnues, pendant que les sombres se placent",
+        )
     for seat in range(2):
         counts = [bases.bit_count() for bases in state.figures[seat]]
         if any(count > most for count, most in zip(counts, FIGURES, strict=True)):
@@ -145,7 +150,7 @@ def check_set_up(state: Tribes) -> None:
     """Before dark has set up there is all of light on its bases, or nothing that can be seen."""
     homes = sum(BIT[base] for base in HOMES[0])
     unseen = state.placed == 0 or state.blanks
-    if state.tribe(0) != (0 if unseen else homes) or (state.placed == 0 and state.blanks):
+    if state.tribe(0) != (0 if unseen else homes):
         raise wrong(
             "light sets up all its figures on its starting bases, then dark does",
             "les clairs placent toutes leurs figures sur leurs bases de départ, puis les sombres",

@@ -48,7 +48,7 @@ def refuse_undecided(game: Wigwam, state: Tribes, move: int) -> Words:
     name = game.seat_name(1 - state.turn)
     return Words(
         f"{name.en} has left out a taking: accept that, or remove or force {names(state.omitted, 'en')}.",
-        f"{name.fr} a omis une prise : acceptez (accept), retirez (remove) ou forcez (force) "
+        f"{name.fr} a omis une prise : acceptez (accept), retirez (remove) ou forcez (force) "
         f"{names(state.omitted, 'fr')}.",
     )
 
@@ -58,7 +58,7 @@ def refuse_decision(state: Tribes) -> Refusal:
         return "6.2", Words("no taking has just been left out.", "aucune prise ne vient d’être omise.")
     return "4.10", Words(
         "taking is compulsory in this game, so that nothing is ever left out.",
-        "la prise est obligatoire dans cette partie : aucune ne peut être omise.",
+        "la prise est obligatoire dans cette partie : aucune ne peut être omise.",
     )
 
 
@@ -88,7 +88,7 @@ def not_yours(game: Wigwam, state: Tribes, base: int) -> Words:
 
 def occupied(state: Tribes, base: int) -> Words:
     kind = max(state.kind_at(0, base), state.kind_at(1, base))
-    return Words(f"a {KINDS[kind].en} stands on {NAMES[base]}.", f"{KINDS[kind].fr} en {NAMES[base]} barre le passage.")
+    return Words(f"a {KINDS[kind].en} stands on {NAMES[base]}.", f"il y a déjà une figure en {NAMES[base]}.")
 
 
 # ── A move without taking ─────────────────────────────────────────────────────────────

@@ -70,7 +70,7 @@ class Tribes(State):
 
     def __init__(self, game: Game, huff: bool) -> None:
         State.__init__(self, game)
-        self.huff = huff
+        self.huff = int(huff)
         self.placed = self.quiet = self.omitted = 0
         self.forced = self.left = self.reached = NONE
         self.points = [0, 0]
@@ -285,7 +285,7 @@ class Tribes(State):
         self.omitted = 0
         self.left = self.reached = NONE
         if self.forced == NONE:
-            self.judge()  # 6.3, 6.4, 6.7, 6.10
+            self.judge()  # 6.3, 6.4, 6.7, 6.8, 6.10
 
     # ── When it ends ──────────────────────────────────────────────────────────────────
 

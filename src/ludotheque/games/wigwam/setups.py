@@ -26,7 +26,7 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
         if base not in homes:
             raise MoveError(
                 f"{base} is not one of your starting bases: {listed(homes)}.",
-                f"{base} n’est pas l’une de vos bases de départ : {listed(homes, 'fr')}.",
+                f"{base} n’est pas l’une de vos bases de départ : {listed(homes, 'fr')}.",
             )
         if letter not in tuple(LETTERS):
             raise MoveError(
@@ -42,5 +42,5 @@ def check_counts(letters: list[str]) -> None:
         if letters.count(letter) != wanted:
             raise MoveError(
                 f"A tribe has {wanted} {name.en}; you have placed {letters.count(letter)}.",
-                f"Une tribu a {wanted} {name.fr} ; vous en avez placé {letters.count(letter)}.",
+                f"Une tribu a {wanted} {name.fr} ; vous en avez placé {letters.count(letter)}.",
             )

@@ -77,7 +77,7 @@ class Tribes(State):
         self.figures = [[0, 0, 0], [0, 0, 0]]
         self.key = [0, 0]
         self.seen = [[0, 0] for _ in range(QUIET_LIMIT)]
-        self.turn = 0  # 2.2
+        self.turn = 0
 
     # ── Who stands where ──────────────────────────────────────────────────────────────
 
@@ -357,7 +357,7 @@ class Tribes(State):
                 self.put(0, WARRIOR, HOME[0][place])
 
     def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
-        return [HIDDEN, *moves[1:]]  # 2.3
+        return [HIDDEN]  # 2.3 the set-up, the only move so far
 
     def filled_moves(self, moves: list[int]) -> list[int]:
-        return [set_up_code([self.kind_at(0, base) for base in HOMES[0]]), *moves[1:]]
+        return [set_up_code([self.kind_at(0, base) for base in HOMES[0]])]

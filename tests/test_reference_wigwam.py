@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import tomllib
+from pathlib import Path
+from typing import Any
+
 import pytest
 from reference.wigwam import BASES, ROWS, Board, Tribes
 from variants import VARIANTS, name_of
@@ -66,3 +71,26 @@ def test_they_agree_on_positions_that_play_does_not_lead_to(game: Game) -> None:
         same_from_here(state, Tribes(game.options["huff"], board, turn, quiet), rng, 30)
         ends.add(tuple(state.scores) if state.over else None)
     assert ends >= {(2, 0), (0, 2), (1, 0), (0, 1), (0, 0)}
+
+
+def naive_perft(game: Tribes, depth: int) -> int:
+    if depth == 1:
+        return len(game.legal())
+    total = 0
+    for text in game.legal():
+        child = copy.deepcopy(game)
+        child.play(text)
+        total += naive_perft(child, depth - 1)
+    return total
+
+
+TABLE = tomllib.loads((Path(__file__).parent / "perft" / "wigwam.toml").read_text(encoding="utf-8"))["start"]
+
+
+@pytest.mark.parametrize("start", TABLE, ids=lambda start: f"{start['options']} after {len(start.get('moves', []))}")
+def test_the_naive_rules_count_the_same(start: dict[str, Any]) -> None:
+    game = Tribes("huff" in start["options"])
+    for text in start.get("moves", []):
+        game.play(text)
+    depths = (1, 2, 3) if "moves" in start else (1,)
+    assert [naive_perft(game, depth) for depth in depths] == start["counts"][: len(depths)]

@@ -13,7 +13,7 @@ from rules.wigwam_positions import SET_UPS, WIGWAM, after, figures, goals, posit
 from ludotheque import BoardError, MoveError, Rng, SeenError
 from ludotheque.core import State
 from ludotheque.games.wigwam.board import load_homes
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, neighbour
+from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, neighbour
 
 # ── 1 The material ────────────────────────────────────────────────────────────────────
 
@@ -22,6 +22,8 @@ from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, neighbour
 def test_the_board_is_a_hexagon_of_37_bases() -> None:
     rows = "a1 a2 a3 a4 b1 b2 b3 b4 b5 c1 c2 c3 c4 c5 c6 d1 d2 d3 d4 d5 d6 d7 e2 e3 e4 e5 e6 e7 f3 f4 f5 f6 f7"
     assert [NAMES[base] for base in BASES] == f"{rows} g4 g5 g6 g7".split()
+    beyond = {neighbour(base, way) for base in BASES for way in range(6)} - set(NAMES)
+    assert beyond == {OFF}
     lines = [way for base in BASES for way in range(6) if neighbour(base, way) in NAMES]
     assert len(lines) == 2 * 90
     assert " ".join(NAMES[neighbour(NUMBER["d4"], way)] for way in range(6)) == "d5 e5 e4 d3 c3 c4"

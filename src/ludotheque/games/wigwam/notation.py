@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludotheque.game import Game
 from ludotheque.games.wigwam.codes import (
@@ -47,11 +48,8 @@ def captures(move: int) -> list[tuple[int, int, int]]:
 
 def text(game: Game, move: int) -> str:
     """A move in notation; MoveError if no move has that number."""
-    try:
-        written = write(move)
-    except (KeyError, IndexError):
-        written = ""
-    if not written or problem(written) or read(written) != move:
+    written = checked_text(move)
+    if not written:
         raise game.not_a_move(move, "no move has that number.", "aucun coup n’a ce numéro.")
     return written
 
@@ -62,6 +60,16 @@ def parse(game: Game, text: str) -> int:
     if wrong:
         raise game.not_a_move(text, *wrong)
     return read(text)
+
+
+@lru_cache(4096)
+def checked_text(move: int) -> str:
+    """A move in notation; empty if that could not be read again, so that no move has that number."""
+    try:
+        written = write(move)
+    except (KeyError, IndexError):
+        return ""
+    return "" if problem(written) or read(written) != move else written
 
 
 def write(move: int) -> str:
@@ -77,6 +85,7 @@ def write(move: int) -> str:
     return "accept" if move == ACCEPT else f"{NAMES[move // 64]}-{NAMES[move % 64]}"
 
 
+@lru_cache(4096)
 def read(text: str) -> int:
     """The move of a text without a problem."""
     if text == "accept":
@@ -93,10 +102,9 @@ def read(text: str) -> int:
     return move
 
 
+@lru_cache(4096)
 def problem(text: str) -> Words | None:
     """Why a text is no move at all, if it is none."""
-    if not isinstance(text, str):
-        return SHAPES
     if text[:1] == "=":
         return set_up_problem(text[1:])
     if TAKING.fullmatch(text):

@@ -22,7 +22,10 @@ MOST = 10**7 if ludotheque.compiled else 10**4  # leaves: more would take too lo
 
 
 def start_of(name: str, start: dict[str, Any]) -> State:
-    return ludotheque.load(name, start["seats"], **start["options"]).start(deal=start["deal"])
+    state = ludotheque.load(name, start["seats"], **start["options"]).start(deal=start["deal"])
+    for text in start.get("moves", []):  # where the table begins later
+        state.play(text)
+    return state
 
 
 @pytest.mark.parametrize(("name", "start"), TABLES, ids=IDS)

@@ -7,10 +7,11 @@ from typing import Any
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
+from ludotheque.games.wigwam import Wigwam
 from ludotheque.games.wykersham import Wykersham
 from ludotheque.games.wyx import Fourmis, FourmisCoop, Wyx
 
-GAMES: tuple[type[Game], ...] = (Wykersham, Wyx, Fourmis, FourmisCoop)
+GAMES: tuple[type[Game], ...] = (Wykersham, Wyx, Fourmis, FourmisCoop, Wigwam)
 
 
 def shelf() -> list[str]:

@@ -1,0 +1,72 @@
+"""Wigwam: two tribes at war, and the tents between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ludotheque.core import State
+from ludotheque.game import Game, Option
+from ludotheque.games.wigwam import notation, position, refusals, sayings, setups
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.words import Words
+
+
+class Wigwam(Game):
+    """Wigwam, with huffing as an option."""
+
+    name = "wigwam"
+    title = Words("Wigwam", "Wigwam")
+    mood = Words("Jump the warriors, corner the chief.", "Sautez les guerriers, cernez le chef.")
+    minutes = 30
+    seat_numbers = (2,)
+    options_known = (
+        Option(
+            "huff",
+            False,
+            "Taking is not enforced: who omits it may lose the figure.",
+            "La prise n’est pas imposée : qui l’omet peut perdre la figure.",
+        ),
+    )
+    folder = Path(__file__).parent
+
+    def begin(self, deal: str) -> Tribes:
+        self.no_deal(deal)
+        return Tribes(self, self.options["huff"])
+
+    def text(self, move: int) -> str:
+        return notation.text(self, move)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(self, text)
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        assert isinstance(state, Tribes)
+        return refusals.refuse(self, state, move)
+
+    def show(self, state: State, lang: str) -> str:
+        assert isinstance(state, Tribes)
+        return position.show(state, lang)
+
+    def read(self, text: str) -> Tribes:
+        return position.read(self, text)
+
+    def say(self, state: State, move: int) -> Words:
+        assert isinstance(state, Tribes)
+        return sayings.say(state, move)
+
+    def seat_name(self, seat: int) -> Words:
+        return (Words("Light", "Clair"), Words("Dark", "Sombre"))[seat]
+
+    # ── Help with the set-up ──────────────────────────────────────────────────────────
+
+    def suggested_setups(self) -> list[str]:
+        """A few sensible set-ups, good for either seat."""
+        return list(setups.SUGGESTED)
+
+    def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
+        """The set-up of a seat that puts these figures, C, W or T, on these bases, such as {"a1": "W"}.
+
+        MoveError, with what is missing or too much, if it is none.
+        """
+        return setups.set_up_of(placed, seat)

@@ -1,0 +1,54 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from ludotheque.core cimport Moves, Rng, State
+
+cdef int ACCEPT, REMOVE, FORCE, SET_UP, TAKE, LINK
+cdef int CHIEF, WARRIOR, TENT, NONE, PLACES, _OVER, QUIET_LIMIT
+cdef int[2][11] HOME
+cdef int[3] COUNT
+cdef uint64_t BOARD
+cdef uint64_t[64] BIT, AROUND
+cdef signed char[64][18] PASSED, LANDING
+cdef signed char[67] LOWEST
+cdef signed char[64] HALF
+cdef long long[64] WEIGHT
+
+cdef int lowest(uint64_t bases) noexcept nogil
+cpdef bint takes(int at, int jump, uint64_t prey, uint64_t empty) noexcept nogil
+cpdef bint goes_on(int came, int way) noexcept nogil
+
+@cython.final
+cdef class Tribes(State):
+    cdef public short huff, placed, quiet, forced, left, reached
+    cdef public short[2] points
+    cdef public uint64_t omitted
+    cdef public uint64_t[2][3] figures
+    cdef public long long[2] key
+    cdef public long long[100][2] seen
+    cpdef uint64_t tribe(self, int seat) noexcept nogil
+    cpdef uint64_t fighters(self, int seat) noexcept nogil
+    cpdef uint64_t empty(self) noexcept nogil
+    cpdef int kind_at(self, int seat, int base) noexcept nogil
+    cpdef int put(self, int seat, int kind, int base) except -1 nogil
+    cpdef int lift(self, int seat, int base) noexcept nogil
+    cdef int add_set_ups(self, Moves out) except -1 nogil
+    cdef int add_quiet_moves(self, Moves out) except -1 nogil
+    cpdef uint64_t reach(self, int seat, int base) noexcept nogil
+    @cython.locals(goals=uint64_t)
+    cdef uint64_t long_reach(self, int seat, int base) noexcept nogil
+    cdef int bends(self, int seat, int base) noexcept nogil
+    cdef bint can_take(self, int seat, int base) noexcept nogil
+    @cython.locals(found=uint64_t)
+    cpdef uint64_t takers(self, int seat) noexcept nogil
+    cdef int add_takings(self, Moves out) except -1 nogil
+    @cython.locals(chain=cython.longlong, jump=int)
+    cdef int add_chains(self, Moves out, int at, int bends, int came, long long begun, long long link, uint64_t prey, uint64_t empty) except -1 nogil
+    cdef int add_decisions(self, Moves out) except -1 nogil
+    cdef int set_up(self, int chief, int first, int second, int third) except -1 nogil
+    cdef int go(self, int left, int reached) except -1 nogil
+    cdef int take(self, int at, long long chain) except -1 nogil
+    cdef int decide(self, int decision) except -1 nogil
+    cdef int judge(self) except -1 nogil
+    cdef bint can_act(self, int seat) noexcept nogil
+    cpdef int seen_before(self) noexcept nogil
+    cdef int win(self, int seat, int points) except -1 nogil

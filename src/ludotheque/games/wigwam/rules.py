@@ -1,0 +1,363 @@
+"""Wigwam: two tribes, and a chief to take or to hem in."""
+
+from __future__ import annotations
+
+from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.game import Game
+from ludotheque.games.wigwam import lattice
+from ludotheque.games.wigwam.board import HOMES
+from ludotheque.games.wigwam.codes import (
+    ACCEPT,
+    CHIEF,
+    FIGURES,
+    FORCE,
+    LINK,
+    NONE,
+    PLACES,
+    QUIET_LIMIT,
+    REMOVE,
+    SET_UP,
+    TAKE,
+    TENT,
+    WARRIOR,
+    set_up_code,
+)
+
+_OVER = OVER
+HOME = HOMES  # [seat][place]
+COUNT = FIGURES  # [kind]
+BOARD = lattice.whole_board()
+BIT = lattice.bits()
+AROUND = lattice.around()
+PASSED = lattice.passed()
+LANDING = lattice.landings()
+LOWEST = lattice.lowest_by_remainder()
+HALF = lattice.halves()
+WEIGHT = lattice.weights()
+
+
+def lowest(bases: int) -> int:
+    """The first of a set of bases that is not empty."""
+    return LOWEST[(bases & -bases) % 67]
+
+
+def takes(at: int, jump: int, prey: int, empty: int) -> bool:
+    """Whether a jump passes over prey and lands on an empty base."""
+    return prey & BIT[PASSED[at][jump]] != 0 and empty & BIT[LANDING[at][jump]] != 0  # 4.3, 4.4
+
+
+def goes_on(came: int, way: int) -> bool:
+    """Whether a warrior that came in one direction, or NONE, may take on in another."""
+    return came == NONE or (way - came + 7) % 6 <= 2  # 4.7
+
+
+class Tribes(State):
+    huff: int  # 1 where an omitted taking is not forbidden but punished
+    placed: int  # how many seats have set up
+    quiet: int  # moves of figures since the last taking or removal
+    forced: int  # the base of the figure that must take, or NONE
+    left: int  # the move that a decision is owed on, from its first base ...
+    reached: int  # ... to its last; both NONE if none is owed
+    points: list[int]  # [seat]
+    omitted: int  # the bases where figures could have taken before that move, as a set
+    figures: list[list[int]]  # [seat][kind] their bases, as a set
+    # The figures on the board as two numbers in base 7, a digit for each base: two boards have the
+    # same key only if they are the same.
+    key: list[int]
+    # [quiet] the keys since the last taking or removal; none before can come again. Seats
+    # take turns, so every second one has the same seat to move.
+    seen: list[list[int]]
+
+    def __init__(self, game: Game, huff: bool) -> None:
+        State.__init__(self, game)
+        self.huff = int(huff)
+        self.placed = self.quiet = self.omitted = 0
+        self.forced = self.left = self.reached = NONE
+        self.points = [0, 0]
+        self.figures = [[0, 0, 0], [0, 0, 0]]
+        self.key = [0, 0]
+        self.seen = [[0, 0] for _ in range(QUIET_LIMIT)]
+        self.turn = 0
+
+    # ── Who stands where ──────────────────────────────────────────────────────────────
+
+    def tribe(self, seat: int) -> int:
+        """The bases of all figures of a seat."""
+        return self.figures[seat][CHIEF] | self.figures[seat][WARRIOR] | self.figures[seat][TENT]
+
+    def fighters(self, seat: int) -> int:
+        """The bases of those that take and can be taken."""
+        return self.figures[seat][CHIEF] | self.figures[seat][WARRIOR]  # 4.1, 4.2
+
+    def empty(self) -> int:
+        return BOARD & ~(self.tribe(0) | self.tribe(1))  # 3.1
+
+    def kind_at(self, seat: int, base: int) -> int:
+        """The figure of a seat that stands on a base, or NONE."""
+        for kind in range(3):
+            if self.figures[seat][kind] & BIT[base]:
+                return kind
+        return NONE
+
+    def put(self, seat: int, kind: int, base: int) -> None:
+        self.figures[seat][kind] |= BIT[base]
+        self.key[HALF[base]] += (1 + 3 * seat + kind) * WEIGHT[base]
+
+    def lift(self, seat: int, base: int) -> int:
+        """Take a figure off its base; which it was."""
+        kind = self.kind_at(seat, base)
+        self.figures[seat][kind] &= ~BIT[base]
+        self.key[HALF[base]] -= (1 + 3 * seat + kind) * WEIGHT[base]
+        return kind
+
+    # ── What a turn may do ────────────────────────────────────────────────────────────
+
+    def add_moves(self, out: Moves) -> None:
+        if self.placed < 2:
+            self.add_set_ups(out)
+        elif self.omitted:
+            self.add_decisions(out)
+        else:
+            self.add_takings(out)
+            if out.n == 0 or (self.huff and self.forced == NONE):  # 4.10, 6.1, 6.6
+                self.add_quiet_moves(out)
+
+    def add_set_ups(self, out: Moves) -> None:
+        for chief in range(PLACES):
+            for first in range(PLACES):
+                for second in range(first + 1, PLACES):
+                    for third in range(second + 1, PLACES):
+                        if chief != first and chief != second and chief != third:  # 2.1
+                            out.add(SET_UP + chief + 16 * first + 256 * second + 4096 * third)
+
+    def add_quiet_moves(self, out: Moves) -> None:
+        movers = self.tribe(self.turn)
+        while movers:
+            base = lowest(movers)
+            movers &= movers - 1
+            goals = self.reach(self.turn, base)
+            while goals:
+                out.add(64 * base + lowest(goals))
+                goals &= goals - 1
+
+    def reach(self, seat: int, base: int) -> int:
+        """Where a figure may go without taking."""
+        near = AROUND[base] & self.empty()  # 3.1, 3.2
+        if self.figures[seat][CHIEF] != BIT[base]:
+            return near
+        return near | self.long_reach(seat, base)
+
+    def long_reach(self, seat: int, base: int) -> int:
+        """Where the long moves of a chief end, be it by one way or by two."""
+        enemies = self.tribe(1 - seat)
+        goals = 0
+        for jump in range(18):
+            if not enemies & BIT[PASSED[base][jump]]:  # 3.4
+                goals |= BIT[LANDING[base][jump]]  # 3.3, 3.5
+        return goals & self.empty()
+
+    def bends(self, seat: int, base: int) -> int:
+        """How many bends of a jump a figure may take with: all three, or the straight one."""
+        return 3 if self.figures[seat][CHIEF] == BIT[base] else 1  # 4.3, 4.4
+
+    def can_take(self, seat: int, base: int) -> bool:
+        prey = self.fighters(1 - seat)
+        if not prey & AROUND[base]:
+            return False
+        empty = self.empty()
+        bends = self.bends(seat, base)
+        for way in range(6):
+            for bend in range(bends):
+                if takes(base, 3 * way + bend, prey, empty):
+                    return True
+        return False
+
+    def takers(self, seat: int) -> int:
+        """The figures of a seat that can take, as a set of their bases."""
+        found = 0
+        fighters = self.fighters(seat)
+        while fighters:
+            base = lowest(fighters)
+            fighters &= fighters - 1
+            if self.can_take(seat, base):
+                found |= BIT[base]
+        return found
+
+    def add_takings(self, out: Moves) -> None:
+        prey = self.fighters(1 - self.turn)
+        empty = self.empty()
+        takers = self.fighters(self.turn) if self.forced == NONE else BIT[self.forced]  # 6.6
+        while takers:
+            base = lowest(takers)
+            takers &= takers - 1
+            if prey & AROUND[base]:
+                bends = self.bends(self.turn, base)
+                self.add_chains(out, base, bends, NONE, TAKE + base, LINK, prey, empty | BIT[base])  # 4.5
+
+    def add_chains(
+        self, out: Moves, at: int, bends: int, came: int, begun: int, link: int, prey: int, empty: int
+    ) -> None:
+        """Add every taking that goes on from `at` where `begun` has led; `link` is the next of its captures."""
+        for way in range(6):
+            if bends == 3 or goes_on(came, way):  # 4.7, 4.8
+                for bend in range(bends):
+                    jump = 3 * way + bend
+                    if takes(at, jump, prey, empty):
+                        chain = begun + link * (jump + 1)
+                        out.add(chain)  # 4.6
+                        taken = BIT[PASSED[at][jump]]
+                        if taken != self.figures[1 - self.turn][CHIEF]:  # 4.9
+                            self.add_chains(
+                                out, LANDING[at][jump], bends, way, chain, 32 * link, prey ^ taken, empty | taken
+                            )  # 4.5
+
+    def add_decisions(self, out: Moves) -> None:
+        out.add(ACCEPT)
+        omitted = self.omitted
+        while omitted:
+            base = lowest(omitted)
+            omitted &= omitted - 1
+            out.add(REMOVE + base)  # 6.2
+            out.add(FORCE + base)  # 6.2
+
+    # ── What a move does ──────────────────────────────────────────────────────────────
+
+    def make(self, move: int) -> None:
+        if move >= TAKE:
+            self.take(move & 63, move // LINK)
+        elif move >= SET_UP:
+            self.set_up(move & 15, move >> 4 & 15, move >> 8 & 15, move >> 12 & 15)
+        elif move >= ACCEPT:
+            self.decide(move)
+        else:
+            self.go(move >> 6, move & 63)
+
+    def set_up(self, chief: int, first: int, second: int, third: int) -> None:
+        for place in range(PLACES):
+            kind = WARRIOR
+            if place == chief:
+                kind = CHIEF
+            elif place == first or place == second or place == third:
+                kind = TENT
+            self.put(self.turn, kind, HOME[self.turn][place])
+        self.placed += 1
+        self.turn = 1 - self.turn  # 2.2, 2.4
+        if self.placed == 2:
+            self.seen_before()  # 5.5
+
+    def go(self, left: int, reached: int) -> None:
+        if self.huff:
+            self.omitted = self.takers(self.turn)  # 6.1
+        self.put(self.turn, self.lift(self.turn, left), reached)
+        self.quiet += 1  # 5.6
+        self.turn = 1 - self.turn  # 2.4
+        if self.omitted:
+            self.left = left  # 6.2, 6.7
+            self.reached = reached
+        else:
+            self.judge()
+
+    def take(self, at: int, chain: int) -> None:
+        enemy = 1 - self.turn
+        kind = self.lift(self.turn, at)
+        while chain:
+            jump = (chain & 31) - 1
+            self.lift(enemy, PASSED[at][jump])  # 4.5
+            at = LANDING[at][jump]
+            chain >>= 5
+        self.put(self.turn, kind, at)
+        self.forced = NONE
+        self.quiet = 0  # 5.6
+        self.turn = enemy  # 2.4
+        self.judge()
+
+    def decide(self, decision: int) -> None:
+        mover = 1 - self.turn
+        if decision >= FORCE:
+            self.put(mover, self.lift(mover, self.reached), self.left)  # 6.6
+            self.forced = decision - FORCE
+            self.quiet -= 1  # 6.9
+            self.turn = mover
+        elif decision >= REMOVE:
+            base = decision - REMOVE
+            self.lift(mover, self.reached if base == self.left else base)  # 6.4
+            self.quiet = 0  # 6.9
+        self.omitted = 0
+        self.left = self.reached = NONE
+        if self.forced == NONE:
+            self.judge()  # 6.3, 6.4, 6.7, 6.8, 6.10
+
+    # ── When it ends ──────────────────────────────────────────────────────────────────
+
+    def judge(self) -> None:
+        """Look whether the game is over for the seat whose turn comes."""
+        comes = self.turn
+        moved = 1 - comes
+        if not self.figures[comes][CHIEF]:
+            self.win(moved, 2)  # 5.1
+        elif not self.figures[moved][CHIEF]:
+            self.win(comes, 2)  # 6.5
+        elif not self.can_act(comes):
+            self.win(moved, 2)  # 5.2
+        elif not self.figures[comes][WARRIOR] and not self.takers(comes):
+            self.win(moved, 1 if self.figures[moved][WARRIOR] else 0)  # 5.3, 5.4
+        elif self.quiet == QUIET_LIMIT or self.seen_before() >= 2:  # 5.5, 5.6
+            self.win(moved, 0)  # 5.7
+
+    def can_act(self, seat: int) -> bool:
+        """Whether the chief or a warrior of a seat can move or take."""
+        fighters = self.fighters(seat)  # 5.2
+        while fighters:
+            base = lowest(fighters)
+            fighters &= fighters - 1
+            if self.reach(seat, base) or self.can_take(seat, base):
+                return True
+        return False
+
+    def seen_before(self) -> int:
+        """Note this position; how often it was there before."""
+        times = 0
+        for i in range(self.quiet % 2, self.quiet, 2):
+            if self.seen[i][0] == self.key[0] and self.seen[i][1] == self.key[1]:
+                times += 1
+        self.seen[self.quiet][0] = self.key[0]
+        self.seen[self.quiet][1] = self.key[1]
+        return times
+
+    def win(self, seat: int, points: int) -> None:
+        """End the game with points for a seat; none is a draw."""
+        self.points[seat] = points
+        self.turn = _OVER
+
+    def score(self, seat: int) -> int:
+        return self.points[seat]
+
+    # ── What can be known ─────────────────────────────────────────────────────────────
+
+    def blank(self, seat: int) -> None:
+        if self.placed == 1 and seat != 0:  # 2.3
+            for kind in range(3):
+                self.figures[0][kind] = 0
+            self.key[0] = self.key[1] = 0
+            self.blanks = 1
+
+    def fill(self, rng: Rng) -> None:
+        """Set light up at random: each set-up is as likely as any other."""
+        chiefs = COUNT[CHIEF]
+        tents = COUNT[TENT]
+        for place in range(PLACES):
+            drawn = rng.below(PLACES - place)  # one of the figures that are left
+            if drawn < chiefs:
+                self.put(0, CHIEF, HOME[0][place])
+                chiefs -= 1
+            elif drawn < chiefs + tents:
+                self.put(0, TENT, HOME[0][place])
+                tents -= 1
+            else:
+                self.put(0, WARRIOR, HOME[0][place])
+
+    def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
+        return [HIDDEN]  # 2.3 the set-up, the only move so far
+
+    def filled_moves(self, moves: list[int]) -> list[int]:
+        return [set_up_code([self.kind_at(0, base) for base in HOMES[0]])]

@@ -1,0 +1,46 @@
+"""Help with the set-up: a few to begin with, and one made figure by figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludotheque.errors import MoveError
+from ludotheque.games.wigwam.board import HOMES
+from ludotheque.games.wigwam.codes import FIGURES, LETTERS
+from ludotheque.games.wigwam.lattice import NAMES
+from ludotheque.words import Words, listed
+
+# For both seats alike, since the bases are named from the back row to the front.
+SUGGESTED = [
+    "=WCWWTWWWTTW",  # the chief behind its tents, warriors on both wings
+    "=WTCTWWWTWWW",  # a chief walled in at the back, and every warrior in front of it
+    "=WWTWWCTWTWW",  # a chief close behind the front, ready for long moves
+]
+NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words("tents", "tentes"))
+
+
+def set_up_of(placed: Mapping[str, str], seat: int) -> str:
+    """The set-up that puts these figures on these bases; MoveError if they are too many, too few or elsewhere."""
+    homes = [NAMES[base] for base in HOMES[seat]]
+    for base, letter in placed.items():
+        if base not in homes:
+            raise MoveError(
+                f"{base} is not one of your starting bases: {listed(homes)}.",
+                f"{base} n’est pas l’une de vos bases de départ : {listed(homes, 'fr')}.",
+            )
+        if letter not in tuple(LETTERS):
+            raise MoveError(
+                f"On {base} goes a chief C, a warrior W or a tent T, not {letter!r}.",
+                f"En {base} se place un chef C, un guerrier W ou une tente T, pas {letter!r}.",
+            )
+    check_counts(list(placed.values()))
+    return "=" + "".join(placed[base] for base in homes)
+
+
+def check_counts(letters: list[str]) -> None:
+    for letter, wanted, name in zip(LETTERS, FIGURES, NAMES_OF_KINDS, strict=True):
+        if letters.count(letter) != wanted:
+            raise MoveError(
+                f"A tribe has {wanted} {name.en}; you have placed {letters.count(letter)}.",
+                f"Une tribu a {wanted} {name.fr} ; vous en avez placé {letters.count(letter)}.",
+            )

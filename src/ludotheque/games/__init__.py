@@ -7,9 +7,10 @@ from typing import Any
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
+from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wyx import Fourmis, FourmisCoop, Wyx
 
-GAMES: tuple[type[Game], ...] = (Wyx, Fourmis, FourmisCoop)
+GAMES: tuple[type[Game], ...] = (Wyx, Fourmis, FourmisCoop, WuHsing)
 
 
 def shelf() -> list[str]:

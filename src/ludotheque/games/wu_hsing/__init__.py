@@ -49,13 +49,19 @@ class WuHsing(Game):
                 f"chosen_start is for 2 seats, not {self.seats}.", f"chosen_start se joue à 2, pas à {self.seats}."
             )
 
+    @property
+    def open_hands(self) -> bool:
+        """Whether hands are never hidden: whoever knows what all began with can tell them."""
+        return bool(self.options["open_hands"] or self.options["chosen_start"])  # 7.1, 8.1
+
     def begin(self, deal: str) -> WuHsingState:
         if self.options["chosen_start"]:
             self.no_deal(deal)  # 8.1
-            hands = [deals.ONE_OF_EACH, deals.ONE_OF_EACH]  # 8.1 so both hands are known from then on
-            return WuHsingState(self, [], hands, True, self.options["players_judge"])
-        start, hands = deals.read(deal, self.seats)
-        return WuHsingState(self, start, hands, self.options["open_hands"], self.options["players_judge"])
+            start: list[int] = []
+            hands = [deals.ONE_OF_EACH, deals.ONE_OF_EACH]  # 8.1
+        else:
+            start, hands = deals.read(deal, self.seats)
+        return WuHsingState(self, start, hands, self.open_hands, self.options["players_judge"])
 
     def shuffle(self, rng: Below) -> str:
         return "" if self.options["chosen_start"] else deals.shuffled(rng, self.seats)  # 8.1

@@ -28,3 +28,6 @@ def steps() -> list[list[int]]:
         [32 * ((cell // 32 + dy) % 32) + (cell % 32 + dx) % 32 for cell in range(1024)]
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))
     ]
+
+
+STEP = steps()

@@ -31,3 +31,6 @@ def doubles() -> list[int]:
 def spreads() -> list[int]:
     """[colours]: spread * other colours are the pairs of one of the first and one of the others."""
     return [sum(1 << 5 * colour for colour in range(5) if colours >> colour & 1) for colours in range(32)]
+
+
+KIND, WAYS, DOUBLE, SPREAD = kinds(), ways(), doubles(), spreads()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing.cells import place_at, steps
+from ludotheque.games.wu_hsing import cells, dominoes
 from ludotheque.games.wu_hsing.codes import (
     BLOCKED,
     CHOICE,
@@ -17,18 +17,16 @@ from ludotheque.games.wu_hsing.codes import (
     UPRIGHT,
 )
 from ludotheque.games.wu_hsing.cycles import START, continuations, pairs_ahead, transitions
-from ludotheque.games.wu_hsing.dominoes import COPIES, doubles, kinds, spreads, ways
+from ludotheque.games.wu_hsing.dominoes import COPIES
 
 _OVER = OVER
 ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
 ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
-ORIGIN = place_at(0, 0)
+ORIGIN = cells.place_at(0, 0)
 
-STEP = steps()
-KIND = kinds()
-WAYS = ways()
-DOUBLE = doubles()
-SPREAD = spreads()
+# As C arrays when compiled:
+STEP = cells.STEP
+KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
 NEXT = transitions()
 FITS = continuations(NEXT)
 AHEAD = pairs_ahead(NEXT, SPREAD)
@@ -66,9 +64,7 @@ class WuHsingState(State):
     fit: list[int]  # [cell] the colours that a half may have here
     along: list[list[int]]  # [axis][cell] the pairs that suit the run in which a domino would lie
 
-    def __init__(
-        self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool
-    ) -> None:
+    def __init__(self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool) -> None:
         State.__init__(self, game)
         self.open_hands, self.judging = int(open_hands), int(judging)
         self.size = len(hands[0])
@@ -186,12 +182,12 @@ class WuHsingState(State):
 
     def span(self, direction: int, cell: int) -> int:
         """How many filled cells follow a cell in one direction without a gap."""
-        cells = 0
+        filled = 0
         cell = STEP[direction][cell]
         while self.colour[cell]:
-            cells += 1
+            filled += 1
             cell = STEP[direction][cell]
-        return cells
+        return filled
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -209,12 +205,12 @@ class WuHsingState(State):
 
     def beside(self, axis: int, direction: int, cell: int) -> int:
         """How many dominoes lie side by side in one direction from here, parallel to an axis."""
-        dominoes = 0
+        count = 0
         cell = STEP[direction][cell]
         while self.lying[cell] == 1 + axis:
-            dominoes += 1
+            count += 1
             cell = STEP[direction][cell]
-        return dominoes
+        return count
 
     def hand_pairs(self, seat: int) -> int:
         """The pairs that the dominoes of a seat can show."""
@@ -413,11 +409,11 @@ class WuHsingState(State):
 
     def in_hand(self, seat: int, which: int) -> int:
         """How many dominoes are known in a hand."""
-        dominoes = 0
+        count = 0
         for kind in range(15):
             if which == ANY or which == DOUBLE[kind]:
-                dominoes += self.hand[seat][kind]
-        return dominoes
+                count += self.hand[seat][kind]
+        return count
 
     def known(self, seat: int) -> bool:
         return self.in_hand(seat, ANY) == self.held[seat]
@@ -454,15 +450,15 @@ class WuHsingState(State):
 
     def seen(self, kind: int) -> int:
         """How many dominoes of a kind lie on the table or in hands that are known."""
-        dominoes = 0
+        count = 0
         for seat in range(self.seats):
-            dominoes += self.hand[seat][kind]
+            count += self.hand[seat][kind]
         for cell in range(1024):
             if self.lying[cell]:
                 pair = 5 * self.colour[cell] + self.colour[STEP[self.lying[cell] - 1][cell]] - 6
                 if KIND[pair] == kind:
-                    dominoes += 1
-        return dominoes
+                    count += 1
+        return count
 
     def lacking(self, seat: int, which: int) -> int:
         """How many dominoes of a hand are still to be filled in."""

@@ -113,10 +113,10 @@ def read(game: WuHsing, text: str) -> WuHsingState:
     state.choosing = int(game.options["chosen_start"] and "start" in labelled)
     state.turn = read_turn(state, labelled)
     dominoes = [] if state.choosing else read_table(drawn)
-    check_room(state, dominoes)
     for domino in dominoes:
         state.lay(*domino)
     state.start = [next((p for p, axis, at in dominoes if (axis, at) == (1, place_at(x, 0))), NONE) for x in (0, 1)]
+    check_room(state)
     check_hands(state, [pair for pair, _, _ in dominoes])
     read_judging(state, labelled)
     read_choice(state, labelled)
@@ -255,17 +255,13 @@ def joined(colours: dict[tuple[int, int], str], links: list[tuple[int, int, int]
     return dominoes
 
 
-def check_room(state: WuHsingState, dominoes: list[Domino]) -> None:
+def check_room(state: WuHsingState) -> None:
     """As every play widens the box by one cell at most (see cells.py), all that is in hand must find room."""
-    more = sum(state.held)
-    for axis in range(2):
-        along = [coordinates(place)[axis] for _, _, place in dominoes] or [0]
-        along += [coordinates(place)[axis] + 1 for _, lies, place in dominoes if lies == axis]
-        low, high = min(along), max(along)
-        if high - low + 1 + more > 30 or low - more < -30 or high + more > 29:
+    more = 0 if state.choosing else sum(state.held)
+    for low, high in ((state.left, state.right), (state.bottom, state.top)):
+        if high - low + 1 + more > 30 or low - more < 2 or high + more > 61:
             raise wrong(
-                f"with {more} dominoes still to come the table has no room from {low} to {high}",
-                f"avec {more} dominos encore à poser, la table n’a pas la place d’aller de {low} à {high}",
+                f"the table has no room for {more} dominoes more", f"la table n’a pas la place pour {more} dominos"
             )
 
 
@@ -303,6 +299,8 @@ def check_losses(state: WuHsingState) -> int:
 def read_choice(state: WuHsingState, labelled: dict[str, str]) -> None:
     if not state.choosing:
         return
+    if state.turn == OVER or list(state.held[:2]) != [15, 15]:
+        raise wrong("both hands have 15 dominoes until both have chosen", "les mains ont 15 dominos avant le choix")
     text = labelled.get("choice", "?")
     if text != "?" and text not in PAIR_NUMBER:
         raise wrong(f"{text!r} cannot be chosen", f"{text!r} ne peut être choisi")

@@ -1,0 +1,30 @@
+"""Wu Hsing against the naive second writing of its rules, move for move over whole games."""
+
+from __future__ import annotations
+
+import pytest
+from reference.wu_hsing import WuHsing
+from variants import VARIANTS, name_of
+
+import ludotheque
+from ludotheque import Rng
+from ludotheque.game import Game
+
+FAMILY = [game for game in VARIANTS if game.name == "wu-hsing"]
+GAMES_EACH = 6 if ludotheque.compiled else 2
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=name_of)
+def test_both_writings_of_the_rules_agree(game: Game) -> None:
+    for seed in range(GAMES_EACH):
+        state, rng = game.start(seed=f"reference {seed}"), Rng(seed)
+        other = WuHsing(state.deal, game.seats, game.options["chosen_start"], game.options["players_judge"])
+        while not state.over:
+            texts = [state.text(move) for move in state.moves()]
+            assert sorted(texts) == sorted(other.legal())
+            assert (state.turn, state.scores) == (other.turn, other.score)
+            text = texts[rng.below(len(texts))]
+            state.play(text)
+            other.play(text)
+        assert other.turn is None
+        assert (state.scores, state.winners) == (other.score, other.winners())

@@ -17,7 +17,7 @@ class WuHsing(Game):
     title = Words("Wu Hsing", "Wu Hsing")
     mood = Words(
         "Five elements, crossing rows: every domino continues two cycles.",
-        "Cinq éléments, des lignes qui se croisent : chaque domino prolonge deux cycles.",
+        "Cinq éléments, des lignes qui se croisent : chaque domino prolonge deux cycles.",
     )
     minutes = 30
     seat_numbers = (2, 3, 4)
@@ -32,7 +32,7 @@ class WuHsing(Game):
             "chosen_start",
             False,
             "2 seats: both have the same 15 dominoes and choose in secret what the game starts from.",
-            "À 2 : chacun reçoit les 15 mêmes dominos et choisit en secret un des deux dominos de départ.",
+            "À 2 : chacun reçoit les 15 mêmes dominos et choisit en secret un des deux dominos de départ.",
         ),
         Option(
             "players_judge",

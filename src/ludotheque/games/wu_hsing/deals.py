@@ -43,7 +43,7 @@ def read(deal: str, seats: int) -> tuple[list[int], list[list[int]]]:
     if len(hands) != seats:
         raise DealError(
             f"A deal is the two starting dominoes and then {seats} hands, joined by `/`; this one has {len(hands)}.",
-            f"Une donne est faite des deux dominos de départ puis de {seats} mains, joints par `/` ; "
+            f"Une donne est faite des deux dominos de départ puis de {seats} mains, joints par `/` ; "
             f"celle-ci a {len(hands)} mains.",
         )
     check_count(start, 2, Words("The starting square", "Le carré de départ"))
@@ -53,7 +53,7 @@ def read(deal: str, seats: int) -> tuple[list[int], list[list[int]]]:
     if void(*start):
         raise DealError(
             f"{start[0]} twice is no start: the deal is void and must be made again.",
-            f"Deux fois {start[0]} au départ : il y a maldonne, il faut redistribuer.",
+            f"Deux fois {start[0]} au départ : il y a maldonne, il faut redistribuer.",
         )
     return [PAIR_NUMBER[text] for text in start], [[NUMBER[text] for text in hand] for hand in hands]
 
@@ -62,7 +62,7 @@ def check_count(dominoes: list[str], wanted: int, whose: Words) -> None:
     if len(dominoes) != wanted:
         raise DealError(
             f"{whose.en} has {len(dominoes)} dominoes; it must have {wanted}.",
-            f"{whose.fr} compte {len(dominoes)} dominos ; il en faut {wanted}.",
+            f"{whose.fr} compte {len(dominoes)} dominos ; il en faut {wanted}.",
         )
 
 
@@ -73,18 +73,18 @@ def check_dominoes(start: list[str], hands: list[list[str]]) -> None:
         if text not in PAIR_NUMBER:
             raise DealError(
                 f"There is no domino {text!r}; dominoes are two colours from 1 to 5, like 12 or 33.",
-                f"Il n’y a pas de domino {text!r} ; un domino est fait de deux couleurs de 1 à 5, comme 12 ou 33.",
+                f"Il n’y a pas de domino {text!r} ; un domino est fait de deux couleurs de 1 à 5, comme 12 ou 33.",
             )
     for text in in_hands:
         if text not in NUMBER:
             raise DealError(
                 f"In a hand the smaller colour comes first: {text[::-1]}, not {text}.",
-                f"Dans une main, la plus petite couleur vient d’abord : {text[::-1]}, pas {text}.",
+                f"Dans une main, la plus petite couleur vient d’abord : {text[::-1]}, pas {text}.",
             )
     everything = ["".join(sorted(text)) for text in start + in_hands]
     for text in everything:
         if everything.count(text) > COPIES:
             raise DealError(
                 f"{text} is there {everything.count(text)} times; every domino comes twice.",
-                f"{text} y est {everything.count(text)} fois ; chaque domino existe en double.",
+                f"{text} y est {everything.count(text)} fois ; chaque domino existe en double.",
             )

@@ -48,7 +48,7 @@ def parse(game: Game, text: str) -> int:
         text,
         "a play is two colours, the cell of the first, and h or v, like 12@2,0v; other moves are pass, "
         "claim, silent, point 12 and, to choose a start, 12.",
-        "un domino se pose en donnant deux couleurs, la case de la première et h ou v, comme 12@2,0v ; "
+        "un domino se pose en donnant deux couleurs, la case de la première et h ou v, comme 12@2,0v ; "
         "les autres coups sont pass, claim, silent, point 12 et, pour choisir un départ, 12.",
     )
 

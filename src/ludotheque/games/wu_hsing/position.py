@@ -39,7 +39,7 @@ LABELS = {
     "passes": Words("passes", "passes de suite"),
     "claim": Words("claim", "dit ne pas pouvoir jouer"),
     "pointed": Words("pointed", "désigné"),
-    "choosing": Words("start: to be chosen", "départ : à choisir"),
+    "choosing": Words("start: to be chosen", "départ : à choisir"),
     "choice": Words("choice", "choix"),
     "seat": Words("seat", "siège"),
     "hand": Words("hand", "main"),
@@ -102,7 +102,7 @@ def header(columns: range, pitch: int) -> str:
 
 
 def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
 
 
 def read(game: WuHsing, text: str) -> WuHsingState:

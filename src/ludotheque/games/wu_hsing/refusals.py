@@ -44,7 +44,7 @@ def refuse_answer(state: WuHsingState, move: int) -> Refusal:
         return "9.3", Words(f"{text} cannot be played anywhere.", f"{text} ne peut être posé nulle part.")
     return "9.3", Words(
         f"seat {state.claimer} says that it cannot play: answer silent, or point out a domino, like point 12.",
-        f"le siège {state.claimer} dit ne pas pouvoir jouer : répondez silent, ou désignez un domino, comme point 12.",
+        f"le siège {state.claimer} dit ne pas pouvoir jouer : répondez silent, ou désignez un domino, comme point 12.",
     )
 
 
@@ -62,7 +62,7 @@ def refuse_other_than_pointed(state: WuHsingState, move: int) -> Refusal:
     if move == CLAIM:
         return "9.5", Words(
             f"{text} was pointed out: you cannot claim again.",
-            f"{text} a été désigné : vous ne pouvez plus dire que rien ne va.",
+            f"{text} a été désigné : vous ne pouvez plus dire que rien ne va.",
         )
     return "9.4", Words(f"{text} was pointed out and must be played.", f"{text} a été désigné et doit être posé.")
 
@@ -71,7 +71,7 @@ def refuse_pass(state: WuHsingState) -> Refusal:
     if state.judging:
         return "9.1", Words(
             "nobody passes when the table judges: play, or claim.",
-            "on ne passe pas quand la table juge : posez un domino, ou dites claim.",
+            "on ne passe pas quand la table juge : posez un domino, ou dites claim.",
         )
     example = state.text(state.moves()[0])
     return "4.8", Words(f"you can play, for instance {example}.", f"vous pouvez jouer, par exemple {example}.")

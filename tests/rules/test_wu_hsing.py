@@ -203,15 +203,14 @@ def test_the_order_of_a_deal_tells_nothing() -> None:
 def test_guesses_are_uniform() -> None:
     state = position(THREE, SQUARE, "55", "44", "33")
     counts = dict.fromkeys(dominoes.TEXTS, 0)
-    rng = Rng(1)
-    for _ in range(2900):
-        hand = state.seen_by(0).guess(rng).fields()["hand"][1]
+    seen, rng = state.seen_by(0), Rng(1)
+    for _ in range(1350):
+        hand = seen.guess(rng).fields()["hand"][1]
         counts[dominoes.TEXTS[hand.index(1)]] += 1
-    assert sum(counts.values()) == 2900
-    # 27 dominoes are unseen: 13 kinds twice, 12 not at all and 55 once
+    # 27 dominoes are unseen: 55 once, 12 not at all, all others twice
     assert counts["12"] == 0
-    assert 75 < counts["55"] < 140
-    assert all(160 < count < 270 for text, count in counts.items() if text not in ("12", "55"))
+    assert 30 < counts["55"] < 75
+    assert all(65 < count < 140 for text, count in counts.items() if text not in ("12", "55"))
 
 
 @rule("wu-hsing 2.6")

@@ -59,7 +59,7 @@ cdef class WuHsingState(State):
     cdef int hide(self, int seat) except -1 nogil
     cdef int in_hand(self, int seat, int which) noexcept nogil
     cpdef bint known(self, int seat) noexcept nogil
-    @cython.locals(pool=cython.int[30])
+    @cython.locals(unseen=cython.int[15], pool=cython.int[30])
     cdef int deal_unknown(self, int which, Rng rng) except -1 nogil
-    cdef int seen(self, int kind) noexcept nogil
+    cpdef int pair_at(self, int cell) noexcept nogil
     cdef int lacking(self, int seat, int which) noexcept nogil

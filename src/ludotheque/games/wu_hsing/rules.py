@@ -433,32 +433,31 @@ class WuHsingState(State):
 
     def deal_unknown(self, which: int, rng: Rng) -> None:
         """Deal dominoes that are nowhere to be seen to the hands that are not known."""
-        pool = [0] * 30
-        unseen = 0
+        unseen, pool = [0] * 15, [0] * 30
         for kind in range(15):
-            if which == ANY or which == DOUBLE[kind]:
-                for _ in range(COPIES - self.seen(kind)):  # 1.2
-                    pool[unseen] = kind
-                    unseen += 1
-        for seat in range(self.seats):
-            for _ in range(self.lacking(seat, which)):
-                i = rng.below(unseen)
-                unseen -= 1
-                self.dealt[seat][self.size - self.held[seat] + self.in_hand(seat, ANY)] = pool[i]
-                self.hand[seat][pool[i]] += 1
-                pool[i] = pool[unseen]
-
-    def seen(self, kind: int) -> int:
-        """How many dominoes of a kind lie on the table or in hands that are known."""
-        count = 0
-        for seat in range(self.seats):
-            count += self.hand[seat][kind]
+            unseen[kind] = COPIES  # 1.2
+            for seat in range(self.seats):
+                unseen[kind] -= self.hand[seat][kind]
         for cell in range(1024):
             if self.lying[cell]:
-                pair = 5 * self.colour[cell] + self.colour[STEP[self.lying[cell] - 1][cell]] - 6
-                if KIND[pair] == kind:
-                    count += 1
-        return count
+                unseen[KIND[self.pair_at(cell)]] -= 1
+        left = 0
+        for kind in range(15):
+            if which == ANY or which == DOUBLE[kind]:
+                for _ in range(unseen[kind]):
+                    pool[left] = kind
+                    left += 1
+        for seat in range(self.seats):
+            for _ in range(self.lacking(seat, which)):
+                i = rng.below(left)
+                left -= 1
+                self.dealt[seat][self.size - self.held[seat] + self.in_hand(seat, ANY)] = pool[i]
+                self.hand[seat][pool[i]] += 1
+                pool[i] = pool[left]
+
+    def pair_at(self, cell: int) -> int:
+        """What is shown by the domino whose first half lies on a cell."""
+        return 5 * self.colour[cell] + self.colour[STEP[self.lying[cell] - 1][cell]] - 6
 
     def lacking(self, seat: int, which: int) -> int:
         """How many dominoes of a hand are still to be filled in."""

@@ -148,6 +148,13 @@ class Game:
         """What a seat is called where nobody's name is known."""
         return Words(f"seat {seat}", f"siège {seat}")
 
+    def lists_moves(self, state: State) -> bool:
+        """Whether an interface may list or hint at the legal moves of this position.
+
+        False where finding them is part of the game; a text that is typed is still checked.
+        """
+        return True
+
     def say(self, state: State, move: int) -> Words:
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)

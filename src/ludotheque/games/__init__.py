@@ -8,10 +8,11 @@ from typing import Any
 from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.games.wigwam import Wigwam
+from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wykersham import Wykersham
 from ludotheque.games.wyx import Fourmis, FourmisCoop, Wyx
 
-GAMES: tuple[type[Game], ...] = (Wykersham, Wyx, Fourmis, FourmisCoop, Wigwam)
+GAMES: tuple[type[Game], ...] = (Wykersham, Wyx, Fourmis, FourmisCoop, Wigwam, WuHsing)
 
 
 def shelf() -> list[str]:

@@ -1,0 +1,97 @@
+"""Wu Hsing, the domino bead game: five elements in rows and columns that go round in cycles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludotheque.core import State
+from ludotheque.errors import OptionError
+from ludotheque.game import Below, Game, Option
+from ludotheque.games.wu_hsing import deals, notation, position, refusals
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.words import Words
+
+
+class WuHsing(Game):
+    name = "wu-hsing"
+    title = Words("Wu Hsing", "Wu Hsing")
+    mood = Words(
+        "Five elements, crossing rows: every domino continues two cycles.",
+        "Cinq éléments, des lignes qui se croisent : chaque domino prolonge deux cycles.",
+    )
+    minutes = 30
+    seat_numbers = (2, 3, 4)
+    options_known = (
+        Option(
+            "open_hands",
+            False,
+            "All hands are known from the start.",
+            "Toutes les mains sont visibles dès le début.",
+        ),
+        Option(
+            "chosen_start",
+            False,
+            "2 seats: both have the same 15 dominoes and choose in secret what the game starts from.",
+            "À 2 : chacun reçoit les 15 mêmes dominos et choisit en secret un des deux dominos de départ.",
+        ),
+        Option(
+            "players_judge",
+            False,
+            "The table itself finds out whether a seat can play.",
+            "C’est la table qui juge si un joueur peut poser un domino.",
+        ),
+    )
+    folder = Path(__file__).parent
+
+    def check_options(self) -> None:
+        if self.options["chosen_start"] and self.seats != 2:  # 8.1
+            raise OptionError(
+                f"chosen_start is for 2 seats, not {self.seats}.", f"chosen_start se joue à 2, pas à {self.seats}."
+            )
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether hands are never hidden: whoever knows what all began with can tell them."""
+        return bool(self.options["open_hands"] or self.options["chosen_start"])  # 7.1, 8.1
+
+    def begin(self, deal: str) -> WuHsingState:
+        if self.options["chosen_start"]:
+            self.no_deal(deal)  # 8.1
+            start: list[int] = []
+            hands = [deals.ONE_OF_EACH, deals.ONE_OF_EACH]  # 8.1
+        else:
+            start, hands = deals.read(deal, self.seats)
+        return WuHsingState(self, start, hands, self.open_hands, self.options["players_judge"])
+
+    def shuffle(self, rng: Below) -> str:
+        return "" if self.options["chosen_start"] else deals.shuffled(rng, self.seats)  # 8.1
+
+    def deal_text(self, state: State) -> str:
+        assert isinstance(state, WuHsingState)
+        if self.options["chosen_start"]:
+            return ""
+        return deals.write(list(state.start), [state.dealt[seat][: state.size] for seat in range(self.seats)])
+
+    def text(self, move: int) -> str:
+        return notation.text(self, move)
+
+    def parse(self, text: str) -> int:
+        return notation.parse(self, text)
+
+    def lists_moves(self, state: State) -> bool:
+        return not self.options["players_judge"]  # 9.8
+
+    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+        assert isinstance(state, WuHsingState)
+        return refusals.refuse(state, move)
+
+    def say(self, state: State, move: int) -> Words:
+        assert isinstance(state, WuHsingState)
+        return notation.say(state, move)
+
+    def show(self, state: State, lang: str) -> str:
+        assert isinstance(state, WuHsingState)
+        return position.show(state, lang)
+
+    def read(self, text: str) -> WuHsingState:
+        return position.read(self, text)

@@ -1,0 +1,66 @@
+"""How the colours of a run may go on.
+
+Of a run that is read from one end it is enough to remember a few cells: all of them while they
+differ, and one round of the cycle with its first colour come back once it repeats. These are
+651 memories, and with BROKEN, of a run that goes round no cycle, 652.
+"""
+
+from __future__ import annotations
+
+Memory = tuple[int, ...]
+
+COLOURS = (1, 2, 3, 4, 5)
+BROKEN, START = 0, 1  # memories by number: of no cycle, and of no cell yet
+
+
+def repeats(run: Memory) -> bool:
+    return len(run) > 1 and run[0] == run[-1]
+
+
+def following(run: Memory) -> list[int]:
+    """The colours that may come next."""
+    if repeats(run):
+        return [run[1]]  # 3.4
+    return [c for c in COLOURS if c not in run[1:]]  # 3.2, 3.3
+
+
+def continued(run: Memory, colour: int) -> Memory:
+    """What is to be remembered once a colour has followed."""
+    return (*run, colour)[repeats(run) :]
+
+
+def memories() -> list[Memory]:
+    """All memories of well-formed runs, by number from START on."""
+    found: list[Memory] = [()]
+    for run in found:
+        if not repeats(run):
+            found += [continued(run, colour) for colour in following(run)]
+    return found
+
+
+def transitions() -> list[list[int]]:
+    """[memory][colour]: the memory after one more cell; BROKEN if that goes round no cycle."""
+    known = memories()
+    number = {run: n for n, run in enumerate(known, START)}
+    table = [[BROKEN] * 6]
+    for run in known:
+        row = [BROKEN] * 6
+        for colour in following(run):
+            row[colour] = number[continued(run, colour)]
+        table.append(row)
+    return table
+
+
+def continuations(table: list[list[int]]) -> list[int]:
+    """[memory]: the colours that may come next, as bits."""
+    return [sum(1 << colour - 1 for colour in COLOURS if row[colour]) for row in table]
+
+
+def pairs_ahead(table: list[list[int]], spread: list[int]) -> list[list[int]]:
+    """[1 if read backwards][memory]: the pairs that may come next, as bits."""
+    fits = continuations(table)
+    forwards, backwards = [], []
+    for row in table:
+        forwards.append(sum(fits[row[colour]] << 5 * (colour - 1) for colour in COLOURS))
+        backwards.append(sum(spread[fits[row[colour]]] << colour - 1 for colour in COLOURS))
+    return [forwards, backwards]

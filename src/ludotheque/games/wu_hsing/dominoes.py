@@ -1,0 +1,36 @@
+"""The 15 kinds of dominoes, and the 25 pairs of colours that they can show.
+
+A kind is known by its two colours, smaller first; a pair by the colour of its first half and
+that of its second, as they lie. Sets of colours and of pairs are ints, one bit for each.
+"""
+
+from __future__ import annotations
+
+COPIES = 2  # 1.2
+PAIR_TEXTS = [first + second for first in "12345" for second in "12345"]  # 1.1
+PAIR_NUMBER = {text: pair for pair, text in enumerate(PAIR_TEXTS)}
+TEXTS = [text for text in PAIR_TEXTS if text[0] <= text[1]]  # 1.2
+NUMBER = {text: kind for kind, text in enumerate(TEXTS)}
+
+
+def kinds() -> list[int]:
+    """[pair]: the domino that shows it."""
+    return [NUMBER["".join(sorted(text))] for text in PAIR_TEXTS]
+
+
+def ways() -> list[int]:
+    """[kind]: the pairs that a domino can show, one for a double and two for any other."""
+    return [sum(1 << pair for pair, shown in enumerate(kinds()) if shown == kind) for kind in range(15)]
+
+
+def doubles() -> list[int]:
+    """[kind]: 1 for a double."""
+    return [int(text[0] == text[1]) for text in TEXTS]
+
+
+def spreads() -> list[int]:
+    """[colours]: spread * other colours are the pairs of one of the first and one of the others."""
+    return [sum(1 << 5 * colour for colour in range(5) if colours >> colour & 1) for colours in range(32)]
+
+
+KIND, WAYS, DOUBLE, SPREAD = kinds(), ways(), doubles(), spreads()

@@ -1,0 +1,134 @@
+"""Why not? The reason is the one for which the move generator passed the move over."""
+
+from __future__ import annotations
+
+from ludotheque.games.wu_hsing.cells import STEP, coordinates
+from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
+from ludotheque.games.wu_hsing.cycles import BROKEN, START
+from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.words import Words
+
+Refusal = tuple[str, Words]
+
+
+def refuse(state: WuHsingState, move: int) -> Refusal:
+    if state.choosing:
+        return "8.2", Words(
+            "first choose a domino for the starting square, like 12.",
+            "choisissez d’abord un domino pour le carré de départ, comme 12.",
+        )
+    if move >= CHOICE:
+        return "2.2", Words("the starting square is there already.", "le carré de départ est déjà en place.")
+    if state.asked():
+        return refuse_answer(state, move)
+    if move >= POINT or move == SILENT:
+        return refuse_unasked(state)
+    if state.pointed != NONE and (move >= PASS or KIND[move // PAIR] != state.pointed):
+        return refuse_other_than_pointed(state, move)
+    if move == PASS:
+        return refuse_pass(state)
+    if move == CLAIM:
+        return refuse_unasked(state)
+    return refuse_play(state, move // PAIR, move // UPRIGHT & 1, move % UPRIGHT)
+
+
+def refuse_answer(state: WuHsingState, move: int) -> Refusal:
+    if move >= POINT:
+        text = TEXTS[move - POINT]
+        if not state.hand[state.claimer][move - POINT]:
+            return "9.3", Words(
+                f"{text} is not in the hand of seat {state.claimer}.",
+                f"{text} n’est pas dans la main du siège {state.claimer}.",
+            )
+        return "9.3", Words(f"{text} cannot be played anywhere.", f"{text} ne peut être posé nulle part.")
+    return "9.3", Words(
+        f"seat {state.claimer} says that it cannot play: answer silent, or point out a domino, like point 12.",
+        f"le siège {state.claimer} dit ne pas pouvoir jouer : répondez silent, ou désignez un domino, comme point 12.",
+    )
+
+
+def refuse_unasked(state: WuHsingState) -> Refusal:
+    if state.judging:
+        return "9.3", Words("no seat has claimed that it cannot play.", "personne n’a dit ne pas pouvoir jouer.")
+    return "9.1", Words(
+        "that belongs to the option players_judge, which is not on.",
+        "cela fait partie de l’option players_judge, qui n’est pas choisie.",
+    )
+
+
+def refuse_other_than_pointed(state: WuHsingState, move: int) -> Refusal:
+    text = TEXTS[state.pointed]
+    if move == CLAIM:
+        return "9.5", Words(
+            f"{text} was pointed out: you cannot claim again.",
+            f"{text} a été désigné : vous ne pouvez plus dire que rien ne va.",
+        )
+    return "9.4", Words(f"{text} was pointed out and must be played.", f"{text} a été désigné et doit être posé.")
+
+
+def refuse_pass(state: WuHsingState) -> Refusal:
+    if state.judging:
+        return "9.1", Words(
+            "nobody passes when the table judges: play, or claim.",
+            "on ne passe pas quand la table juge : posez un domino, ou dites claim.",
+        )
+    example = state.text(state.moves()[0])
+    return "4.8", Words(f"you can play, for instance {example}.", f"vous pouvez jouer, par exemple {example}.")
+
+
+def refuse_play(state: WuHsingState, pair: int, axis: int, place: int) -> Refusal:
+    cell, text = cell_at(place), TEXTS[KIND[pair]]
+    if not state.hand[state.turn][KIND[pair]]:
+        return "4.1", Words(f"{text} is not in your hand.", f"{text} n’est pas dans votre main.")
+    groups = state.groups(axis, cell) if is_near(state, place) else 0
+    if groups < 0:
+        return "4.1", Words("it must lie on two empty cells.", "il lui faut deux cases vides.")
+    if groups < 2:
+        return "4.2", Words(
+            f"it would lengthen {('no group', 'only one group')[groups]}, and must lengthen two.",
+            f"il ne prolongerait {('aucun groupe', 'qu’un groupe')[groups]}, et doit en prolonger deux.",
+        )
+    if not state.fitting(axis, cell) >> pair & 1:
+        return "4.5", refuse_colours(state, pair, axis, place)
+    return "4.6", Words(
+        "four dominoes or more would lie side by side.", "quatre dominos ou plus se toucheraient côte à côte."
+    )
+
+
+def is_near(state: WuHsingState, place: int) -> bool:
+    """Whether a domino here could touch anything; further away a place may fold onto another."""
+    column, row = place % 64, place // 64
+    return state.left - 2 <= column <= state.right + 1 and state.bottom - 2 <= row <= state.top + 1
+
+
+def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Words:
+    """Names the first row or column that would go round no cycle."""
+    after = state.copy()
+    assert isinstance(after, WuHsingState)
+    after.lay(pair, axis, place)
+    second = place + (64 if axis else 1)
+    for run_axis, where in ((axis, place), (1 - axis, place), (1 - axis, second)):
+        run = colours_of_run(after, run_axis, cell_at(where))
+        if run:
+            x, y = coordinates(where)
+            line = Words(f"column {x}", f"la colonne {x}") if run_axis else Words(f"row {y}", f"la rangée {y}")
+            return Words(
+                f"{line.en} would read {run}, which goes round no cycle.",
+                f"{line.fr} donnerait {run}, qui ne suit aucun cycle.",
+            )
+    raise AssertionError(f"{PAIR_TEXTS[pair]} fits at {coordinates(place)}")
+
+
+def colours_of_run(state: WuHsingState, axis: int, cell: int) -> str:
+    """The colours of the run through a cell if it goes round no cycle; empty if it does."""
+    filled = list(state.colour)
+    while filled[STEP[axis + 2][cell]]:
+        cell = STEP[axis + 2][cell]
+    if state.read_on(axis, cell, START) != BROKEN:
+        return ""
+    colours = []
+    while filled[cell]:
+        colours.append(str(filled[cell]))
+        cell = STEP[axis][cell]
+    return " ".join(colours)

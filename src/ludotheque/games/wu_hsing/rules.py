@@ -1,0 +1,472 @@
+"""Wu Hsing: a crossword of colours, in which every play lengthens two groups or more."""
+
+from __future__ import annotations
+
+from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.game import Game
+from ludotheque.games.wu_hsing import cells, dominoes
+from ludotheque.games.wu_hsing.codes import (
+    BLOCKED,
+    CHOICE,
+    CLAIM,
+    NONE,
+    PAIR,
+    PASS,
+    POINT,
+    SILENT,
+    UPRIGHT,
+)
+from ludotheque.games.wu_hsing.cycles import START, continuations, pairs_ahead, transitions
+from ludotheque.games.wu_hsing.dominoes import COPIES
+
+_OVER = OVER
+ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
+ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
+ORIGIN = cells.place_at(0, 0)
+
+# As C arrays when compiled:
+STEP = cells.STEP
+KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
+NEXT = transitions()
+FITS = continuations(NEXT)
+AHEAD = pairs_ahead(NEXT, SPREAD)
+
+
+def cell_at(place: int) -> int:
+    """Where a place lies on the sheet."""
+    return 32 * (place >> 6 & 31) + (place & 31)
+
+
+class WuHsingState(State):
+    open_hands: int  # 1 where all hands are known by the rules
+    judging: int  # 1 where the table decides whether a seat can play
+    choosing: int  # 1 until the starting square is chosen
+    choice: int  # the pair that seat 0 has chosen and seat 1 may not know yet, or NONE
+    size: int  # dominoes that each seat was dealt
+    start: list[int]  # the pairs of the starting square, left and right, or NONE
+    dealt: list[list[int]]  # [seat] the dominoes in the order of the deal, NONE if not known
+    hand: list[list[int]]  # [seat][kind] how many are in hand; none where the hand is not known
+    held: list[int]  # [seat] how many dominoes are in hand, known or not
+    shown: list[int]  # [seat] 1 once the hand was shown
+    points: list[int]  # [seat] for what was played
+    lost: list[int]  # [seat] for what was left in hand at the end
+    passes: int  # seats that have passed one after the other
+    claimer: int  # the seat that says it cannot play, or NONE
+    pointed: int  # the domino that the claimer must play, or NONE
+    left: int  # the box round all dominoes, in coordinates of places
+    right: int
+    bottom: int
+    top: int
+    colour: list[int]  # [cell] 1 to 5, or 0 if it is empty
+    lying: list[int]  # [cell] 1 + axis where the first half of a domino lies, else 0
+    # What the empty cells ask, renewed wherever a run beside them changes:
+    gain: list[int]  # [cell] the groups that a half would lengthen here; BLOCKED if filled
+    fit: list[int]  # [cell] the colours that a half may have here
+    along: list[list[int]]  # [axis][cell] the pairs that suit the run in which a domino would lie
+
+    def __init__(self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool) -> None:
+        State.__init__(self, game)
+        self.open_hands, self.judging = int(open_hands), int(judging)
+        self.size = len(hands[0])
+        hands = [*hands, [], []][:4]
+        self.dealt = [hand + [NONE] * (15 - len(hand)) for hand in hands]
+        self.hand = [[hand.count(kind) for kind in range(15)] for hand in hands]
+        self.held = [len(hand) for hand in hands]
+        self.shown, self.points, self.lost = [0] * 4, [0] * 4, [0] * 4
+        self.passes = 0
+        self.choice = self.claimer = self.pointed = NONE
+        self.clear_table()
+        self.start = [NONE, NONE]
+        self.choosing = int(not start)  # 8.2
+        if start:
+            self.lay_start(start[0], start[1])
+        self.turn = 0  # 2.6
+
+    def clear_table(self) -> None:
+        self.left = self.bottom = 63
+        self.right = self.top = 0
+        self.colour, self.lying, self.gain = [0] * 1024, [0] * 1024, [0] * 1024
+        self.fit, self.along = [ALL_COLOURS] * 1024, [[ALL_PAIRS] * 1024, [ALL_PAIRS] * 1024]
+
+    def lay_start(self, left: int, right: int) -> None:
+        self.start[0], self.start[1] = left, right
+        self.lay(left, 1, ORIGIN)  # 2.2
+        self.lay(right, 1, ORIGIN + 1)  # 2.2
+
+    # ── What lies on the table ────────────────────────────────────────────────────────
+
+    def lay(self, pair: int, axis: int, place: int) -> None:
+        """Put a domino down: its first half on a place, its second one step along an axis."""
+        first = cell_at(place)
+        second = STEP[axis][first]
+        self.colour[first], self.colour[second] = pair // 5 + 1, pair % 5 + 1
+        self.gain[first] = self.gain[second] = BLOCKED
+        self.lying[first] = 1 + axis
+        self.widen(place)
+        self.widen(place + (64 if axis else 1))
+        self.renew(axis, first)
+        self.renew(1 - axis, first)
+        self.renew(1 - axis, second)
+
+    def widen(self, place: int) -> None:
+        column, row = place & 63, place >> 6
+        if column < self.left:
+            self.left = column
+        if column > self.right:
+            self.right = column
+        if row < self.bottom:
+            self.bottom = row
+        if row > self.top:
+            self.top = row
+
+    def renew(self, axis: int, cell: int) -> None:
+        """Find out what the cells at both ends of a run ask now."""
+        self.renew_end(axis, axis + 2, cell)
+        self.renew_end(axis + 2, axis, cell)
+
+    def renew_end(self, ahead: int, back: int, cell: int) -> None:
+        while self.colour[STEP[back][cell]]:
+            cell = STEP[back][cell]
+        memory = START
+        while self.colour[cell]:
+            memory = NEXT[memory][self.colour[cell]]
+            cell = STEP[ahead][cell]
+        beyond = STEP[ahead][cell]
+        self.gain[cell] = self.groups_beside(cell)
+        if self.colour[beyond]:
+            self.fit[cell] &= self.bridges(ahead, beyond, memory)
+        else:
+            self.fit[cell] &= FITS[memory]
+            self.renew_pair(ahead, cell, beyond, memory)
+
+    def renew_pair(self, ahead: int, near: int, far: int, memory: int) -> None:
+        """The same for the domino that would lie in the run, on the two cells past its end."""
+        backwards = ahead >> 1
+        pairs = AHEAD[backwards][memory]
+        beyond = STEP[ahead][far]
+        if self.colour[beyond]:
+            pairs = self.long_bridges(ahead, beyond, memory)
+        self.along[ahead & 1][far if backwards else near] = pairs
+
+    def read_on(self, ahead: int, cell: int, memory: int) -> int:
+        """The memory of a run after the filled cells that follow; BROKEN if it goes round no cycle."""
+        while self.colour[cell]:
+            memory = NEXT[memory][self.colour[cell]]
+            cell = STEP[ahead][cell]
+        return memory
+
+    def bridges(self, ahead: int, cell: int, memory: int) -> int:
+        """The colours that may join a run to the one that begins one cell further."""
+        colours = 0
+        for colour in range(1, 6):
+            if self.read_on(ahead, cell, NEXT[memory][colour]):
+                colours |= 1 << colour - 1
+        return colours
+
+    def long_bridges(self, ahead: int, cell: int, memory: int) -> int:
+        """The pairs that may join a run to the one that begins two cells further."""
+        pairs = 0
+        for near in range(1, 6):
+            for far in range(1, 6):
+                if self.read_on(ahead, cell, NEXT[NEXT[memory][near]][far]):
+                    pairs |= 1 << (5 * far + near - 6 if ahead > 1 else 5 * near + far - 6)
+        return pairs
+
+    def groups_beside(self, cell: int) -> int:
+        """How many groups a half in this empty cell would lengthen."""
+        groups = 0
+        for direction in range(4):
+            if self.span(direction, cell) >= 2:  # 3.1, 4.4
+                groups += 1  # 4.3
+        return groups
+
+    def span(self, direction: int, cell: int) -> int:
+        """How many filled cells follow a cell in one direction without a gap."""
+        filled = 0
+        cell = STEP[direction][cell]
+        while self.colour[cell]:
+            filled += 1
+            cell = STEP[direction][cell]
+        return filled
+
+    # ── What a turn may do ────────────────────────────────────────────────────────────
+
+    def groups(self, axis: int, cell: int) -> int:
+        """How many groups a domino would lengthen here; less than none if a cell is filled."""
+        return self.gain[cell] + self.gain[STEP[axis][cell]]  # 4.1, 4.3
+
+    def fitting(self, axis: int, cell: int) -> int:
+        """The pairs of colours with which all rows and columns here would go round a cycle."""
+        return SPREAD[self.fit[cell]] * self.fit[STEP[axis][cell]] & self.along[axis][cell]  # 4.5
+
+    def crowded(self, axis: int, cell: int) -> bool:
+        """Whether a domino here would lie side by side with three others or more."""
+        return self.beside(axis, 1 - axis, cell) + self.beside(axis, 3 - axis, cell) >= 3  # 4.6, 4.7
+
+    def beside(self, axis: int, direction: int, cell: int) -> int:
+        """How many dominoes lie side by side in one direction from here, parallel to an axis."""
+        count = 0
+        cell = STEP[direction][cell]
+        while self.lying[cell] == 1 + axis:
+            count += 1
+            cell = STEP[direction][cell]
+        return count
+
+    def hand_pairs(self, seat: int) -> int:
+        """The pairs that the dominoes of a seat can show."""
+        pairs = 0
+        for kind in range(15):
+            if self.hand[seat][kind]:
+                pairs |= WAYS[kind]
+        return pairs
+
+    def asked(self) -> bool:
+        """Whether the seat to move is asked if another can play."""
+        return self.claimer != NONE and self.claimer != self.turn
+
+    def add_moves(self, out: Moves) -> None:
+        if self.choosing:
+            for pair in range(25):
+                out.add(CHOICE + pair)  # 8.2
+        elif self.asked():
+            self.add_answers(out)
+        elif self.pointed != NONE:
+            self.add_plays(WAYS[self.pointed], out)  # 9.4, 9.5
+        else:
+            self.add_plays(self.hand_pairs(self.turn), out)  # 4.1
+            if self.judging:
+                out.add(CLAIM)  # 9.1
+            elif out.n == 0:
+                out.add(PASS)  # 4.8
+
+    def add_plays(self, pairs: int, out: Moves) -> None:
+        """Add all plays of some pairs."""
+        for row in range(self.bottom - 1, self.top + 2):
+            for column in range(self.left - 1, self.right + 2):
+                cell = 32 * (row & 31) + (column & 31)
+                if self.gain[cell] >= 0:  # 4.1
+                    for axis in range(2):  # 1.3
+                        if self.groups(axis, cell) >= 2:  # 4.2
+                            fitting = self.fitting(axis, cell) & pairs
+                            if fitting and not self.crowded(axis, cell):
+                                self.add_pairs(fitting, UPRIGHT * axis + 64 * row + column, out)
+
+    def add_pairs(self, pairs: int, where: int, out: Moves) -> None:
+        pair = 0
+        while pairs:
+            if pairs & 31 == 0:
+                pairs >>= 5
+                pair += 5
+            else:
+                if pairs & 1:
+                    out.add(PAIR * pair + where)
+                pairs >>= 1
+                pair += 1
+
+    def add_answers(self, out: Moves) -> None:
+        self.add_plays(self.hand_pairs(self.claimer), out)
+        playable = 0
+        for i in range(out.n):
+            playable |= 1 << KIND[out.item[i] // PAIR]
+        out.clear()
+        out.add(SILENT)  # 9.3
+        for kind in range(15):
+            if playable >> kind & 1:
+                out.add(POINT + kind)  # 9.3
+
+    # ── What a move does ──────────────────────────────────────────────────────────────
+
+    def make(self, move: int) -> None:
+        if move < PASS:
+            self.play_domino(move // PAIR, move // UPRIGHT & 1, move & UPRIGHT - 1)
+        elif move >= CHOICE:
+            self.choose(move - CHOICE)
+        elif move >= POINT:
+            self.pointed = move - POINT
+            self.turn = self.claimer  # 9.4
+        elif move == SILENT:
+            self.keep_silent()
+        else:
+            self.shown[self.turn] = 1  # 4.9, 9.2
+            if move == CLAIM:
+                self.claimer = self.turn
+                self.turn = self.after(self.turn)  # 9.3
+            else:
+                self.passed(self.turn)
+
+    def after(self, seat: int) -> int:
+        return seat + 1 if seat + 1 < self.seats else 0  # 2.6
+
+    def play_domino(self, pair: int, axis: int, place: int) -> None:
+        seat = self.turn
+        self.points[seat] += self.worth(pair, axis, cell_at(place))
+        self.lay(pair, axis, place)
+        self.hand[seat][KIND[pair]] -= 1
+        self.held[seat] -= 1
+        self.passes = 0  # 6.2
+        self.claimer = self.pointed = NONE
+        self.end_turn(seat)
+
+    def worth(self, pair: int, axis: int, cell: int) -> int:
+        """What a domino scores here, before it is laid."""
+        second = STEP[axis][cell]
+        points = self.factor(axis, cell, second)
+        points *= self.factor(1 - axis, cell, cell) * self.factor(1 - axis, second, second)  # 5.1
+        return 2 * points if DOUBLE[KIND[pair]] else points  # 5.4
+
+    def factor(self, axis: int, first: int, last: int) -> int:
+        """The new length of the run that gets a half or a domino, if a group is lengthened; else 1."""
+        before, behind = self.span(axis + 2, first), self.span(axis, last)
+        if before < 2 and behind < 2:
+            return 1  # 5.3
+        return before + behind + (1 if first == last else 2)  # 5.1, 5.2
+
+    def passed(self, seat: int) -> None:
+        self.passes += 1  # 4.9 and nothing is scored
+        self.end_turn(seat)
+
+    def keep_silent(self) -> None:
+        self.turn = self.after(self.turn)  # 9.3, 9.6
+        if self.turn == self.claimer:
+            self.claimer = NONE
+            self.passed(self.turn)  # 9.7
+
+    def choose(self, pair: int) -> None:
+        if self.turn == 0:
+            self.choice = pair
+            self.turn = 1
+        else:
+            if self.choice != pair or not DOUBLE[KIND[pair]]:  # 8.5
+                self.take_out(0, self.choice)
+                self.take_out(1, pair)
+                self.lay_start(self.choice, pair)  # 8.3
+                self.choosing = 0
+            self.choice = NONE
+            self.turn = 0  # 2.6, 8.5
+
+    def take_out(self, seat: int, pair: int) -> None:
+        """A domino goes from the hand of a seat into the starting square."""
+        self.hand[seat][KIND[pair]] -= 1  # 8.6
+        self.held[seat] -= 1
+
+    # ── When it ends ──────────────────────────────────────────────────────────────────
+
+    def end_turn(self, seat: int) -> None:
+        self.turn = self.after(seat)
+        if self.passes == self.seats:
+            self.end()  # 6.2
+        elif self.turn == 0 and self.someone_is_out():
+            self.end()  # 6.1
+
+    def someone_is_out(self) -> bool:
+        for seat in range(self.seats):
+            if self.held[seat] == 0:
+                return True
+        return False
+
+    def end(self) -> None:
+        self.turn = _OVER
+        for seat in range(self.seats):
+            for kind in range(15):
+                self.lost[seat] += self.hand[seat][kind] * (5 if DOUBLE[kind] else 25)  # 6.3
+
+    def score(self, seat: int) -> int:
+        return self.points[seat] - self.lost[seat]  # 6.3, 6.4 the best score wins, as in every game
+
+    # ── What can be known ─────────────────────────────────────────────────────────────
+
+    def blank(self, seat: int) -> None:
+        if self.choice != NONE and seat != 0:
+            self.choice = NONE  # 8.4
+            self.blanks = 1
+        if not self.open_hands:  # 7.1
+            for other in range(self.seats):
+                if other != seat:
+                    self.hide(other)
+
+    def hide(self, seat: int) -> None:
+        """Keep of a hand what all have seen of it, and of its deal nothing that tells the order."""
+        known = [0] * 15
+        for kind in range(15):
+            known[kind] = 0
+        for i in range(self.size):
+            if self.dealt[seat][i] != NONE:
+                known[self.dealt[seat][i]] += 1
+        if not self.shown[seat]:  # 4.9
+            for kind in range(15):
+                known[kind] -= self.hand[seat][kind]
+                self.hand[seat][kind] = 0  # 2.5
+            if self.held[seat]:
+                self.blanks = 1
+        i = 0
+        for kind in range(15):
+            for _ in range(known[kind]):
+                self.dealt[seat][i] = kind
+                i += 1
+        while i < self.size:
+            self.dealt[seat][i] = NONE
+            i += 1
+
+    def in_hand(self, seat: int, which: int) -> int:
+        """How many dominoes are known in a hand."""
+        count = 0
+        for kind in range(15):
+            if which == ANY or which == DOUBLE[kind]:
+                count += self.hand[seat][kind]
+        return count
+
+    def known(self, seat: int) -> bool:
+        return self.in_hand(seat, ANY) == self.held[seat]
+
+    def moves_known(self) -> bool:
+        # Whoever is asked answers about a hand that was shown. Passing tells nothing more: it shows the hand.
+        return bool(self.choosing or self.turn == _OVER or self.asked() or self.known(self.turn))
+
+    def fill(self, rng: Rng) -> None:
+        if self.choosing and self.turn == 1:
+            self.choice = rng.below(25)
+        if self.turn == _OVER:  # the scores tell how many doubles are in each hand
+            self.deal_unknown(DOUBLES, rng)
+            self.deal_unknown(OTHERS, rng)
+        else:
+            self.deal_unknown(ANY, rng)
+
+    def deal_unknown(self, which: int, rng: Rng) -> None:
+        """Deal dominoes that are nowhere to be seen to the hands that are not known."""
+        unseen, pool = [0] * 15, [0] * 30
+        for kind in range(15):
+            unseen[kind] = COPIES  # 1.2
+            for seat in range(self.seats):
+                unseen[kind] -= self.hand[seat][kind]
+        for cell in range(1024):
+            if self.lying[cell]:
+                unseen[KIND[self.pair_at(cell)]] -= 1
+        left = 0
+        for kind in range(15):
+            if which == ANY or which == DOUBLE[kind]:
+                for _ in range(unseen[kind]):
+                    pool[left] = kind
+                    left += 1
+        for seat in range(self.seats):
+            for _ in range(self.lacking(seat, which)):
+                i = rng.below(left)
+                left -= 1
+                self.dealt[seat][self.size - self.held[seat] + self.in_hand(seat, ANY)] = pool[i]
+                self.hand[seat][pool[i]] += 1
+                pool[i] = pool[left]
+
+    def pair_at(self, cell: int) -> int:
+        """What is shown by the domino whose first half lies on a cell."""
+        return 5 * self.colour[cell] + self.colour[STEP[self.lying[cell] - 1][cell]] - 6
+
+    def lacking(self, seat: int, which: int) -> int:
+        """How many dominoes of a hand are still to be filled in."""
+        if which == DOUBLES:
+            return (25 * self.held[seat] - self.lost[seat]) // 20 - self.in_hand(seat, DOUBLES)
+        return self.held[seat] - self.in_hand(seat, ANY)
+
+    def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
+        return [*moves[: len(moves) - 1], HIDDEN] if self.choice != NONE and seat != 0 else moves  # 8.4
+
+    def filled_moves(self, moves: list[int]) -> list[int]:
+        return [CHOICE + self.choice if move == HIDDEN else move for move in moves]

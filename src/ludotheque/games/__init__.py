@@ -31,6 +31,6 @@ def load(name: str, seats: int | None = None, **options: Any) -> Game:
         + (f"; did you mean {close[0]}?" if close else ".")
         + f" The games: {', '.join(shelf())}.",
         f"Il n’y a pas de jeu {name!r} sur l’étagère"
-        + (f" ; vouliez-vous dire {close[0]} ?" if close else ".")
+        + (f" ; vouliez-vous dire {close[0]} ?" if close else ".")
         + f" Les jeux : {', '.join(shelf())}.",
     )

@@ -17,7 +17,7 @@ class WuHsing(Game):
     title = Words("Wu Hsing", "Wu Hsing")
     mood = Words(
         "Five elements, crossing rows: every domino continues two cycles.",
-        "Cinq éléments, des lignes qui se croisent : chaque domino prolonge deux cycles.",
+        "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
     seat_numbers = (2, 3, 4)
@@ -42,6 +42,10 @@ class WuHsing(Game):
         ),
     )
     folder = Path(__file__).parent
+    winds = (Words("East", "Est"), Words("South", "Sud"), Words("West", "Ouest"), Words("North", "Nord"))
+
+    def seat_name(self, seat: int) -> Words:
+        return self.winds[seat]
 
     def check_options(self) -> None:
         if self.options["chosen_start"] and self.seats != 2:  # 8.1

@@ -66,7 +66,7 @@ class Rails(State):
 
     def __init__(self, game: Game, shared: bool) -> None:
         State.__init__(self, game)
-        self.shared = shared
+        self.shared = int(shared)
         self.offset = [0] * 5  # 1.4
         self.stock = [MARBLES] * 2  # 1.1
         self.tray = [0] * 2

@@ -126,7 +126,7 @@ def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
         return Together(seen, strategy, seed)
     if seen.game.deepens and not seen.blanks:
         return AlphaBeta(seen, strategy)
-    return Mcts(seen, strategy, seed)
+    return Mcts(seen, strategy, seed, strategy.curiosity)
 
 
 def level_named(name: str) -> Level | None:

@@ -6,6 +6,7 @@ cdef uint64_t SPREAD, MASK
 
 cdef class Strategy:
     cdef public int horizon
+    cdef public double curiosity
     cdef int weigh(self, State state, Moves out) except -1 nogil
     cdef double value(self, State state, int seat) except? -1 nogil
     cdef double outcome(self, State state, int seat) except? -1 nogil

@@ -12,13 +12,16 @@ class Strategy:
     """Plain play: all moves are alike, and a game is judged when it is over.
 
     A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
-    makes before `value` judges it; 0 plays to the end.
+    makes before `value` judges it; 0 plays to the end. `curiosity` is how much a Monte-Carlo search
+    looks at moves that have not done well so far.
     """
 
     horizon: int
+    curiosity: float
 
     def __init__(self) -> None:
         self.horizon = 0
+        self.curiosity = 1.0
 
     def weigh(self, state: State, out: Moves) -> None:
         """Give each move in out a weight (`out.weigh(i, weight)`): how much it promises at first sight.

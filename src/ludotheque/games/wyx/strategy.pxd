@@ -15,7 +15,10 @@ cdef class VersusStrategy(Strategy):
     cdef int weigh_landings(self, Versus state, Moves out) except -1 nogil
     cdef int lead(self, Versus state, int seat) except? -100 nogil
     cdef int dominoes_left(self, Versus state) noexcept nogil
-    cdef double expected(self, int lead, int dominoes) noexcept nogil
+    @cython.locals(best=cython.double, theirs=cython.double)
+    cdef double expected(self, Versus state, int seat) noexcept nogil
+    @cython.locals(total=cython.double, loose=cython.double)
+    cdef double standing(self, Versus state, int seat, int dominoes) noexcept nogil
     cdef double settled(self, int lead) noexcept nogil
     @cython.locals(key=uint64_t, word=uint64_t)
     cdef uint64_t position_key(self, Versus state) noexcept nogil

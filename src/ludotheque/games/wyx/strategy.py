@@ -32,6 +32,7 @@ class VersusStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.horizon = 8  # longer playouts say less about the position than who is ahead by then
+        self.curiosity = 0.4
 
     def gain(self, state: Versus, square: int) -> int:
         owner = state.owner[square]
@@ -66,13 +67,30 @@ class VersusStrategy(Strategy):
         return left
 
     def value(self, state: State, seat: int) -> float:
-        lead = self.lead(cython.cast(Versus, state), seat)
-        return self.expected(lead, self.dominoes_left(cython.cast(Versus, state)))
+        return self.expected(cython.cast(Versus, state), seat)
 
-    def expected(self, lead: int, dominoes: int) -> float:
+    def expected(self, state: Versus, seat: int) -> float:
         """A lead counts the more, the fewer dominoes are left to make it up."""
+        dominoes = self.dominoes_left(state)
+        mine = self.standing(state, seat, dominoes)
+        best = -100.0
+        for other in range(state.seats):
+            if other != seat:
+                theirs = self.standing(state, other, dominoes)
+                if theirs > best:
+                    best = theirs
+        lead = mine - best
         size = lead if lead > 0 else -lead
         return 0.5 + 0.5 * lead / (2.0 + 0.12 * dominoes + size)
+
+    def standing(self, state: Versus, seat: int, dominoes: int) -> float:
+        """What a seat's counters will be worth: one on an ordinary square may still be sent home."""
+        loose = 1.0 - 0.4 * dominoes / 64.0
+        total = 1.0 * state.before[seat]
+        for square in range(64):
+            if state.owner[square] == seat:
+                total += state.pawns[square] if state.value[square] > 1 else loose
+        return total
 
     def outcome(self, state: State, seat: int) -> float:
         return self.settled(self.lead(cython.cast(Versus, state), seat))

@@ -473,6 +473,7 @@ def test_a_hand_that_was_shown_stays_known() -> None:
     assert not state.seen_by(1).moves_known()
     state.play("pass")
     assert state.scores == [0, 0, 0]
+    assert state.fields()["shown"] == [1, 0, 0, 0]
     assert state.turn == 1
     assert "hand 23 45 (shown)" in str(state.seen_by(None))
     assert "hand ? ?" in str(state.seen_by(None))
@@ -706,6 +707,8 @@ def test_a_choice_is_hidden_until_both_are_made() -> None:
     state.play("33")
     for viewer in (None, 0, 1):
         assert state.seen_by(viewer).history == ["21", "33"]
+    played = after(FOUR.start(deal=SAMPLE_DEAL), *SAMPLE)
+    assert played.seen_by(None).history == played.seen_by(2).history == SAMPLE  # nothing else is ever hidden
 
 
 @rule("wu-hsing 8.5")

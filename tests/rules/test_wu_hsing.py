@@ -473,6 +473,7 @@ def test_a_hand_that_was_shown_stays_known() -> None:
     assert not state.seen_by(1).moves_known()
     state.play("pass")
     assert state.scores == [0, 0, 0]
+    assert state.fields()["shown"] == [1, 0, 0, 0]
     assert state.turn == 1
     assert "hand 23 45 (shown)" in str(state.seen_by(None))
     assert "hand ? ?" in str(state.seen_by(None))
@@ -706,6 +707,8 @@ def test_a_choice_is_hidden_until_both_are_made() -> None:
     state.play("33")
     for viewer in (None, 0, 1):
         assert state.seen_by(viewer).history == ["21", "33"]
+    played = after(FOUR.start(deal=SAMPLE_DEAL), *SAMPLE)
+    assert played.seen_by(None).history == played.seen_by(2).history == SAMPLE  # nothing else is ever hidden
 
 
 @rule("wu-hsing 8.5")
@@ -729,6 +732,7 @@ def test_chosen_dominoes_leave_the_hands() -> None:
     hands = [line.partition("hand ")[2].split() for line in str(state).splitlines()[-2:]]
     assert hands[0] == [text for text in dominoes.TEXTS if text != "12"]
     assert hands[1] == [text for text in dominoes.TEXTS if text != "33"]
+    assert not any(text[:2] in ("12", "21") for text in texts(state))
 
 
 # ── 9 The players judge ───────────────────────────────────────────────────────────────
@@ -1035,8 +1039,8 @@ def test_more_damaged_positions() -> None:
     with pytest.raises(PositionError, match="both hands have 15"):
         CHOSEN.read(choosing.replace("hand 11 12", "hand 11", 1))
     assert str(CHOSEN.read(choosing)) == choosing
-    hidden = CHOSEN.read(choosing.replace("choice: 21", "choice: ?"))
-    assert hidden.blanks
+    for unknown in ("choice: ?", ""):
+        assert CHOSEN.read(choosing.replace("choice: 21", unknown)).blanks
     over = position(TWO, SQUARE, "34", "33 45")
     over = after(over, "34@2,0v", "33@0,2h")
     assert over.turn == OVER

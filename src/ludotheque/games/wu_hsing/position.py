@@ -121,7 +121,8 @@ def read(game: WuHsing, text: str) -> WuHsingState:
     read_judging(state, labelled)
     read_choice(state, labelled)
     state.passes = read_number(labelled, "passes", state.seats + 1) if "passes" in labelled else 0
-    state.blanks = int(labelled.get("choice") == "?" or not all(state.known(seat) for seat in range(state.seats)))
+    unknown_choice = state.choosing and state.turn == 1 and state.choice == NONE
+    state.blanks = int(unknown_choice or not all(state.known(seat) for seat in range(state.seats)))
     state.viewer = SPECTATOR if state.blanks else EVERYTHING
     check_turn(state)
     return state

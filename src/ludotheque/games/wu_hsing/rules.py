@@ -80,7 +80,7 @@ class WuHsingState(State):
         self.choosing = int(not start)  # 8.2
         if start:
             self.lay_start(start[0], start[1])
-        self.turn = 0  # 2.6
+        self.turn = 0
 
     def clear_table(self) -> None:
         self.left = self.bottom = 63

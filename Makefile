@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= wyx
 
-.PHONY: help serve play test check build bench mutants clean
+.PHONY: help serve play test check build bench mutants soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,6 +40,9 @@ bench: build  ## speeds, side by side with OpenSpiel (in an environment of its o
 
 mutants: build  ## break every numbered line of every game and see a test fail (minutes)
 	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
+
+soak: build  ## a million random positions (with LUDOTHEQUE_SANITIZE=1: every array index checked)
+	$(BIN)/python tests/soak.py 1000000
 
 clean:  ## forget what was built
 	rm -rf $(VENV) .venv-* build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

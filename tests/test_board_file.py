@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import ludotheque
 from ludotheque import BoardError
+from ludotheque.games.wykersham import board as wykersham
+from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wyx.board import FILE, load_box
 from ludotheque.games.wyx.squares import SQUARES
 
@@ -64,3 +67,31 @@ def test_what_is_not_toml_names_its_line(tmp_path: Path) -> None:
 def test_a_missing_fact_is_named(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="`black` must be one square"):
         load_box(edited(tmp_path, 'black = "e4"\n', ""))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('fixed = "c"', 'fixed = "f"', "line 5: `fixed` must be a rail from a to e, not 'f'"),
+        ("marbles = 30", "marbles = 31", "line 8: `marbles` must be an even number from 2 to 60, not 31"),
+        ("marbles = 30", 'marbles = "many"', "line 8: `marbles` must be an even number from 2 to 60, not 'many'"),
+    ],
+)
+def test_a_slip_in_the_box_of_wykersham(tmp_path: Path, before: str, after: str, message: str) -> None:
+    text = wykersham.FILE.read_text(encoding="utf-8")
+    assert wykersham.load_box() == (2, 30)
+    path = tmp_path / "board.toml"
+    path.write_text(text.replace(before, after), encoding="utf-8")
+    with pytest.raises(BoardError) as caught:
+        wykersham.load_box(path)
+    assert str(caught.value) == f"board.toml, {message}."
+
+
+def test_another_fixed_rail_is_played_by() -> None:
+    state = Rails(ludotheque.load("wykersham"), True, 0, 4)
+    state.play("13")
+    texts = [state.text(move) for move in state.moves()]
+    assert "1a" in texts
+    assert "1a>" not in texts
+    assert "1c>" in texts
+    assert state.fields()["stock"] == [4, 4]

@@ -19,6 +19,7 @@ IDS = [game.name for game in GAMES]
 LAYERS = [
     {"words", "trail", "nocython", "version", "pure"},
     {"errors"},
+    {"boxfile"},
     {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from rulebook import rule
-from rules.wyx_positions import COOP, after, coop_position, texts
+from rules.moves import after, texts
+from rules.wyx_positions import COOP, coop_position
 
 from ludotheque import DealError, MoveError, load
 from ludotheque.games.wyx import dominoes

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from rulebook import rule
-from rules.wigwam_positions import SET_UPS, WIGWAM, after, figures, goals, position, texts
+from rules.moves import after, texts
+from rules.wigwam_positions import SET_UPS, WIGWAM, figures, goals, position
 
 from ludotheque import BoardError, MoveError, Rng, SeenError
 from ludotheque.core import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from laws import random_play
-from rules.wigwam_positions import HUFF, SET_UPS, WIGWAM, after, figures, position, texts
+from rules.moves import after, texts
+from rules.wigwam_positions import HUFF, SET_UPS, WIGWAM, figures, position
 
 from ludotheque import DealError, MoveError, PositionError, Rng
 from ludotheque.core import State

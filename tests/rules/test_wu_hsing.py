@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from reference.wu_hsing import well_formed
 from rulebook import rule
-from rules.wu_hsing_positions import CHOSEN, FOUR, JUDGED, THREE, TWO, after, position, texts
+from rules.moves import after, texts
+from rules.wu_hsing_positions import CHOSEN, FOUR, JUDGED, THREE, TWO, position
 
 from ludotheque import OVER, DealError, MoveError, OptionError, PositionError, Rng, SeenError, load
 from ludotheque.core import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from rulebook import rule
+from rules.moves import after, texts
 from rules.wykersham_positions import APART, GAME, gained, position, rail
-from rules.wyx_positions import after, texts
 
 from ludotheque import CHANCE, MoveError, OptionError, PositionError, load
 from ludotheque.core import State
@@ -736,7 +736,7 @@ def test_positions_are_read_as_they_were() -> None:
     assert GAME.read(str(state)).fields() == state.fields()
 
 
-@pytest.mark.parametrize("text", ["53", "7a", "3f", "3a^", "3A", "xx", "~", "~30", "~01", "++", "!", "!7", "07", "a3"])
+@pytest.mark.parametrize("text", ["53", "7a", "3f", "3a^", "3A", "xx", "~", "~60", "~01", "++", "!", "!7", "07", "a3"])
 def test_texts_that_are_no_moves(text: str) -> None:
     with pytest.raises(MoveError, match="is not a move of Wykersham") as caught:
         GAME.start().play(text)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from rulebook import rule
-from rules.wyx_positions import FOURMIS, FOURMIS_4, WYX, after, rack_position, texts
+from rules.moves import after, texts
+from rules.wyx_positions import FOURMIS, FOURMIS_4, WYX, rack_position
 
 from ludotheque import DealError, MoveError, OptionError, Rng, load
 from ludotheque.game import Game

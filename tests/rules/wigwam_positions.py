@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.moves import texts
+
 from ludotheque import load
 from ludotheque.core import State
 
@@ -18,20 +20,9 @@ def position(light: str, dark: str, turn: str = "L", quiet: int = 0, huff: bool 
     return (HUFF if huff else WIGWAM).read("\n".join([*rows, f"turn: {turn}", f"quiet: {quiet}"]))
 
 
-def texts(state: State) -> list[str]:
-    return sorted(state.text(move) for move in state.moves())
-
-
 def goals(state: State, base: str) -> str:
     """Where the figure on a base may go without taking."""
     return " ".join(text[3:] for text in texts(state) if text.startswith(f"{base}-"))
-
-
-def after(state: State, *moves: str) -> State:
-    state = state.copy()
-    for move in moves:
-        state.play(move)
-    return state
 
 
 def figures(state: State) -> tuple[str, str]:

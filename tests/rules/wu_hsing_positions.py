@@ -33,14 +33,3 @@ def position(game: Game, dominoes: str, *hands: str, turn: int | str = 0, more: 
     """A position with these dominoes on the table and these hands; `more` are further lines."""
     lines = [f"seat {seat}: 0 points, hand {hand}".rstrip() for seat, hand in enumerate(hands)]
     return game.read("\n".join([drawing(dominoes), f"turn: {turn}", more, *lines]))
-
-
-def texts(state: State) -> list[str]:
-    return sorted(state.text(move) for move in state.moves())
-
-
-def after(state: State, *moves: str) -> State:
-    state = state.copy()
-    for move in moves:
-        state.play(move)
-    return state

@@ -42,14 +42,3 @@ def rack_position(game: Game, foot: str, turn: str, stock: str = "", **squares: 
 def coop_position(game: Game, hands: list[str], turn: int = 0, stock: int = 30, **squares: str) -> State:
     lines = [f"hand {seat}: {hand}" for seat, hand in enumerate(hands)]
     return game.read("\n".join([board(**squares), f"stock: {stock}", f"turn: {turn}", *lines]))
-
-
-def texts(state: State) -> list[str]:
-    return sorted(state.text(move) for move in state.moves())
-
-
-def after(state: State, *moves: str) -> State:
-    state = state.copy()
-    for move in moves:
-        state.play(move)
-    return state

@@ -8,6 +8,7 @@ from pathlib import Path
 from ludotheque.core import State
 from ludotheque.game import Game, Option
 from ludotheque.games.wigwam import notation, position, refusals, sayings, setups
+from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words
 
@@ -32,7 +33,7 @@ class Wigwam(Game):
 
     def begin(self, deal: str) -> Tribes:
         self.no_deal(deal)
-        return Tribes(self, self.options["huff"])
+        return Tribes(self, self.options["huff"], homes())
 
     def text(self, move: int) -> str:
         return notation.text(self, move)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core import OVER, SPECTATOR
 from ludotheque.errors import PositionError
-from ludotheque.games.wigwam.board import HOMES
+from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import CHIEF, FIGURES, LETTERS, NONE, QUIET_LIMIT
 from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, ROWS, bits
 from ludotheque.games.wigwam.rules import Tribes
@@ -48,7 +48,7 @@ def cell(state: Tribes, base: int) -> str:
         kind = state.kind_at(seat, base)
         if kind != NONE:
             return frame.format(LETTERS[kind] if seat == 0 else LETTERS[kind].lower())
-    return " ? " if state.blanks and base in HOMES[0] else " . "
+    return " ? " if state.blanks and base in homes()[0] else " . "
 
 
 def details(state: Tribes, lang: str) -> list[str]:
@@ -112,7 +112,7 @@ def read_mark(state: Tribes, base: int, mark: str) -> None:
         state.put(0, LETTERS.index(mark), base)
     elif mark == f"({letter})" and letter.upper() in tuple(LETTERS) and letter.islower():
         state.put(1, LETTERS.index(letter.upper()), base)
-    elif mark == "?" and base in HOMES[0]:
+    elif mark == "?" and base in homes()[0]:
         state.blanks, state.viewer = 1, SPECTATOR
     elif mark != ".":
         raise wrong(f"{NAMES[base]} has {mark!r}", f"{NAMES[base]} porte {mark!r}")
@@ -148,9 +148,9 @@ def check_figures(state: Tribes) -> None:
 
 def check_set_up(state: Tribes) -> None:
     """Before dark has set up there is all of light on its bases, or nothing that can be seen."""
-    homes = sum(BIT[base] for base in HOMES[0])
+    light = sum(BIT[base] for base in homes()[0])
     unseen = state.placed == 0 or state.blanks
-    if state.tribe(0) != (0 if unseen else homes):
+    if state.tribe(0) != (0 if unseen else light):
         raise wrong(
             "light sets up all its figures on its starting bases, then dark does",
             "les clairs placent toutes leurs figures sur leurs bases de départ, puis les sombres",

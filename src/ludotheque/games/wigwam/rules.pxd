@@ -4,7 +4,6 @@ from ludotheque.core cimport Moves, Rng, State
 
 cdef int ACCEPT, REMOVE, FORCE, SET_UP, TAKE, LINK
 cdef int CHIEF, WARRIOR, TENT, NONE, PLACES, _OVER, QUIET_LIMIT
-cdef int[2][11] HOME
 cdef int[3] COUNT
 cdef uint64_t BOARD
 cdef uint64_t[64] BIT, AROUND
@@ -21,6 +20,7 @@ cpdef bint goes_on(int came, int way) noexcept nogil
 cdef class Tribes(State):
     cdef public short huff, placed, quiet, forced, left, reached
     cdef public short[2] points
+    cdef public short[2][11] home
     cdef public uint64_t omitted
     cdef public uint64_t[2][3] figures
     cdef public long long[2] key

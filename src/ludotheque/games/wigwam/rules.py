@@ -5,7 +5,6 @@ from __future__ import annotations
 from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
 from ludotheque.game import Game
 from ludotheque.games.wigwam import lattice
-from ludotheque.games.wigwam.board import HOMES
 from ludotheque.games.wigwam.codes import (
     ACCEPT,
     CHIEF,
@@ -24,7 +23,6 @@ from ludotheque.games.wigwam.codes import (
 )
 
 _OVER = OVER
-HOME = HOMES  # [seat][place]
 COUNT = FIGURES  # [kind]
 BOARD = lattice.whole_board()
 BIT = lattice.bits()
@@ -53,6 +51,7 @@ def goes_on(came: int, way: int) -> bool:
 
 class Tribes(State):
     huff: int  # 1 where an omitted taking is not forbidden but punished
+    home: list[list[int]]  # [seat][place] its starting bases
     placed: int  # how many seats have set up
     quiet: int  # moves of figures since the last taking or removal
     forced: int  # the base of the figure that must take, or NONE
@@ -68,8 +67,9 @@ class Tribes(State):
     # take turns, so every second one has the same seat to move.
     seen: list[list[int]]
 
-    def __init__(self, game: Game, huff: bool) -> None:
+    def __init__(self, game: Game, huff: bool, homes: list[list[int]]) -> None:
         State.__init__(self, game)
+        self.home = homes  # 1.3, 1.4
         self.huff = int(huff)
         self.placed = self.quiet = self.omitted = 0
         self.forced = self.left = self.reached = NONE
@@ -239,7 +239,7 @@ class Tribes(State):
                 kind = CHIEF
             elif place == first or place == second or place == third:
                 kind = TENT
-            self.put(self.turn, kind, HOME[self.turn][place])
+            self.put(self.turn, kind, self.home[self.turn][place])
         self.placed += 1
         self.turn = 1 - self.turn  # 2.2, 2.4
         if self.placed == 2:
@@ -348,16 +348,16 @@ class Tribes(State):
         for place in range(PLACES):
             drawn = rng.below(PLACES - place)  # one of the figures that are left
             if drawn < chiefs:
-                self.put(0, CHIEF, HOME[0][place])
+                self.put(0, CHIEF, self.home[0][place])
                 chiefs -= 1
             elif drawn < chiefs + tents:
-                self.put(0, TENT, HOME[0][place])
+                self.put(0, TENT, self.home[0][place])
                 tents -= 1
             else:
-                self.put(0, WARRIOR, HOME[0][place])
+                self.put(0, WARRIOR, self.home[0][place])
 
     def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
         return [HIDDEN]  # 2.3 the set-up, the only move so far
 
     def filled_moves(self, moves: list[int]) -> list[int]:
-        return [set_up_code([self.kind_at(0, base) for base in HOMES[0]])]
+        return [set_up_code([self.kind_at(0, self.home[0][place]) for place in range(PLACES)])]

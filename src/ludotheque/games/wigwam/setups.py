@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludotheque.errors import MoveError
-from ludotheque.games.wigwam.board import HOMES
+from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lattice import NAMES
 from ludotheque.words import Words, listed
@@ -21,12 +21,12 @@ NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words(
 
 def set_up_of(placed: Mapping[str, str], seat: int) -> str:
     """The set-up that puts these figures on these bases; MoveError if they are too many, too few or elsewhere."""
-    homes = [NAMES[base] for base in HOMES[seat]]
+    bases = [NAMES[base] for base in homes()[seat]]
     for base, letter in placed.items():
-        if base not in homes:
+        if base not in bases:
             raise MoveError(
-                f"{base} is not one of your starting bases: {listed(homes)}.",
-                f"{base} n’est pas l’une de vos bases de départ : {listed(homes, 'fr')}.",
+                f"{base} is not one of your starting bases: {listed(bases)}.",
+                f"{base} n’est pas l’une de vos bases de départ : {listed(bases, 'fr')}.",
             )
         if letter not in tuple(LETTERS):
             raise MoveError(
@@ -34,7 +34,7 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
                 f"En {base} se place un chef C, un guerrier W ou une tente T, pas {letter!r}.",
             )
     check_counts(list(placed.values()))
-    return "=" + "".join(placed[base] for base in homes)
+    return "=" + "".join(placed[base] for base in bases)
 
 
 def check_counts(letters: list[str]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from ludotheque.core import State
 from ludotheque.game import Game, Option
 from ludotheque.games.wykersham import notation, position, refusals
+from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import Words
 
@@ -31,7 +32,7 @@ class Wykersham(Game):
 
     def begin(self, deal: str) -> Rails:
         self.no_deal(deal)
-        return Rails(self, self.options["shared_centre"])
+        return Rails(self, self.options["shared_centre"], *box())
 
     def text(self, move: int) -> str:
         return notation.text_of(self, move)

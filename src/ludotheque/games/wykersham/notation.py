@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludotheque.game import Game
-from ludotheque.games.wykersham.board import COLUMN_NAMES, CUPS, MARBLES, NOTCHES, RAIL_NAMES
+from ludotheque.games.wykersham.board import COLUMN_NAMES, CUPS, MOST_MARBLES, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, ROLL, STAY, TAKE
 
 SLIDES = ("<", "", ">")  # [way + 1]
@@ -28,7 +28,7 @@ def texts() -> dict[int, str]:
     for low in range(1, 7):
         for high in range(low, 7):
             moves[ROLL + 8 * low + high] = f"{low}{high}"
-    for stay in range(MARBLES):
+    for stay in range(MOST_MARBLES):
         moves[STAY + stay] = f"~{stay}"
     return moves
 

@@ -14,16 +14,15 @@ from ludotheque.core import CHANCE, OVER
 from ludotheque.errors import PositionError
 from ludotheque.games.wykersham.board import (
     A_TURN,
-    CENTRE,
     COLUMN_NAMES,
     COLUMNS,
     CROSS,
     CUPS,
-    MARBLES,
     NOTCHES,
     RAIL_NAMES,
     RAILS,
     bits,
+    box,
     columns_of_dice,
 )
 from ludotheque.games.wykersham.codes import LEFT, NONE, RIGHT
@@ -48,7 +47,13 @@ LABELS = {
     "stacks": Words("stacks", "piles"),
     "over": Words("over", "fini"),
 }
-TURNS = MARBLES // A_TURN
+
+
+def turns() -> int:
+    """How many turns each seat has."""
+    return box().marbles // A_TURN
+
+
 ARROWS = {LEFT: "<", RIGHT: ">"}
 BRASS = "=" * 20  # holds rail c on either side of the window, where other rails show up to 4 cups
 BIT = bits()
@@ -90,7 +95,7 @@ def rail_text(cups: list[str], rail: int, offset: int) -> str:
     """The cups of a rail under the columns; those beyond the window stand outside its edges."""
     first = NOTCHES - offset
     window = cells(cups[first : first + COLUMNS])
-    if rail == CENTRE:
+    if rail == box().fixed:
         return f"{BRASS}|{window}|{BRASS}"
     left, right = cells(cups[:first]), cells(cups[first + COLUMNS :])
     return f"{left:>{len(BRASS)}}|{window}|{right}".rstrip()
@@ -107,8 +112,8 @@ def cup_text(red: int, green: int) -> str:
 def turn_text(state: Rails, lang: str) -> str:
     if state.turn == OVER:
         return word("over", lang)
-    number = TURNS - stock_before(state) // A_TURN + 1
-    who = f"{COLOURS[state.mover](lang)}, {number} {word('of', lang)} {TURNS}"
+    number = turns() - stock_before(state) // A_TURN + 1
+    who = f"{COLOURS[state.mover](lang)}, {number} {word('of', lang)} {turns()}"
     return f"{who}, {word('to roll', lang)}" if state.turn == CHANCE else who
 
 
@@ -174,7 +179,7 @@ def read_rails(state: Rails, lines: list[str]) -> None:
     for rail, name in enumerate(RAIL_NAMES):
         parts = one(lines, rf"{name}([= ].*)\|(.*)\|(.*)", f"{name} .   . |.   .   .   .   .   .   . |.   .")
         left, window, right = (part.replace("=", " ").split() for part in parts)
-        if rail == CENTRE:
+        if rail == box().fixed:
             left, right = ["."] * NOTCHES + left, right + ["."] * NOTCHES
         if len(window) != COLUMNS or len(left + right) != CUPS - COLUMNS:
             raise wrong(
@@ -183,7 +188,7 @@ def read_rails(state: Rails, lines: list[str]) -> None:
             )
         offset.append(NOTCHES - len(left))
         for word in left + window + right:
-            for seat, count in enumerate(read_cup(word, name, bool(state.shared) and rail == CENTRE)):
+            for seat, count in enumerate(read_cup(word, name, bool(state.shared) and rail == box().fixed)):
                 marbles[seat].append(count)
     state.offset, state.marbles = offset, marbles
     state.held = [sum(bit for bit, count in zip(BIT, counts, strict=True) if count) for counts in marbles]
@@ -212,7 +217,7 @@ def read_stores(state: Rails, lines: list[str]) -> None:
     state.stock = [int(stock) for stock, _ in stores]
     state.tray = [int(tray) for _, tray in stores]
     played = sum(map(sum, state.marbles)) + sum(state.tray)
-    if played + sum(state.stock) != 2 * MARBLES:
+    if played + sum(state.stock) != 2 * box().marbles:
         raise wrong(
             f"there are {played + sum(state.stock)} marbles, not 60",
             f"il y a {played + sum(state.stock)} billes, pas 60",

@@ -1,7 +1,7 @@
 cimport cython
 from ludotheque.core cimport Moves, Rng, State
 
-cdef int RAILS, CUPS, COLUMNS, NOTCHES, MARBLES, A_TURN, CENTRE, CROSS, _CHANCE, _OVER
+cdef int RAILS, CUPS, COLUMNS, NOTCHES, A_TURN, CROSS, _CHANCE, _OVER
 cdef int ROLL, GIFT, LEAVE, TAKE, STAY, LEFT, NO_SLIDE, RIGHT, NONE
 cdef int FREE, NOT_OWED, RAIL_SLID, OPPOSED, FIXED, AT_THE_END, OTHER_WAY
 cdef long long[55] BIT
@@ -11,7 +11,7 @@ cdef int lowest(long long members) noexcept nogil
 
 @cython.final
 cdef class Rails(State):
-    cdef public short shared, mover, due, slid, way
+    cdef public short fixed, shared, mover, due, slid, way
     cdef public short[2] stock, tray, dice
     cdef public short[5] offset
     cdef public short[2][55] marbles

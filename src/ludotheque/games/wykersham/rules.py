@@ -6,11 +6,9 @@ from ludotheque.core import CHANCE, OVER, Moves, State
 from ludotheque.game import Game
 from ludotheque.games.wykersham.board import (
     A_TURN,
-    CENTRE,
     COLUMNS,
     CROSS,
     CUPS,
-    MARBLES,
     NOTCHES,
     RAILS,
     bits,
@@ -49,7 +47,8 @@ def lowest(members: int) -> int:
 
 
 class Rails(State):
-    shared: int  # 1 if both colours may lie in the same cup of rail c
+    shared: int  # 1 if both colours may lie in the same cup of the fixed rail
+    fixed: int  # the rail that never slides
     mover: int  # the seat whose turn it is, also while chance rolls for it
     offset: list[int]  # [rail] notches from the middle, more than 0 to the right
     stock: list[int]  # [seat] marbles not played yet
@@ -64,11 +63,12 @@ class Rails(State):
     goal: int  # the set of cups of a goal to be taken or left
     stacks: int  # the set of cups of a goal being taken, for which it is not said yet how many marbles stay
 
-    def __init__(self, game: Game, shared: bool) -> None:
+    def __init__(self, game: Game, shared: bool, fixed: int, marbles: int) -> None:
         State.__init__(self, game)
         self.shared = int(shared)
+        self.fixed = fixed
         self.offset = [0] * 5  # 1.4
-        self.stock = [MARBLES] * 2  # 1.1
+        self.stock = [marbles] * 2  # 1.1
         self.tray = [0] * 2
         self.marbles = [[0] * 55, [0] * 55]  # 1.4
         self.held = [0] * 2
@@ -95,13 +95,13 @@ class Rails(State):
         if rail == self.slid:
             return RAIL_SLID  # 3.7
         if self.marbles[1 - self.mover][self.cup(rail, column)]:  # 3.2
-            if rail != CENTRE or not self.shared:  # 3.3, 6.1
+            if rail != self.fixed or not self.shared:  # 3.3, 6.1
                 return OPPOSED
         return FREE
 
     def brake(self, rail: int, way: int) -> int:
         """Why a rail may not be slid that way after a marble was placed on it, or FREE."""
-        if rail == CENTRE:
+        if rail == self.fixed:
             return FIXED  # 3.5
         if not -NOTCHES <= self.offset[rail] + way <= NOTCHES:
             return AT_THE_END  # 3.6

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque.errors import BoardError, OptionError
+from ludotheque.boxfile import BoxFile
+from ludotheque.errors import OptionError
 from ludotheque.game import Option
 from ludotheque.games.wyx.squares import NUMBER
 
@@ -73,58 +73,43 @@ class BoardOption(Option):
 
 def load_box(path: Path = FILE) -> Box:
     """Read and check board.toml; BoardError names the line that is wrong."""
-    text = path.read_text(encoding="utf-8")
-    try:
-        facts = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BoardError(f"{path.name}: {error}.", f"{path.name} : {error}.") from None
+    file = BoxFile(path)
     read = Box(
-        layout_of(facts, text, path),
-        squares_of(facts, "central", 4, text, path),
-        squares_of(facts, "white", 1, text, path)[0],
-        squares_of(facts, "black", 1, text, path)[0],
+        layout_of(file),
+        squares_of(file, "central", 4),
+        squares_of(file, "white", 1)[0],
+        squares_of(file, "black", 1)[0],
     )
     if read.white == read.black:
-        line = line_of(text, "black")
-        raise BoardError(
-            f"{path.name}, line {line}: `black` must not start where `white` does.",
-            f"{path.name}, ligne {line} : `black` ne peut partir de la même case que `white`.",
+        raise file.wrong(
+            "black", "`black` must not start where `white` does", "`black` ne peut partir de la même case que `white`"
         )
     return read
 
 
-def line_of(text: str, key: str) -> int:
-    """The line of a file on which a key stands; its last line if it is nowhere."""
-    lines = text.splitlines()
-    return next((n for n, line in enumerate(lines, 1) if line.split("=")[0].strip() == key), len(lines))
-
-
-def layout_of(facts: dict[str, Any], text: str, path: Path) -> str:
-    where = f"{path.name}, line {line_of(text, 'board')}"
-    ou = f"{path.name}, ligne {line_of(text, 'board')}"
-    if not isinstance(facts.get("board"), str):
-        raise BoardError(
-            f"{where}: `board` must be there, as eight rows.", f"{ou} : il faut `board`, avec huit rangées."
-        )
-    rows = facts["board"].split()
+def layout_of(file: BoxFile) -> str:
+    layout = file.get("board")
+    if not isinstance(layout, str):
+        raise file.wrong("board", "`board` must be there, as eight rows", "il faut `board`, avec huit rangées")
+    rows = layout.split()
     problem = layout_problem(rows)
     if problem:
-        raise BoardError(f"{where}: {problem[0]}.", f"{ou} : {problem[1]}.")
+        raise file.wrong("board", *problem)
     return "/".join(rows)
 
 
-def squares_of(facts: dict[str, Any], key: str, count: int, text: str, path: Path) -> list[int]:
-    names = facts.get(key)
-    names = names if isinstance(names, list) else [names]
+def squares_of(file: BoxFile, key: str, count: int) -> list[int]:
+    given = file.get(key)
+    names = given if isinstance(given, list) else [given]
     known = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]
     if len(set(known)) != count or len(names) != count:
-        line = line_of(text, key)
         wanted = (
             ("one square", "une case") if count == 1 else (f"{count} different squares", f"{count} cases différentes")
         )
-        raise BoardError(
-            f"{path.name}, line {line}: `{key}` must be {wanted[0]} from a1 to h8, not {facts.get(key)!r}.",
-            f"{path.name}, ligne {line} : `{key}` doit être {wanted[1]} de a1 à h8, pas {facts.get(key)!r}.",
+        raise file.wrong(
+            key,
+            f"`{key}` must be {wanted[0]} from a1 to h8, not {given!r}",
+            f"`{key}` doit être {wanted[1]} de a1 à h8, pas {given!r}",
         )
     return known
 

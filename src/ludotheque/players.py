@@ -78,7 +78,7 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(1, Words("First steps", "Premiers pas"), 50, 1, 1.0),
+    Level(1, Words("First steps", "Premiers pas"), 60, 20, 1.0),
     Level(2, Words("Stroller", "Flâneur"), 20, 30, 1.0),
     Level(3, Words("Regular", "Habitué"), 5, 200, 1.0),
     Level(4, Words("Sharp", "Finaud"), 0, 1_200, 1.0),

@@ -22,9 +22,9 @@ LAYERS = [
     {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"anygame", "players", "record"},
+    {"advice", "anygame", "players", "record"},
     {"table"},
-    {"store", "web", "terminal", "adapters", "bench"},
+    {"store", "web", "terminal", "adapters", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]

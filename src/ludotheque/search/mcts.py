@@ -11,6 +11,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.core import CHANCE, OVER, Moves, Rng, State
+from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ else:
 
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT, DEEPEST = -1, 0, 1000
-UNKNOWN, WON, LOST = 0, 1, 2  # proven for the seat that made the move
 SLICE = 200  # simulations between two looks at the clock
 
 

@@ -19,7 +19,7 @@ from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError, RecordError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
-from ludotheque.players import RANDOM, player
+from ludotheque.players import LEVELS, player
 from ludotheque.record import Record
 from ludotheque.table import Table
 from ludotheque.terminal import playing, shelf
@@ -30,6 +30,7 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.telling import ME
 
 REFUSED, INTERRUPTED = 2, 130
+USUAL = LEVELS[1]  # who sits opposite somebody who names nobody: a Stroller, whom a beginner can beat
 PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
 
 
@@ -155,7 +156,7 @@ def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
     """Somebody and bots, in seats that are drawn by lot."""
-    names = [ME] + [RANDOM] * (seats - 1)
+    names = [ME] + [USUAL.words.en] * (seats - 1)
     Rng(f"{seed} seats").shuffle(names)
     return names
 

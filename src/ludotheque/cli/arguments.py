@@ -22,8 +22,8 @@ ABOUT = Words(
 EXAMPLES = Words(
     """examples:
   ludotheque shelf                                what is on the shelf
-  ludotheque play {game:<32}against a random bot
-  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {game:<32}against a bot
+  ludotheque play {club} --players Ana,Ben,sharp
   ludotheque play {switch} --save evening.ludo
   ludotheque play --resume evening.ludo
   ludotheque replay evening.ludo
@@ -31,7 +31,7 @@ EXAMPLES = Words(
     """exemples :
   ludotheque shelf                                ce qu’il y a sur l’étagère
   ludotheque play {game:<32}contre un robot
-  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {club} --players Ana,Ben,finaud
   ludotheque play {switch} --save soiree.ludo
   ludotheque play --resume soiree.ludo
   ludotheque replay soiree.ludo
@@ -53,9 +53,10 @@ HELP = {
     "seed": Words("a number or word that fixes all chance", "un nombre ou un mot qui fixe tout le hasard"),
     "deal": Words("begin from this deal", "commence par cette donne"),
     "players": Words(
-        "who sits where, by seat: names, and random for a random bot (usual: you against bots, seats drawn by lot)",
-        "qui joue, siège par siège : des noms, et random pour un robot qui joue au hasard (d’ordinaire : vous "
-        "contre des robots, places tirées au sort)",
+        "who sits where, by seat: names, and bots from 1, first steps, to 6, master; random plays at random "
+        "(usual: you against level 2, seats drawn by lot)",
+        "qui joue, siège par siège : des noms, et des robots de 1, premiers pas, à 6, maître ; random joue au hasard "
+        "(d’ordinaire : vous contre le niveau 2, places tirées au sort)",
     ),
     "save": Words(
         "keep the game in this new file, move by move", "garde la partie dans ce nouveau fichier, coup par coup"

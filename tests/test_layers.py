@@ -17,7 +17,7 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "trail", "nocython", "version", "pure"},
+    {"words", "intervals", "trail", "nocython", "version", "pure"},
     {"errors"},
     {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
     {"games"},

@@ -5,11 +5,11 @@ Only what the seat sees is looked at, so the advice is no better than a person i
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from ludotheque.core import State
 from ludotheque.errors import TableError
+from ludotheque.intervals import wilson
 from ludotheque.search.mcts import Found, Mcts
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.search.together import Together
@@ -17,7 +17,6 @@ from ludotheque.strategy import Guided
 
 SECONDS = 1.0  # of thinking, where nothing else is asked for
 SEED = 1  # the same question gets the same answer
-NORMAL_95 = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
 @dataclass(frozen=True)
@@ -92,9 +91,8 @@ def advice_of(row: Found, line: tuple[str, ...], looks: int) -> Advice:
 
 
 def half_width(chance: float, looks: int) -> float:
-    """Of Wilson's interval of a share that was found in so many looks."""
-    z = NORMAL_95
-    return z * math.sqrt(chance * (1 - chance) / looks + (z / (2 * looks)) ** 2) / (1 + z * z / looks)
+    low, high = wilson(chance, looks)
+    return (high - low) / 2
 
 
 def analyse_together(view: State, nodes: int, seconds: float) -> Analysis:

@@ -17,15 +17,15 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "trail", "nocython", "version", "pure"},
+    {"words", "intervals", "trail", "nocython", "version", "pure"},
     {"errors"},
     {"boxfile"},
     {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"anygame", "players", "record"},
+    {"advice", "anygame", "players", "record"},
     {"table"},
-    {"store", "web", "terminal", "adapters", "bench"},
+    {"store", "web", "terminal", "adapters", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]

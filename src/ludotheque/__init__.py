@@ -14,6 +14,7 @@ if os.environ.get("LUDOTHEQUE_PURE"):
 
     sys.meta_path.insert(0, pure.Finder())
 
+from ludotheque.advice import Advice, Analysis, analyse
 from ludotheque.core import CHANCE, OVER, Rng, State
 from ludotheque.core import COMPILED as compiled
 from ludotheque.errors import (
@@ -35,6 +36,8 @@ from ludotheque.version import __version__
 __all__ = [
     "CHANCE",
     "OVER",
+    "Advice",
+    "Analysis",
     "BoardError",
     "DealError",
     "Game",
@@ -50,6 +53,7 @@ __all__ = [
     "State",
     "TableError",
     "__version__",
+    "analyse",
     "compiled",
     "load",
     "shelf",

@@ -14,4 +14,9 @@ cdef class Strategy:
     cpdef list weights(self, State state)
     cdef uint64_t key(self, State state) except? 0 nogil
 
+@cython.final
+cdef class Guided(Strategy):
+    cdef Strategy guide
+    cdef bint together
+
 cpdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

@@ -65,6 +65,26 @@ class Strategy:
         return [(out.item[i], out.weight[i] if out.total else 1) for i in range(out.n)]
 
 
+class Guided(Strategy):
+    """The moves weighed as another strategy does; games played to the end and judged by the win alone.
+
+    So the mean of many judgements is a chance of winning, and the mean of scores one of final scores.
+    """
+
+    def __init__(self, guide: Strategy, together: bool = False) -> None:
+        """`together` if all seats win or lose at once: then nobody shares the win with anybody."""
+        Strategy.__init__(self)
+        self.guide, self.together = guide, together
+
+    def weigh(self, state: State, out: Moves) -> None:
+        return self.guide.weigh(state, out)
+
+    def outcome(self, state: State, seat: int) -> float:
+        if self.together:
+            return 1.0 if state.won(seat) else 0.0
+        return Strategy.outcome(self, state, seat)
+
+
 def mix(key: int, number: int) -> int:
     """A key that also depends on a number (below 2**64)."""
     key = ((key ^ number) * SPREAD) & MASK

@@ -14,12 +14,14 @@ from types import FrameType
 from typing import TextIO
 
 from ludotheque import anygame
+from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
+from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError, RecordError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
-from ludotheque.players import RANDOM, player
+from ludotheque.players import LEVELS, player
 from ludotheque.record import Record
 from ludotheque.table import Table
 from ludotheque.terminal import playing, shelf
@@ -29,7 +31,8 @@ from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.telling import ME
 
-REFUSED, INTERRUPTED = 2, 130
+REFUSED = 2
+USUAL = LEVELS[1]  # who sits opposite somebody who names nobody: a Stroller, whom a beginner can beat
 PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
 
 
@@ -70,17 +73,6 @@ def forgive_other_encodings(stream: TextIO) -> None:
 # ── What the arguments mean ───────────────────────────────────────────────────────────
 
 
-def class_of(name: str) -> type[Game]:
-    """The game that somebody typed: one of the shelf, or their own from the current folder."""
-    if ":" in name and os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
-    return anygame.find(name, trusted=True)
-
-
-def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
-    return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
-
-
 def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
     return game.start(deal=options.deal) if options.deal is not None else game.start(seed=seed)
 
@@ -110,12 +102,6 @@ def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path]
         return shlex.join([*program(), *words, *language])
 
     return command
-
-
-def program() -> list[str]:
-    """How this program was called."""
-    by_module = Path(sys.argv[0]).name == "__main__.py"
-    return [sys.executable, "-m", "ludotheque"] if by_module else ["ludotheque"]
 
 
 # ── Commands ──────────────────────────────────────────────────────────────────────────
@@ -155,7 +141,7 @@ def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
     """Somebody and bots, in seats that are drawn by lot."""
-    names = [ME] + [RANDOM] * (seats - 1)
+    names = [ME] + [USUAL.words.en] * (seats - 1)
     Rng(f"{seed} seats").shuffle(names)
     return names
 
@@ -228,4 +214,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "replay": replay,
     "rules": rules,
     "perft": count_moves,
+    "arena": hold_arena,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,8 @@ ABOUT = Words(
 EXAMPLES = Words(
     """examples:
   ludotheque shelf                                what is on the shelf
-  ludotheque play {game:<32}against a random bot
-  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {game:<32}against a bot
+  ludotheque play {club} --players Ana,Ben,sharp
   ludotheque play {switch} --save evening.ludo
   ludotheque play --resume evening.ludo
   ludotheque replay evening.ludo
@@ -31,7 +32,7 @@ EXAMPLES = Words(
     """exemples :
   ludotheque shelf                                ce qu’il y a sur l’étagère
   ludotheque play {game:<32}contre un robot
-  ludotheque play {club} --players Ana,Ben,random
+  ludotheque play {club} --players Ana,Ben,finaud
   ludotheque play {switch} --save soiree.ludo
   ludotheque play --resume soiree.ludo
   ludotheque replay soiree.ludo
@@ -43,6 +44,7 @@ HELP = {
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
+    "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
         "a name from the shelf, or module:NAME for a game of your own",
@@ -53,9 +55,10 @@ HELP = {
     "seed": Words("a number or word that fixes all chance", "un nombre ou un mot qui fixe tout le hasard"),
     "deal": Words("begin from this deal", "commence par cette donne"),
     "players": Words(
-        "who sits where, by seat: names, and random for a random bot (usual: you against bots, seats drawn by lot)",
-        "qui joue, siège par siège : des noms, et random pour un robot qui joue au hasard (d’ordinaire : vous "
-        "contre des robots, places tirées au sort)",
+        "who sits where, by seat: names, and bots from 1, first steps, to 6, master; random plays at random "
+        "(usual: you against level 2, seats drawn by lot)",
+        "qui joue, siège par siège : des noms, et des robots de 1, premiers pas, à 6, maître ; random joue au hasard "
+        "(d’ordinaire : vous contre le niveau 2, places tirées au sort)",
     ),
     "save": Words(
         "keep the game in this new file, move by move", "garde la partie dans ce nouveau fichier, coup par coup"
@@ -68,6 +71,26 @@ HELP = {
     ),
     "number": Words("a chapter or a sentence, like 3 or 3.4", "un chapitre ou une phrase, comme 3 ou 3.4"),
     "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
+    "bots": Words(
+        "bots: levels 1 to 6 or their names, random, greedy, uct",
+        "des robots : niveaux 1 à 6 ou leurs noms, random, greedy, uct",
+    ),
+    "games": Words("for every pairing, at least (usual: 100)", "par rencontre, au moins (d’ordinaire : 100)"),
+    "seconds": Words(
+        "a move, for master and uct (usual: as they like)",
+        "par coup, pour maître et uct (d’ordinaire : à leur gré)",
+    ),
+    "luck": Words(
+        "a number or word that fixes deals and dice (usual: 1)",
+        "un nombre ou un mot qui fixe donnes et dés (d’ordinaire : 1)",
+    ),
+    "out": Words(
+        "keep the games here, and play only those that are missing (usual: arena-GAME)",
+        "garde ici les parties, et ne joue que celles qui manquent (d’ordinaire : arena-JEU)",
+    ),
+    "plot": Words("draw the results", "dessine les résultats"),
+    "ray": Words("on a Ray cluster instead of this machine", "sur une grappe Ray au lieu de cette machine"),
+    "json": Words("for programs", "pour des programmes"),
     "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
     "version": Words("show the version and leave", "montre la version"),
 }
@@ -86,7 +109,7 @@ def build_parser(lang: str) -> Parser:
     parser = Parser(lang=lang, prog="ludotheque", description=ABOUT(lang), epilog=examples(lang))
     parser.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=HELP["version"](lang))
     commands = parser.add_subparsers(dest="command", required=True, metavar=Words("COMMAND", "COMMANDE")(lang))
-    for name in ("shelf", "play", "replay", "rules", "perft", "bench"):
+    for name in ("shelf", "play", "replay", "rules", "perft", "arena", "bench"):
         command = commands.add_parser(name, lang=lang, help=HELP[name](lang), description=HELP[name](lang))
         Arguments(command).add(name)
     return parser
@@ -133,17 +156,32 @@ class Arguments:
             self.argument("game", "game", metavar=self.word("GAME", "JEU"))
             self.argument("depth", "--depth", type=self.number, default=3, metavar="N")
             self.start()
+        elif command == "arena":
+            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+            self.argument("bots", "bots", nargs="+", metavar=self.word("PLAYER", "JOUEUR"))
+            self.argument("games", "--games", type=self.number, default=100, metavar="N")
+            self.argument("seconds", "--seconds", type=self.seconds, default=0.0, metavar="S")
+            self.chosen()
+            self.argument("luck", "--seed", default="1", metavar=self.word("SEED", "GRAINE"))
+            self.argument("out", "--out", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
+            self.argument("plot", "--plot", type=Path, metavar=self.word("FILE.svg", "FICHIER.svg"))
+            self.argument("ray", "--ray", action="store_true")
+            self.argument("json", "--json", action="store_true")
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
 
     def start(self) -> None:
         """What decides how a game starts."""
+        self.chosen()
+        chance = self.parser.add_mutually_exclusive_group()
+        chance.add_argument("--seed", help=HELP["seed"](self.lang), metavar=self.word("SEED", "GRAINE"))
+        chance.add_argument("--deal", help=HELP["deal"](self.lang), metavar=self.word("TEXT", "TEXTE"))
+
+    def chosen(self) -> None:
+        """What people agree on beforehand."""
         self.argument("seats", "--seats", type=self.number, metavar="N")
         self.argument(
             "option", "--option", action="append", type=self.pair, metavar=self.word("NAME=VALUE", "NOM=VALEUR")
         )
-        chance = self.parser.add_mutually_exclusive_group()
-        chance.add_argument("--seed", help=HELP["seed"](self.lang), metavar=self.word("SEED", "GRAINE"))
-        chance.add_argument("--deal", help=HELP["deal"](self.lang), metavar=self.word("TEXT", "TEXTE"))
 
     def argument(self, about: str, name: str, **settings: Any) -> None:
         self.parser.add_argument(name, help=HELP[about](self.lang), **settings)
@@ -157,6 +195,13 @@ class Arguments:
         if not (text.isascii() and text.isdigit() and len(text) < 10):
             raise self.wrong(f"a number is wanted, not {text!r}", f"il faut un nombre, pas {text!r}")
         return int(text)
+
+    def seconds(self, text: str) -> float:
+        if not re.fullmatch(r"[0-9]{1,4}([.,][0-9]{1,6})?", text):
+            raise self.wrong(
+                f"seconds are wanted, like 0.2, not {text!r}", f"il faut des secondes, comme 0,2, pas {text!r}"
+            )
+        return float(text.replace(",", "."))
 
     def pair(self, text: str) -> tuple[str, str]:
         name, equals, value = text.partition("=")

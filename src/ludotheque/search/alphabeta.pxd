@@ -1,10 +1,11 @@
 cimport cython
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from ludotheque.core cimport Moves, State
 from ludotheque.strategy cimport Strategy
 
-cdef int _OVER, DEEPEST, EXACT, AT_LEAST, AT_MOST, PLACES
+cdef int _OVER, DEEPEST, EXACT, AT_LEAST, AT_MOST, PLACES, PATIENCE
 cdef long long NO_MOVE
 cdef double NOT_KNOWN, HAIR
 
@@ -14,6 +15,8 @@ cdef struct Entry:
     double value
     int depth
     int bound
+
+cdef int heed_signals() except -1 with gil
 
 @cython.final
 cdef class Frame:

@@ -28,6 +28,7 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a remembered value says of the true o
 NOT_KNOWN = -1.0
 HAIR = 1e-9  # the width of a window that only asks: better, or not?
 PLACES = 1 << 19  # of the table of positions
+PATIENCE = 1 << 14  # nodes between two looks whether somebody has pressed Ctrl-C
 
 
 class Frame:
@@ -52,6 +53,14 @@ class PyEntry:
     def __init__(self) -> None:
         self.key = self.move = self.depth = self.bound = 0
         self.value = 0.0
+
+
+if cython.compiled:
+
+    def heed_signals():
+        """Python does so between its instructions; here there are none. Only the main thread hears them."""
+        PyErr_CheckSignals()
+        return 0
 
 
 class AlphaBeta:
@@ -164,6 +173,9 @@ class AlphaBeta:
         self.nodes += 1
         if self.most and self.nodes >= self.most:
             self.stopped = True
+        if cython.compiled:
+            if self.nodes % PATIENCE == 0:
+                heed_signals()
         if self.stopped:
             return 0.0
         frame.out.clear()

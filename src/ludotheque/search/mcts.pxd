@@ -17,6 +17,7 @@ cdef struct Node:
     int visits, offered
     double prior
     double reward
+    double score
 
 @cython.final
 cdef class Mcts:
@@ -26,7 +27,7 @@ cdef class Mcts:
     cdef Rng rng
     cdef Moves out
     cdef double curiosity
-    cdef bint hidden, provable, priors
+    cdef bint hidden, provable, priors, scored
     cdef readonly int used, simulations
     cdef int room, most, depth
     cdef int[1024] path
@@ -51,7 +52,9 @@ cdef class Mcts:
     @cython.locals(same=cython.bint)
     cdef int prove(self, State state) except -1 nogil
     cdef bint all_lost(self, int node) noexcept nogil
+    cdef int busiest(self, int node) noexcept nogil
     cdef int back_up(self, int seats) noexcept nogil
+    cdef int sum_scores(self, State state) except -1 nogil
     cdef int simulate(self, State state) except -1 nogil
     cdef int simulate_many(self, int n) except -1 nogil
     cdef int released(self, int n) except -1

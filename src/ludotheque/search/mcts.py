@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.core import CHANCE, OVER, Moves, Rng, State
+from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -23,27 +24,37 @@ else:
 
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT, DEEPEST = -1, 0, 1000
-UNKNOWN, WON, LOST = 0, 1, 2  # proven for the seat that made the move
 SLICE = 200  # simulations between two looks at the clock
+
+
+class Found(NamedTuple):
+    """What a search has found out about a move, for the seat that makes it."""
+
+    move: int
+    visits: int
+    reward: float  # the mean of the strategy's judgements
+    proof: int
+    score: float  # the mean of what stood on paper at the end of the playouts
 
 
 class PyNode:
     """A move, and what is known of the position after it."""
 
-    __slots__ = ("expanded", "first", "move", "next", "offered", "prior", "proof", "reward", "seat", "visits")
+    __slots__ = ("expanded", "first", "move", "next", "offered", "prior", "proof", "reward", "score", "seat", "visits")
 
     def __init__(self) -> None:
         self.move = self.seat = self.first = self.next = 0
         self.visits = self.offered = 0
         self.expanded, self.proof = False, 0
-        self.prior = self.reward = 0.0
+        self.prior = self.reward = self.score = 0.0
 
 
 class Mcts:
     """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
 
     `priors` follows the strategy's weights down the tree (PUCT); without it every move is tried
-    once before any is tried again (UCT).
+    once before any is tried again (UCT). `most` bounds the positions that are remembered, and so
+    the memory. `scored` keeps the mean score of every move, which costs a little time.
     """
 
     def __init__(
@@ -54,11 +65,12 @@ class Mcts:
         curiosity: float = 1.0,
         priors: bool = True,
         most: int = 4_000_000,
+        scored: bool = False,
     ) -> None:
         self.view, self.strategy = view, strategy
         self.state = view.copy()
         self.rng, self.out = Rng(seed), Moves()
-        self.curiosity, self.priors, self.most = curiosity, priors, most
+        self.curiosity, self.priors, self.most, self.scored = curiosity, priors, most, scored
         self.hidden = view.blanks
         self.provable = view.seats == 2 and not view.blanks
         self.used = self.room = self.simulations = 0
@@ -132,9 +144,10 @@ class Mcts:
         self.list_moves(state)
         for i in range(self.out.n):
             child = self.child_by(node, self.out.item[i])
-            if child == NONE:
+            if child == NONE and self.used < self.most:
                 child = self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
-            self.nodes[child].offered += 1
+            if child != NONE:
+                self.nodes[child].offered += 1
 
     # ── Going down ────────────────────────────────────────────────────────────────────
 
@@ -178,17 +191,18 @@ class Mcts:
         self.list_moves(state)
         move = self.out.pick(self.rng)
         child = self.child_by(node, move)
-        if child == NONE:
+        if child == NONE and self.used < self.most:
             child = self.add_child(node, move, _CHANCE, 0.0)
         return child
 
     def choose(self, node: int, state: State) -> int:
+        """The child to go on with; NONE where the tree is full and knows none."""
         if state.turn == _CHANCE:
             return self.by_chance(node, state)
         if self.hidden:
             self.offer(node, state)
             return self.best_child(node, True)
-        if not self.nodes[node].expanded:
+        if not self.nodes[node].expanded and self.used < self.most:
             self.expand(node, state)
         return self.best_child(node, False)
 
@@ -197,8 +211,10 @@ class Mcts:
         node = ROOT
         self.depth = 1
         self.path[0] = ROOT
-        while state.turn != _OVER and self.depth < DEEPEST and self.used < self.most:
+        while state.turn != _OVER and self.depth < DEEPEST:
             node = self.choose(node, state)
+            if node == NONE:
+                break
             state.make(self.nodes[node].move)
             self.path[self.depth] = node
             self.depth += 1
@@ -259,6 +275,14 @@ class Mcts:
             if seat >= 0:
                 self.nodes[node].reward += self.rewards[seat]
 
+    def sum_scores(self, state: State) -> None:
+        """What stands on paper now, for the seats that moved on the path."""
+        for i in range(self.depth):
+            node = self.path[i]
+            seat = self.nodes[node].seat
+            if seat >= 0:
+                self.nodes[node].score += state.score(seat)
+
     def simulate(self, state: State) -> None:
         state.copy_from(self.view)
         if self.hidden:
@@ -269,6 +293,8 @@ class Mcts:
         self.finish(state)
         self.judge(state)
         self.back_up(state.seats)
+        if self.scored:
+            self.sum_scores(state)
 
     def simulate_many(self, n: int) -> None:
         for _ in range(n):
@@ -304,17 +330,42 @@ class Mcts:
             child = self.nodes[child].next
         return False
 
-    def ranking(self) -> list[tuple[int, int, float, int]]:
-        """The moves with their visits, mean reward and proof, best first."""
+    def ranking(self) -> list[Found]:
+        """The moves and what was found out about them, best first."""
         found = []
         child = self.nodes[ROOT].first
         while child != NONE:
             n = self.nodes[child]
-            found.append((n.move, n.visits, n.reward / n.visits if n.visits else 0.0, n.proof))
+            looks = n.visits or 1
+            found.append(Found(n.move, n.visits, n.reward / looks, n.proof, n.score / looks))
             child = self.nodes[child].next
         worth = {WON: 2, UNKNOWN: 1, LOST: 0}
-        return sorted(found, key=lambda row: (worth[row[3]], row[1], row[2]), reverse=True)
+        return sorted(found, key=lambda row: (worth[row.proof], row.visits, row.reward), reverse=True)
+
+    def line(self, move: int, least: int = 2) -> list[int]:
+        """The moves that are expected from a move of the root on, as far as each was looked at so often.
+
+        It ends where chance would move.
+        """
+        moves = [move]
+        child = self.busiest(self.child_by(ROOT, move))
+        while child != NONE and self.nodes[child].seat >= 0 and self.nodes[child].visits >= least:
+            moves.append(self.nodes[child].move)
+            child = self.busiest(child)
+        return moves
+
+    def busiest(self, node: int) -> int:
+        """The child that is played: one that is won, or else the one looked at most."""
+        best = NONE
+        child = self.nodes[node].first
+        while child != NONE:
+            if self.nodes[child].proof == WON:
+                return child
+            if best == NONE or self.nodes[child].visits > self.nodes[best].visits:
+                best = child
+            child = self.nodes[child].next
+        return best
 
     def best(self) -> int:
         """The move to make."""
-        return self.ranking()[0][0]
+        return self.ranking()[0].move

@@ -2,7 +2,7 @@ cimport cython
 from ludotheque.core cimport Moves, Rng, State
 from ludotheque.strategy cimport Strategy
 
-cdef int _OVER, LONGEST, WON, NOT_KNOWN, LOST
+cdef int _OVER, LONGEST, WON, UNKNOWN, LOST
 
 @cython.final
 cdef class Ply:

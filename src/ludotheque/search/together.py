@@ -11,6 +11,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ else:
 
 _OVER = OVER
 LONGEST = 500  # moves
-LOST, NOT_KNOWN, WON = 0, 1, 2
 SLICE = 50  # tries between two looks at the clock
 
 
@@ -41,7 +41,7 @@ class Together:
     def __init__(self, state: State, strategy: Strategy, seed: int | str = 1) -> None:
         self.view, self.strategy = state, strategy
         self.state, self.rng, self.out = state.copy(), Rng(seed), Moves()
-        self.proof = NOT_KNOWN
+        self.proof = UNKNOWN
         self.nodes = self.most = self.length = self.best_length = 0
         self.best_score = -1
         if not cython.compiled:
@@ -90,7 +90,7 @@ class Together:
     # ── Going through everything ──────────────────────────────────────────────────────
 
     def exhaust(self, ply: Ply, depth: int) -> int:
-        """WON with the line in `path`, LOST if there is no win, NOT_KNOWN if it became too much."""
+        """WON with the line in `path`, LOST if there is no win, UNKNOWN if it became too much."""
         self.nodes += 1
         if ply.state.turn == _OVER:
             self.length = depth
@@ -99,7 +99,7 @@ class Together:
                 return WON
             return LOST
         if self.nodes > self.most or depth >= LONGEST:
-            return NOT_KNOWN
+            return UNKNOWN
         ply.out.clear()
         ply.state.add_moves(ply.out)
         result = LOST
@@ -124,12 +124,12 @@ class Together:
         """Look for a win: so many moves tried, or so long. With `nodes` the result is always the same."""
         until = time.monotonic() + seconds
         enough = self.nodes + nodes
-        while self.proof == NOT_KNOWN and (self.nodes < enough if nodes else time.monotonic() < until):
+        while self.proof == UNKNOWN and (self.nodes < enough if nodes else time.monotonic() < until):
             if self.view.native:
                 self.attempts_released(SLICE)
             else:
                 self.attempt_many(SLICE)
-        if self.proof == NOT_KNOWN:
+        if self.proof == UNKNOWN:
             self.decide(nodes or 200_000)
 
     def decide(self, most: int) -> None:

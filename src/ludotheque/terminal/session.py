@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.record import Played
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
+from ludotheque.terminal.hinting import hint
 from ludotheque.terminal.listing import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.saving import SaveFile
@@ -19,6 +21,7 @@ from ludotheque.words import Words
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
+    "hint": ("hint", "conseil"),
     "undo": ("undo", "annuler"),
     "save": ("save", "enregistrer"),
     "rules": ("rules", "règles", "regles"),
@@ -28,6 +31,7 @@ COMMANDS = {
 HELP = Words(
     """a move       in notation, or by its number in the list
 ? or moves   lists the legal moves
+hint         tells which move looks best
 Enter        shows the position again
 undo         takes back your last move, unless something came to light
 save [FILE]  keeps the game as a record
@@ -35,6 +39,7 @@ rules [N.N]  shows the rulebook, or one chapter or sentence of it
 quit         leaves; the game so far is saved""",
     """un coup             en notation, ou par son numéro dans la liste
 ? ou coups          liste les coups possibles
+conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
 annuler             reprend votre dernier coup, si rien n’a été découvert
 enregistrer [NOM]   garde la partie dans un fichier
@@ -59,6 +64,7 @@ class Session:
         self.numbered: list[int] = []  # the moves of this turn as they were listed
         self.acts: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
+            "hint": self.hint,
             "undo": self.undo,
             "save": self.save,
             "rules": self.rules,
@@ -176,6 +182,11 @@ class Session:
         if self.table.over:
             raise TableError(*IT_IS_OVER)
         self.numbered = list_moves(self.screen, self.table.view(self.table.turn))
+
+    def hint(self, _: str) -> None:
+        if self.table.over:
+            raise TableError(*IT_IS_OVER)
+        self.screen.say(hint(analyse(self.table.view(self.table.turn), self.table.turn)))
 
     def undo(self, _: str) -> None:
         """Take back the last move that somebody at the keyboard made."""

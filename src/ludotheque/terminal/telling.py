@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
-from ludotheque.players import RANDOM
+from ludotheque.players import RANDOM, level_named
 from ludotheque.record import Played
 from ludotheque.words import Words, listed
 
@@ -33,7 +33,9 @@ class Names:
         called, name = self.game.seat_name(seat), self.players[seat]
         if name in (ME, RANDOM, *called) or self.players.count(name) > 1:
             return Words(capitalised(called.en), capitalised(called.fr))
-        return Words(f"{name} ({called.en})", f"{name} ({called.fr})")
+        level = level_named(name)
+        own = level.words if level else Words(name, name)
+        return Words(f"{own.en} ({called.en})", f"{own.fr} ({called.fr})")
 
     def prompt(self, seat: int) -> Words:
         if seat == self.you:

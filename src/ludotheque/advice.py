@@ -1,0 +1,107 @@
+"""Advice to a seat: the best moves, what they promise, and how sure that is.
+
+Only what the seat sees is looked at, so the advice is no better than a person in that seat could have it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludotheque.core import State
+from ludotheque.errors import TableError
+from ludotheque.intervals import wilson
+from ludotheque.search.mcts import Found, Mcts
+from ludotheque.search.proofs import LOST, UNKNOWN, WON
+from ludotheque.search.together import Together
+from ludotheque.strategy import Guided
+
+SECONDS = 1.0  # of thinking, where nothing else is asked for
+SEED = 1  # the same question gets the same answer
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, and what a seat may expect of it."""
+
+    move: int
+    text: str
+    chance: float  # of winning; a win that is shared counts as its share
+    score: float  # that the seat may expect at the end
+    line: tuple[str, ...]  # the moves expected, this one first; it ends where chance would move
+    margin: float  # the 95 % interval of `chance` reaches so far to either side; 0 if it is proven
+    share: float  # of the looks that this move got
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What was found out about a position, for the seat to move."""
+
+    seat: int
+    moves: tuple[Advice, ...]  # those that were looked at, best first
+    looks: int
+
+    @property
+    def best(self) -> Advice:
+        return self.moves[0]
+
+
+def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) -> Analysis:
+    """The best moves of a seat: so many simulated games, or so long; a second if neither is said.
+
+    With `nodes` the answer is always the same. TableError if it is not the turn of that seat,
+    SeenError if this is already what another seat sees.
+    """
+    view = state.seen_by(seat)
+    if view.turn != seat:
+        raise not_to_move(view, seat)
+    seconds = 0.0 if nodes else seconds or SECONDS
+    if view.game.cooperative and not view.blanks:
+        return analyse_together(view, nodes, seconds)
+    return simulated(view, nodes, seconds)
+
+
+def not_to_move(view: State, seat: int) -> TableError:
+    if view.over:
+        return TableError(
+            "The game is over: there is nothing left to advise.",
+            "La partie est finie : il n’y a plus rien à conseiller.",
+        )
+    return TableError(
+        f"It is not the turn of seat {seat}: advice is for the seat to move.",
+        f"Ce n’est pas au siège {seat} de jouer : un conseil va au siège qui a le trait.",
+    )
+
+
+def simulated(view: State, nodes: int, seconds: float) -> Analysis:
+    """What many games from here tell, each played to its end."""
+    game = view.game
+    search = Mcts(view, Guided(game.strategy(), game.cooperative), SEED, scored=True)
+    search.run(nodes=nodes, seconds=seconds)
+    found = [row for row in search.ranking() if row.visits]
+    looks = sum(row.visits for row in found)
+    advice = [advice_of(row, tuple(map(game.text, search.line(row.move))), looks) for row in found]
+    return Analysis(view.turn, tuple(advice), looks)
+
+
+def advice_of(row: Found, line: tuple[str, ...], looks: int) -> Advice:
+    proven = {WON: 1.0, LOST: 0.0}.get(row.proof)
+    chance = row.reward if proven is None else proven
+    margin = half_width(chance, row.visits) if proven is None else 0.0
+    return Advice(row.move, line[0], chance, row.score, line, margin, row.visits / looks)
+
+
+def half_width(chance: float, looks: int) -> float:
+    low, high = wilson(chance, looks)
+    return (high - low) / 2
+
+
+def analyse_together(view: State, nodes: int, seconds: float) -> Analysis:
+    """A line that wins, or the proof that there is none; what games tell where neither is found."""
+    search = Together(view, view.game.strategy(), SEED)
+    search.run(nodes=nodes, seconds=seconds / 2)
+    if search.proof == UNKNOWN:
+        return simulated(view, nodes, seconds / 2)
+    line = tuple(map(view.game.text, search.line))
+    chance = 1.0 if search.proof == WON else 0.0
+    advice = Advice(search.best(), line[0], chance, search.best_score, line, 0.0, 1.0)
+    return Analysis(view.turn, (advice,), search.nodes)

@@ -1,0 +1,125 @@
+"""The results of an arena as tables for people, and as JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.arena.results import Encounter, Results, Standing
+from ludotheque.bench import aligned
+from ludotheque.players import level_named
+from ludotheque.words import Words
+
+PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
+PAIRINGS = Words("pairing|score|95 %|points|games", "rencontre|score|95 %|points|parties")
+TEAMS = Words("player|won|95 %|points|games|s/move", "joueur|gagné|95 %|points|parties|s/coup")
+
+
+def called(player: str, lang: str) -> str:
+    """A player’s name in a language."""
+    level = level_named(player)
+    return level.words(lang) if level else player
+
+
+def told(results: Results, lang: str) -> str:
+    """The tables, and what they are of."""
+    parts = [heading(results, lang)]
+    if results.game.cooperative:
+        rows = [team_cells(one, results.paces, lang) for one in results.encounters]
+        parts.append(aligned([TEAMS(lang).split("|"), *rows]))
+    else:
+        rows = [standing_cells(one, results.paces, lang) for one in results.standings]
+        parts.append(aligned([PLAYERS(lang).split("|"), *rows]))
+        rows = [pairing_cells(one, lang) for one in results.encounters]
+        parts.append(aligned([PAIRINGS(lang).split("|"), *rows]))
+    return "\n\n".join(parts)
+
+
+def heading(results: Results, lang: str) -> str:
+    title, games = results.game.title(lang), sum(one.games for one in results.encounters)
+    words = Words(f"{title}: {games} games", f"{title} : {games} parties")(lang)
+    if results.missing:
+        words += Words(f", {results.missing} still to play", f", encore {results.missing} à jouer")(lang)
+    return words + "."
+
+
+def standing_cells(one: Standing, paces: dict[str, float], lang: str) -> list[str]:
+    return [
+        called(one.player, lang),
+        signed(one.elo),
+        f"{one.margin:.0f}",
+        percent(one.share, lang),
+        str(one.games),
+        pace(one.player, paces, lang),
+    ]
+
+
+def pairing_cells(one: Encounter, lang: str) -> list[str]:
+    """The better of the two first."""
+    first = one if one.share >= 0.5 else one.turned()
+    names = " – ".join(called(player, lang) for player in first.pairing)
+    return [
+        names,
+        percent(first.share, lang),
+        interval(first, lang),
+        decimal(f"{first.lead:+.1f}", lang),
+        str(first.games),
+    ]
+
+
+def team_cells(one: Encounter, paces: dict[str, float], lang: str) -> list[str]:
+    (player,) = one.pairing
+    return [
+        called(player, lang),
+        percent(one.share, lang),
+        interval(one, lang),
+        decimal(f"{one.score:.1f}", lang),
+        str(one.games),
+        pace(player, paces, lang),
+    ]
+
+
+def percent(share: float, lang: str) -> str:
+    return decimal(f"{100 * share:.1f}", lang) + Words("%", "\u00a0%")(lang)
+
+
+def signed(elo: float) -> str:
+    return f"{elo:+.0f}".replace("-", "−") if round(elo) else "0"
+
+
+def interval(one: Encounter, lang: str) -> str:
+    low, high = (decimal(f"{100 * end:.1f}", lang) for end in one.interval)
+    return f"{low}–{high}"
+
+
+def pace(player: str, paces: dict[str, float], lang: str) -> str:
+    return decimal(f"{paces[player]:.4f}", lang) if player in paces else "–"
+
+
+def decimal(text: str, lang: str) -> str:
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def as_json(results: Results) -> dict[str, Any]:
+    return {
+        "game": results.game.name,
+        "seats": results.game.seats,
+        "options": results.game.chosen(),
+        "missing": results.missing,
+        "players": [
+            {"player": one.player, "elo": one.elo, "margin": one.margin, "score": one.share, "games": one.games}
+            for one in results.standings
+        ],
+        "seconds_a_move": results.paces,
+        "encounters": [
+            {
+                "players": list(one.pairing),
+                "games": one.games,
+                "score": one.share,
+                "interval": list(one.interval),
+                "independent_games": one.weight,
+                "mean_score": one.score,
+                "mean_lead": one.lead,
+            }
+            for one in results.encounters
+        ],
+    }

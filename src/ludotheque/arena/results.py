@@ -1,0 +1,259 @@
+"""What the games of an arena say: shares of the win, scores, Elo, and how sure all that is."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from statistics import fmean
+
+from ludotheque.arena.keeping import Thought
+from ludotheque.arena.pairing import Fixture, Pairing, seatings
+from ludotheque.core import State
+from ludotheque.game import Game
+from ludotheque.intervals import NORMAL_95, Interval, wilson
+from ludotheque.record import Record
+
+STEPS = 400 / math.log(10)  # of Elo, for a factor e in the odds
+DOUBT = 5  # rounds of independent games that the spread between rounds is mixed with
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished game, for the first side of its pairing."""
+
+    fixture: Fixture
+    share: float  # of the win
+    score: float  # on average, of its seats
+    lead: float  # over the seats of the other side; 0 where there is none
+    course: int  # the same for games with the same deal and moves
+    thought: Thought | None
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """All whole rounds of a pairing, for its first side.
+
+    A round that goes move for move as an earlier one says nothing new, and is left out: players
+    that never vary meet only once in a game that deals nothing.
+    """
+
+    pairing: Pairing
+    games: int
+    share: float  # of the win, from 0 to 1; in a cooperative game of the games won
+    interval: Interval  # 95 %, of the share
+    weight: float  # so many independent games would tell as much
+    score: float
+    lead: float
+
+    def share_of(self, player: str) -> float:
+        return self.share if self.pairing[0] == player else 1 - self.share
+
+    def turned(self) -> Encounter:
+        """The same for the other side."""
+        low, high = self.interval
+        return replace(
+            self,
+            pairing=self.pairing[::-1],
+            share=1 - self.share,
+            interval=Interval(1 - high, 1 - low),
+            score=self.score - self.lead,
+            lead=-self.lead,
+        )
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player over all its games."""
+
+    player: str
+    elo: float  # the average of all players is 0
+    margin: float  # half of the 95 % interval
+    share: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Results:
+    """All that an arena has found out."""
+
+    game: Game
+    encounters: list[Encounter]
+    standings: list[Standing]  # none in a cooperative game
+    paces: dict[str, float]  # [player] seconds a move, where that is known
+    missing: int  # games that were asked for and are not finished
+
+
+def results_of(game: Game, players: Sequence[str], finished: Sequence[Result], missing: int) -> Results:
+    met = encounters(finished, len(seatings(game.seats, game.cooperative)))
+    ranked = [] if game.cooperative else standings(players, met)
+    return Results(game, met, ranked, seconds_a_move(finished), missing)
+
+
+# ── A game ────────────────────────────────────────────────────────────────────────────
+
+
+def result_of(fixture: Fixture, record: Record, thought: Thought | None) -> Result:
+    end = record.replay()
+    shares, scores = win_shares(end), end.scores
+    mine = [seat for seat, side in enumerate(fixture.sides) if side == 0]
+    others = [seat for seat, side in enumerate(fixture.sides) if side == 1]
+    score = fmean(scores[seat] for seat in mine)
+    return Result(
+        fixture,
+        min(1.0, sum(shares[seat] for seat in mine)),
+        score,
+        score - fmean(scores[seat] for seat in others) if others else 0.0,
+        hash((record.deal, record.moves)),
+        thought if thought and len(thought.moves) == len(fixture.pairing) else None,
+    )
+
+
+def win_shares(end: State) -> list[float]:
+    """[seat] its share of the win; nobody's win is everybody's, but not in a cooperative game."""
+    winners = end.winners or ([] if end.game.cooperative else range(end.seats))
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(end.seats)]
+
+
+# ── A pairing ─────────────────────────────────────────────────────────────────────────
+
+
+def encounters(results: Iterable[Result], ways: int) -> list[Encounter]:
+    """The pairings, each over those of its rounds of which all games (`ways`) are finished."""
+    rounds: dict[Pairing, dict[int, list[Result]]] = defaultdict(lambda: defaultdict(list))
+    for result in results:
+        rounds[result.fixture.pairing][result.fixture.round].append(result)
+    found = []
+    for pairing, by_number in rounds.items():
+        whole = [games for games in by_number.values() if len(games) == ways]
+        new = {tuple(result.course for result in games): games for games in whole}
+        if new:
+            found.append(encounter(pairing, list(new.values())))
+    return found
+
+
+def encounter(pairing: Pairing, rounds: Sequence[Sequence[Result]]) -> Encounter:
+    shares = [fmean(result.share for result in games) for games in rounds]
+    games = [result for games in rounds for result in games]
+    share, weight = fmean(shares), independent_games(shares, len(games))
+    return Encounter(
+        pairing,
+        len(games),
+        share,
+        wilson(share, weight),
+        weight,
+        fmean(result.score for result in games),
+        fmean(result.lead for result in games),
+    )
+
+
+def independent_games(shares: Sequence[float], games: int) -> float:
+    """How many independent games would tell as much as these rounds do.
+
+    The games of a round share their deal and dice, so the round is the unit: what counts is how
+    much the rounds differ. Where the deal decides most, rounds differ little and tell more than as
+    many independent games; where one game goes as the other, less. Few rounds say little about how
+    much rounds differ, so that is mixed with DOUBT rounds of independent games.
+    """
+    share, rounds = fmean(shares), len(shares)
+    alone = share * (1 - share)
+    if alone == 0:
+        return games
+    apart = sum((one - share) ** 2 for one in shares)
+    spread = (apart + DOUBT * alone * rounds / games) / (rounds - 1 + DOUBT)
+    return max(rounds, rounds * alone / spread)
+
+
+# ── All of them ───────────────────────────────────────────────────────────────────────
+
+
+def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing]:
+    """The players, best first."""
+    elos, margins = ratings(players, met)
+    found = []
+    for name, elo, margin in zip(players, elos, margins, strict=True):
+        own = [(one.games, one.share_of(name)) for one in met if name in one.pairing]
+        games = sum(number for number, _ in own)
+        share = sum(number * part for number, part in own) / games if games else 0.5
+        found.append(Standing(name, elo, margin, share, games))
+    return sorted(found, key=lambda standing: -standing.elo)
+
+
+def ratings(players: Sequence[str], met: Sequence[Encounter]) -> tuple[list[float], list[float]]:
+    """[player] the most likely Elo, and half of its 95 % interval.
+
+    Every two players are given one drawn game more, so that even a clean sweep has an Elo.
+    """
+    index = {name: i for i, name in enumerate(players)}
+    games = [(index[one.pairing[0]], index[one.pairing[1]], one.share, one.weight) for one in met]
+    games += [(a, b, 0.5, 1.0) for a, b in combinations(range(len(players)), 2)]
+    strengths = most_likely(len(players), games)
+    spread = covariance(len(players), games, strengths)
+    margins = [NORMAL_95 * STEPS * math.sqrt(max(0.0, spread[i][i])) for i in range(len(players))]
+    return [STEPS * strength for strength in strengths], margins
+
+
+Games = Sequence[tuple[int, int, float, float]]  # two players, the first one's share, the games it was found in
+
+
+def most_likely(players: int, games: Games) -> list[float]:
+    """The strengths, with average 0, under which these shares are most likely (Newton's method)."""
+    strengths = [0.0] * players
+    for _ in range(100):
+        slope = [0.0] * players
+        for a, b, share, number in games:
+            surplus = number * (share - expected(strengths[a] - strengths[b]))
+            slope[a] += surplus
+            slope[b] -= surplus
+        spread = covariance(players, games, strengths)
+        steps = [sum(row[i] * slope[i] for i in range(players)) for row in spread]
+        # A step too far would never come back; a factor e in the odds at a time is soon far enough.
+        longest = max(1.0, *map(abs, steps))
+        strengths = [strength + step / longest for strength, step in zip(strengths, steps, strict=True)]
+        if max(map(abs, steps)) < 1e-9:
+            break
+    return strengths
+
+
+def expected(difference: float) -> float:
+    """The share of the stronger by so much."""
+    return 1 / (1 + math.exp(-difference))
+
+
+def covariance(players: int, games: Games, strengths: Sequence[float]) -> list[list[float]]:
+    """How sure the strengths are, each against the average of all."""
+    told = [[1 / players] * players for _ in range(players)]  # that the average is 0
+    for a, b, _, number in games:
+        chance = expected(strengths[a] - strengths[b])
+        weight = number * chance * (1 - chance)
+        for i, j, sign in ((a, a, 1), (b, b, 1), (a, b, -1), (b, a, -1)):
+            told[i][j] += sign * weight
+    return [[value - 1 / players for value in row] for row in inverse(told)]
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """By Gauss and Jordan; the matrix is small."""
+    n = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(n):
+            if k != i:
+                factor = rows[k][i]
+                rows[k] = [value - factor * other for value, other in zip(rows[k], rows[i], strict=True)]
+    return [row[n:] for row in rows]
+
+
+def seconds_a_move(results: Iterable[Result]) -> dict[str, float]:
+    moves: dict[str, int] = defaultdict(int)
+    seconds: dict[str, float] = defaultdict(float)
+    for result in results:
+        if result.thought:
+            for side, name in enumerate(result.fixture.pairing):
+                moves[name] += result.thought.moves[side]
+                seconds[name] += result.thought.seconds[side]
+    return {name: seconds[name] / moves[name] for name in moves if moves[name]}

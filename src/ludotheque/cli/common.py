@@ -1,0 +1,30 @@
+"""What several commands need: the game that somebody typed, and how this program is called."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from ludotheque import anygame
+from ludotheque.game import Game
+
+INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
+
+
+def class_of(name: str) -> type[Game]:
+    """The game that somebody typed: one of the shelf, or their own from the current folder."""
+    if ":" in name and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    return anygame.find(name, trusted=True)
+
+
+def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
+    return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
+
+
+def program() -> list[str]:
+    """How this program was called."""
+    by_module = Path(sys.argv[0]).name == "__main__.py"
+    return [sys.executable, "-m", "ludotheque"] if by_module else ["ludotheque"]

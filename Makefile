@@ -14,12 +14,12 @@ help:  ## what can be made
 $(VENV)/installed: pyproject.toml
 	@echo "Setting up $(VENV): a minute, once."
 	@$(PYTHON) -m venv $(VENV) || { echo "This Python has no venv module: on Debian, apt-get install python3-venv."; exit 1; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@LUDOTHEQUE_PURE=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]' # compiled below
 	@touch $@
 
 # Compiles what has changed since; where there is no C compiler the .py files run as they are.
 build: $(VENV)/installed  ## compile what has changed
-	@$(BIN)/python setup.py -q build_ext --inplace > $(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
+	@$(BIN)/python setup.py -q build_ext --inplace --parallel 2 > $(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
 
 serve: build  ## open the library: play in the terminal (GAME=fourmis chooses another game)
 	@$(BIN)/ludotheque play $(GAME)

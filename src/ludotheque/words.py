@@ -7,6 +7,7 @@ import unicodedata
 from typing import NamedTuple
 
 LANGUAGES = ("fr", "en")
+NO_BREAK = "\u00a0"
 
 
 class Words(NamedTuple):
@@ -25,6 +26,11 @@ def language() -> str:
         if os.environ.get(name):
             return "fr" if os.environ[name].lower().startswith("fr") else "en"
     return "en"
+
+
+def with_label(label: str, rest: object, lang: str) -> str:
+    """`label: rest`, with the space that French puts before a colon."""
+    return f"{label}{NO_BREAK if lang == 'fr' else ''}: {rest}".rstrip()
 
 
 def listed(items: list[str] | tuple[str, ...], lang: str = "en") -> str:

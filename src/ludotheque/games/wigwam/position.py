@@ -14,7 +14,7 @@ from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import CHIEF, FIGURES, LETTERS, NONE, QUIET_LIMIT
 from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, ROWS, bits
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.words import Words
+from ludotheque.words import Words, with_label
 
 if TYPE_CHECKING:
     from ludotheque.games.wigwam import Wigwam
@@ -34,7 +34,7 @@ OWED, COULD_TAKE, FORCED = Words("owed", "à juger"), Words("could take", "pouva
 def show(state: Tribes, lang: str) -> str:
     rows = [row_line(state, row) for row in range(6, -1, -1)]
     turn = NOBODYS(lang) if state.turn == OVER else SEATS[state.turn]
-    return "\n".join([*rows, NUMBERS, LEGEND(lang), f"{TURN(lang)}: {turn}", *details(state, lang)])
+    return "\n".join([*rows, NUMBERS, LEGEND(lang), with_label(TURN(lang), turn, lang), *details(state, lang)])
 
 
 def row_line(state: Tribes, row: int) -> str:
@@ -56,14 +56,16 @@ def details(state: Tribes, lang: str) -> list[str]:
     lines = []
     if state.placed == 2:
         lost = [sum(FIGURES) - state.tribe(seat).bit_count() for seat in range(2)]
-        lines = [f"{LOST(lang)}: L {lost[0]}  D {lost[1]}", f"{QUIET(lang)}: {state.quiet}"]
+        lines = [with_label(LOST(lang), f"L {lost[0]}  D {lost[1]}", lang), with_label(QUIET(lang), state.quiet, lang)]
     if state.omitted:
         omitted = " ".join(NAMES[base] for base in BASES if state.omitted & BIT[base])
-        lines.append(f"{OWED(lang)}: {NAMES[state.left]}-{NAMES[state.reached]} ({COULD_TAKE(lang)} {omitted})")
+        lines.append(
+            with_label(OWED(lang), f"{NAMES[state.left]}-{NAMES[state.reached]} ({COULD_TAKE(lang)} {omitted})", lang)
+        )
     if state.forced != NONE:
-        lines.append(f"{FORCED(lang)}: {NAMES[state.forced]}")
+        lines.append(with_label(FORCED(lang), NAMES[state.forced], lang))
     if state.turn == OVER:
-        lines.append(f"{SCORE(lang)}: L {state.points[0]}  D {state.points[1]}")
+        lines.append(with_label(SCORE(lang), f"L {state.points[0]}  D {state.points[1]}", lang))
     return lines
 
 
@@ -77,19 +79,19 @@ def wrong(en: str, fr: str) -> PositionError:
 def read(game: Wigwam, text: str) -> Tribes:
     """The position of a text; `lost` and what could have been taken are worked out, not read."""
     state = game.begin("")
-    labelled = dict(re.findall(r"^ *(\w+): *(.*?) *$", text, re.MULTILINE))
+    lines = dict(re.findall(r"^ *(\w+): *(.*?) *$", text, re.MULTILINE))
     read_board(state, text)
-    read_turn(state, labelled.get("turn", ""))
+    read_turn(state, lines.get("turn", ""))
     check_figures(state)
-    read_quiet(state, labelled.get("quiet", "0"), "owed" in labelled)
-    if "owed" in labelled:
-        read_owed(state, labelled["owed"])
+    read_quiet(state, lines.get("quiet", "0"), "owed" in lines)
+    if "owed" in lines:
+        read_owed(state, lines["owed"])
     elif state.placed == 2 and state.turn != OVER:
         state.seen_before()  # so that it counts as one of three
-    if "forced" in labelled:
-        read_forced(state, labelled["forced"])
+    if "forced" in lines:
+        read_forced(state, lines["forced"])
     if state.turn == OVER:
-        state.points = read_score(labelled.get("score", ""))
+        state.points = read_score(lines.get("score", ""))
     elif not state.moves():
         raise wrong("the seat to move has no move", "celui qui a le trait n’a aucun coup")
     return state

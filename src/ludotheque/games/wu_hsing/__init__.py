@@ -42,10 +42,6 @@ class WuHsing(Game):
         ),
     )
     folder = Path(__file__).parent
-    winds = (Words("East", "Est"), Words("South", "Sud"), Words("West", "Ouest"), Words("North", "Nord"))
-
-    def seat_name(self, seat: int) -> Words:
-        return self.winds[seat]
 
     def check_options(self) -> None:
         if self.options["chosen_start"] and self.seats != 2:  # 8.1

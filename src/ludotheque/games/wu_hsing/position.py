@@ -24,7 +24,7 @@ from ludotheque.games.wu_hsing.dominoes import (
     TEXTS,
 )
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.words import Words
+from ludotheque.words import Words, with_label
 
 if TYPE_CHECKING:
     from ludotheque.games.wu_hsing import WuHsing
@@ -48,29 +48,35 @@ LABELS = {
 SEAT = re.compile(r"seat (\d): (-?\d+) points(?: \((\d+) - (\d+)\))?, hand((?: (?:\?|[1-5][1-5]))*)( \(shown\))?")
 
 
+def line(name: str, rest: object, lang: str) -> str:
+    return with_label(LABELS[name](lang), rest, lang)
+
+
 def show(state: WuHsingState, lang: str) -> str:
     label = {name: words(lang) for name, words in LABELS.items()}
     lines = [label["choosing"]] if state.choosing else table_lines(state)
-    lines.append(f"{label['turn']}: {label['over'] if state.turn == OVER else state.turn}")
+    lines.append(line("turn", label["over"] if state.turn == OVER else state.turn, lang))
     if state.choosing and state.turn == 1:
-        lines.append(f"{label['choice']}: {'?' if state.choice == NONE else PAIR_TEXTS[state.choice]}")
+        lines.append(line("choice", "?" if state.choice == NONE else PAIR_TEXTS[state.choice], lang))
     if state.passes:
-        lines.append(f"{label['passes']}: {state.passes}")
+        lines.append(line("passes", state.passes, lang))
     if state.claimer != NONE:
-        lines.append(f"{label['claim']}: {state.claimer}")
+        lines.append(line("claim", state.claimer, lang))
     if state.pointed != NONE:
-        lines.append(f"{label['pointed']}: {TEXTS[state.pointed]}")
-    return "\n".join(lines + [seat_line(state, seat, label) for seat in range(state.seats)])
+        lines.append(line("pointed", TEXTS[state.pointed], lang))
+    return "\n".join(lines + [seat_line(state, seat, lang) for seat in range(state.seats)])
 
 
-def seat_line(state: WuHsingState, seat: int, label: dict[str, str]) -> str:
+def seat_line(state: WuHsingState, seat: int, lang: str) -> str:
+    label = {name: words(lang) for name, words in LABELS.items()}
     points = f"{state.points[seat] - state.lost[seat]} points"
     if state.turn == OVER:
         points += f" ({state.points[seat]} - {state.lost[seat]})"
     hand = [kind for kind in range(15) for _ in range(state.hand[seat][kind])]
     hand += [NONE] * (state.held[seat] - len(hand))
     shown = f" {label['shown']}" if state.shown[seat] else ""
-    return f"{label['seat']} {seat}: {points}, {label['hand']} {deals.write_hand(hand)}".rstrip() + shown
+    told = f"{points}, {label['hand']} {deals.write_hand(hand)}"
+    return with_label(f"{label['seat']} {seat}", told, lang) + shown
 
 
 def table_lines(state: WuHsingState) -> list[str]:

@@ -15,7 +15,7 @@ from ludotheque.games.wyx.codes import NOBODY, NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words
+from ludotheque.words import Words, with_label
 
 if TYPE_CHECKING:
     from ludotheque.games.wyx import FourmisCoop, RackGame
@@ -29,13 +29,11 @@ LABELS = {
     "over": Words("over", "fini"),
 }
 LEG = LABELS["leg"].en
-FRENCH_COLON = "\u00a0:"
 FILES = "    a  b  c  d  e  f  g  h"
 
 
 def label(name: str, lang: str, rest: str, number: str = "") -> str:
-    """A line with its label; French puts a space before the colon."""
-    return f"{LABELS[name](lang)}{number}{FRENCH_COLON if lang == 'fr' else ':'} {rest}".rstrip()
+    return with_label(LABELS[name](lang) + number, rest, lang)
 
 
 def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list[str]:

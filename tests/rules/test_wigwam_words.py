@@ -167,9 +167,9 @@ def test_a_whole_game_is_played_and_shown() -> None:
     assert texts(state) == ["c6xd6>e6", "c6xd6>e6xe5>e4"]
     assert WIGWAM.show(state, "fr").splitlines()[-4:] == [
         "C chef  W guerrier  T tente, des clairs ; (c) (w) (t) des sombres",
-        "trait: L",
-        "pertes: L 1  D 2",
-        "calme: 0",
+        "trait : L",
+        "pertes : L 1  D 2",
+        "calme : 0",
     ]
 
 

@@ -960,11 +960,11 @@ seat 1: 54 points, hand ? ? ?
 seat 2: 174 points, hand 11 15 22 45
 seat 3: 106 points, hand ? ? ? ?"""
     french = """\
-trait: 2
-siège 0: 60 points, main 11 33 34 44 (montrée)
-siège 1: 54 points, main ? ? ?
-siège 2: 174 points, main 11 15 22 45
-siège 3: 106 points, main ? ? ? ?"""
+trait : 2
+siège 0 : 60 points, main 11 33 34 44 (montrée)
+siège 1 : 54 points, main ? ? ?
+siège 2 : 174 points, main 11 15 22 45
+siège 3 : 106 points, main ? ? ? ?"""
     assert FOUR.show(state, lang) == table + (english if lang == "en" else french)
     again = FOUR.read(str(state))
     assert str(again) == str(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -147,6 +148,22 @@ class Game:
     def seat_name(self, seat: int) -> Words:
         """What a seat is called where nobody's name is known."""
         return Words(f"seat {seat}", f"siège {seat}")
+
+    def suggested_setups(self) -> list[str]:
+        """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
+        return []
+
+    def setup_places(self, state: State) -> list[str]:
+        """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
+        return []
+
+    def setup_figures(self) -> dict[str, int]:
+        """The letters of the figures that are set up, and how many of each."""
+        return {}
+
+    def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
+        """The move of a seat that puts these figures on these places; MoveError if it is none."""
+        raise NotImplementedError(f"{type(self).__name__} must define setup_text(placed, seat)")
 
     def lists_moves(self, state: State) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.

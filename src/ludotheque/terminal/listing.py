@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core import State
+from ludotheque.terminal.placing import PLACE
 from ludotheque.terminal.rulebook import chapter, rendered
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -17,8 +18,7 @@ NOT_LISTED = Words(
 
 def list_moves(screen: Screen, view: State) -> list[int]:
     """Show the moves of the viewer; those that can then be chosen by number."""
-    lists = getattr(view.game, "lists_moves", None)
-    if lists and not lists(view):
+    if not view.game.lists_moves(view):
         screen.say(NOT_LISTED)
         return []
     moves = view.moves()
@@ -46,10 +46,11 @@ def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
         )
     )
     screen.columns([view.text(move) for move in moves[:: len(moves) // EXAMPLES][:EXAMPLES]])
-    suggested = getattr(view.game, "suggested_setups", None)
-    if suggested:
+    if view.game.setup_places(view):
+        screen.say(PLACE)
+    if view.game.suggested_setups():
         screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
-        for setup in suggested():
+        for setup in view.game.suggested_setups():
             screen.print(setup)
     notation = chapter(view.game.rulebook(screen.lang), "Notation")
     if notation:

@@ -12,6 +12,7 @@ from ludotheque.record import Played
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
 from ludotheque.terminal.hinting import hint
 from ludotheque.terminal.listing import chosen, list_moves
+from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import Screen
@@ -21,6 +22,7 @@ from ludotheque.words import Words
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
+    "place": ("place", "placer"),
     "hint": ("hint", "conseil"),
     "undo": ("undo", "annuler"),
     "save": ("save", "enregistrer"),
@@ -31,6 +33,7 @@ COMMANDS = {
 HELP = Words(
     """a move       in notation, or by its number in the list
 ? or moves   lists the legal moves
+place        sets up figure by figure, where a game begins with a set-up
 hint         tells which move looks best
 Enter        shows the position again
 undo         takes back your last move, unless something came to light
@@ -39,6 +42,7 @@ rules [N.N]  shows the rulebook, or one chapter or sentence of it
 quit         leaves; the game so far is saved""",
     """un coup             en notation, ou par son numéro dans la liste
 ? ou coups          liste les coups possibles
+placer              pose vos figures une par une, si le jeu commence ainsi
 conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
 annuler             reprend votre dernier coup, si rien n’a été découvert
@@ -64,6 +68,7 @@ class Session:
         self.numbered: list[int] = []  # the moves of this turn as they were listed
         self.acts: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
+            "place": self.place,
             "hint": self.hint,
             "undo": self.undo,
             "save": self.save,
@@ -182,6 +187,13 @@ class Session:
         if self.table.over:
             raise TableError(*IT_IS_OVER)
         self.numbered = list_moves(self.screen, self.table.view(self.table.turn))
+
+    def place(self, _: str) -> None:
+        """Set up figure by figure, where a set-up is due."""
+        view = None if self.table.over else self.table.view(self.table.turn)
+        if view is None or not view.game.setup_places(view):
+            raise TableError(*NOTHING_TO_PLACE)
+        self.play(view.turn, place_figures(self.screen, view))
 
     def hint(self, _: str) -> None:
         if self.table.over:

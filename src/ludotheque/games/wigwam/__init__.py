@@ -9,6 +9,7 @@ from ludotheque.core import State
 from ludotheque.game import Game, Option
 from ludotheque.games.wigwam import notation, position, refusals, sayings, setups
 from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words
 
@@ -62,12 +63,14 @@ class Wigwam(Game):
     # ── Help with the set-up ──────────────────────────────────────────────────────────
 
     def suggested_setups(self) -> list[str]:
-        """A few sensible set-ups, good for either seat."""
         return list(setups.SUGGESTED)
 
-    def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
-        """The set-up of a seat that puts these figures, C, W or T, on these bases, such as {"a1": "W"}.
+    def setup_places(self, state: State) -> list[str]:
+        assert isinstance(state, Tribes)
+        return setups.bases_of(state.turn) if state.placed < 2 else []
 
-        MoveError, with what is missing or too much, if it is none.
-        """
+    def setup_figures(self) -> dict[str, int]:
+        return dict(zip(LETTERS, FIGURES, strict=True))
+
+    def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
         return setups.set_up_of(placed, seat)

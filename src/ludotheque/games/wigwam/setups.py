@@ -19,9 +19,14 @@ SUGGESTED = [
 NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words("tents", "tentes"))
 
 
+def bases_of(seat: int) -> list[str]:
+    """The starting bases of a seat, in the order of the notation."""
+    return [NAMES[base] for base in homes()[seat]]
+
+
 def set_up_of(placed: Mapping[str, str], seat: int) -> str:
     """The set-up that puts these figures on these bases; MoveError if they are too many, too few or elsewhere."""
-    bases = [NAMES[base] for base in homes()[seat]]
+    bases = bases_of(seat)
     for base, letter in placed.items():
         if base not in bases:
             raise MoveError(

@@ -21,6 +21,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from ludotheque.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -88,13 +90,20 @@ def with_change(tree: ast.Module, parent: ast.AST, field: str, index: int, chang
     return text
 
 
+def tests_of(folder: Path) -> list[str]:
+    """The files whose tests are marked with sentences of the games of a folder."""
+    names = [game.name for game in GAMES if game.folder == folder]
+    files = sorted((ROOT / "tests" / "rules").glob("test_*.py"))
+    return [str(f) for f in files if any(f'rule("{name} ' in f.read_text(encoding="utf-8") for name in names)]
+
+
 def survives(path: Path, source: str) -> bool:
-    """Whether all rule tests pass with a file changed."""
+    """Whether all rule tests of a game pass with one of its files changed."""
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder) / "ludotheque"
         shutil.copytree(ROOT / "src" / "ludotheque", package, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         (package / path.relative_to(ROOT / "src" / "ludotheque")).write_text(source, encoding="utf-8")
-        tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", str(ROOT / "tests" / "rules")]
+        tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests_of(path.parent)]
         env = os.environ | {"PYTHONPATH": folder, "LUDOTHEQUE_PURE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
         try:
             done = subprocess.run(tests, env=env, cwd=ROOT, capture_output=True, timeout=120, check=False)

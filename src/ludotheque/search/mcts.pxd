@@ -15,6 +15,7 @@ cdef struct Node:
     bint expanded
     int proof
     int visits, offered
+    int offer                  # the last one that it was part of
     double prior
     double reward
     double score
@@ -29,15 +30,17 @@ cdef class Mcts:
     cdef double curiosity
     cdef bint hidden, provable, priors, scored
     cdef readonly int used, simulations
-    cdef int room, most, depth
+    cdef int room, most, depth, offers
     cdef int[1024] path
     cdef double[8] rewards
     cdef Node *nodes
     cdef int make_room(self, int room) except -1 nogil
     cdef int add_child(self, int parent, long long move, int seat, double prior) except -1 nogil
     cdef int child_by(self, int parent, long long move) noexcept nogil
+    cdef int child_after(self, int parent, int child, long long move) noexcept nogil
     cdef int list_moves(self, State state) except -1 nogil
     cdef double prior_of(self, int i) noexcept nogil
+    cdef int add_children(self, int node, int seat) except -1 nogil
     cdef int expand(self, int node, State state) except -1 nogil
     cdef int offer(self, int node, State state) except -1 nogil
     @cython.locals(worth=cython.double, most=cython.double, fallback=cython.double)

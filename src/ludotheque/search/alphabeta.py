@@ -232,10 +232,12 @@ class AlphaBeta:
         timer = threading.Timer(seconds, self.stop) if seconds else None
         if timer:
             timer.start()
-        while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
-            self.deepen()
-        if timer:
-            timer.cancel()
+        try:
+            while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
+                self.deepen()
+        finally:
+            if timer:
+                timer.cancel()
 
     def stop(self) -> None:
         """End a search that is running in another thread, soon."""

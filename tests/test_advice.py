@@ -13,10 +13,10 @@ LOOKS = 400 if ludotheque.compiled else 40
 
 
 def in_the_middle(name: str, seed: int = 2, **options: object) -> State:
-    """Half-way through a random game, where a seat is to move."""
+    """A third through a random game, where a seat is to move."""
     game = ludotheque.load(name, **options)  # type: ignore[arg-type]
     positions = [state.copy() for state in random_play(game.start(seed=seed), Rng(seed))]
-    return next(state for state in positions[len(positions) // 2 :] if state.turn >= 0)
+    return next(state for state in positions[len(positions) // 3 :] if state.turn >= 0)
 
 
 @pytest.mark.parametrize("name", ludotheque.shelf())

@@ -111,10 +111,10 @@ def test_mcts_proves_what_minimax_knows(seed: int) -> None:
 def test_mcts_finds_a_forced_win_and_proves_it() -> None:
     state = Nim().start(deal="3 4 5")
     search = Mcts(state, Strategy(), 1)
-    search.run(nodes=50_000)
+    search.run(nodes=20_000)
     best = search.ranking()[0]
     assert (state.text(best.move), best.proof) == ("a-2", WON)  # what is left adds up to nothing: 1 xor 4 xor 5
-    assert search.simulations < 50_000  # it stops when it knows
+    assert search.simulations < 20_000  # it stops when it knows
 
 
 def can_be_won(state: State) -> bool:
@@ -141,10 +141,10 @@ def test_together_proves_what_brute_force_finds() -> None:
 
 
 def others_like_it(state: State, rng: Rng) -> list[State]:
-    """Games that look the same to the seat to move, made anew from guesses."""
+    """Games that look the same to the seat to move, made from guesses; anew, where all of the history is known."""
     seen = state.seen_by(state.turn)
     guesses = [seen.guess(rng) for _ in range(2)]
-    return [replayed(guess) for guess in guesses if len(guess.history) == len(state.history)]
+    return [replayed(guess) if len(guess.history) == len(state.history) else guess for guess in guesses]
 
 
 def positions_with_secrets(game: Game) -> list[State]:
@@ -159,8 +159,8 @@ def positions_with_secrets(game: Game) -> list[State]:
 
 @cache
 def deciders() -> list[Bot]:
-    """Bots that go by nodes; uncompiled the stronger ones would take too long."""
-    numbers = [str(level.number) for level in LEVELS if level.nodes and (FAST or level.nodes < 50)]
+    """Bots that go by nodes; more nodes see no other things."""
+    numbers = [str(level.number) for level in LEVELS if 0 < level.nodes <= (500 if FAST else 50)]
     return [bot for bot in map(player, ["random", "greedy", *numbers]) if isinstance(bot, Bot)]
 
 
@@ -232,7 +232,7 @@ def test_ctrl_c_ends_a_long_search() -> None:
         with pytest.raises(KeyboardInterrupt):
             search.run(seconds=60)
         timer.join()
-        assert time.monotonic() - began < 30
+        assert time.monotonic() - began < 10
 
 
 class BrokenState(NimState):

@@ -3,10 +3,11 @@ from libc cimport math
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 from ludotheque.core cimport Moves, Rng, State
+from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 
 cdef int NONE, ROOT, DEEPEST, _CHANCE, _OVER
-cdef int UNKNOWN, WON, LOST
+cdef int UNKNOWN, WON, LOST, SLICE
 
 cdef struct Node:
     long long move
@@ -47,8 +48,8 @@ cdef class Mcts:
     cdef int best_child(self, int node, bint listed) noexcept nogil
     @cython.locals(tries=cython.double)
     cdef double promise(self, int child, int parent_visits, double fallback) noexcept nogil
-    cdef int by_chance(self, int node, State state) except -1 nogil
-    cdef int choose(self, int node, State state) except -1 nogil
+    cdef int by_chance(self, int node, State state) except -2 nogil
+    cdef int choose(self, int node, State state) except -2 nogil
     cdef int descend(self, State state) except -1 nogil
     cdef int finish(self, State state) except -1 nogil
     cdef int judge(self, State state) except -1 nogil

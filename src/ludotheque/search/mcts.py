@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.core import CHANCE, OVER, Moves, Rng, State
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
+from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ else:
 
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT, DEEPEST = -1, 0, 1000
-SLICE = 200  # simulations between two looks at the clock
+SLICE = 200  # simulations between two looks at the clock, and for Ctrl-C
 
 
 class Found(NamedTuple):
@@ -326,8 +327,10 @@ class Mcts:
             self.sum_scores(state)
 
     def simulate_many(self, n: int) -> None:
-        for _ in range(n):
+        for i in range(n):
             self.simulate(self.state)
+            if i % SLICE == 0:
+                heed_signals()
         self.simulations += n
 
     def released(self, n: int) -> None:

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 import ludotheque
 from ludotheque.bench import Row, aligned, label, report_progress, table, whole_shelf
+from ludotheque.signature import signature
 
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = ROOT / ".venv-openspiel"
@@ -209,6 +210,7 @@ def main() -> None:
     if relatives:
         print(f"OpenSpiel\n{table(medians(relatives), 'en')}\n")
     print(f"Ratios, the median of {options.rounds} rounds\n{ratio_table(comparisons(compiled, pure, relatives))}")
+    print(f"\nSignature of the searches: {signature()}")
 
 
 if __name__ == "__main__":

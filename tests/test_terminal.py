@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -205,6 +206,26 @@ def test_the_words_of_the_end() -> None:
     assert names.won([0, 2], [16, 11, 16]).fr == "Rouge et Ambre partagent la victoire, 16 à 11."
 
 
+def test_a_hint_in_a_sentence() -> None:
+    assert "Play b-1: it wins, whatever comes." in Sitting(Nim(), "Ana,Ben", "hint", deal="3 4").text
+    assert "Jouez b-1\u00a0: ce coup gagne" in Sitting(Nim(), "Ana,Ben", "conseil", deal="3 4", lang="fr").text
+    assert "Everything loses against the best play" in Sitting(Nim(), "Ana,Ben", "hint", deal="1 1").text
+    assert "The game is over." in Sitting(Nim(), "Ana,Ben", "a-1", "hint", deal="1").text
+
+
+def test_a_hint_says_how_likely_and_what_else() -> None:
+    it = Sitting(ludotheque.load("wyx"), "Ana,Ben", "hint")
+    told = " ".join(it.text.split())
+    assert re.search(r"Try \d:[a-h]\d: a chance of winning of \d+% \(give or take \d+\), final score about \d+\.", told)
+    assert re.search(r"Next best: \d:[a-h]\d, \d+%\.", told)
+
+
+def test_bots_are_called_by_the_names_of_their_levels() -> None:
+    assert "Regular (seat 1) plays " in Sitting(Nim(), "me,3", "a-1", deal="3 4").text
+    assert "Habitué (siège 1) joue " in Sitting(Nim(), "me,Regular", "a-1", deal="3 4", lang="fr").text
+    assert "Seat 2" in Sitting(Race(3), "me,1,1").text
+
+
 # ── Saving ────────────────────────────────────────────────────────────────────────────
 
 
@@ -333,6 +354,14 @@ def test_ctrl_d_and_a_closed_window_save_too(folder: Path) -> None:
         terminal.process.send_signal(signal.SIGHUP)
         assert terminal.status() == 130
     assert only_file(folder).suffix == ".ludo"
+
+
+def test_ctrl_c_interrupts_a_bot_that_thinks(folder: Path) -> None:
+    with Terminal(folder, "play", "wyx", "--players", "6,me") as terminal:
+        terminal.expect("Your place")
+        terminal.type(CTRL_C)
+        terminal.expect("Go on with:\n")
+        assert terminal.status() == 130
 
 
 def test_colours_only_where_they_are_wanted(folder: Path) -> None:

@@ -75,7 +75,8 @@ def not_to_move(view: State, seat: int) -> TableError:
 def simulated(view: State, nodes: int, seconds: float) -> Analysis:
     """What many games from here tell, each played to its end."""
     game = view.game
-    search = Mcts(view, Guided(game.strategy(), game.cooperative), SEED, scored=True)
+    strategy = Guided(game.strategy(), game.cooperative)
+    search = Mcts(view, strategy, SEED, strategy.curiosity, scored=True)
     search.run(nodes=nodes, seconds=seconds)
     found = [row for row in search.ranking() if row.visits]
     looks = sum(row.visits for row in found)

@@ -20,6 +20,7 @@ import ludotheque
 from ludotheque.core import CHANCE, OVER, Rng, State, playouts
 from ludotheque.errors import LudothequeError, OptionError
 from ludotheque.game import Game, Option
+from ludotheque.signature import signature
 from ludotheque.timing import cost
 from ludotheque.words import Words, language
 
@@ -31,6 +32,7 @@ EXAMPLES = """examples:
   ludotheque bench                      every game, with its options and numbers of seats
   ludotheque bench wyx fourmis seats=4  these two; options stand behind their game
   ludotheque bench wyx --seconds 2      more time, less noise
+  ludotheque bench --signature          one number that changes only if play does
 """
 
 
@@ -273,12 +275,16 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("games", nargs="*", metavar="GAME", help="a game, and its options as name=value")
     parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help=f"of CPU a figure ({SECONDS})")
     parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--signature", action="store_true", help="one number from fixed-node searches, and no speeds")
     return parser.parse_intermixed_args(argv)
 
 
 def main(argv: Sequence[str]) -> int:
     """Measure, print the table, and return the exit status."""
     options, lang = arguments(argv), language()
+    if options.signature:
+        print(signature())
+        return 0
     try:
         games = asked(options.games) or whole_shelf()
     except LudothequeError as error:

@@ -74,7 +74,7 @@ class Guided(Strategy):
     def __init__(self, guide: Strategy, together: bool = False) -> None:
         """`together` if all seats win or lose at once: then nobody shares the win with anybody."""
         Strategy.__init__(self)
-        self.guide, self.together = guide, together
+        self.guide, self.together, self.curiosity = guide, together, guide.curiosity
 
     def weigh(self, state: State, out: Moves) -> None:
         return self.guide.weigh(state, out)

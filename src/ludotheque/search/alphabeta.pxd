@@ -1,8 +1,8 @@
 cimport cython
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from ludotheque.core cimport Moves, State
+from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 
 cdef int _OVER, DEEPEST, EXACT, AT_LEAST, AT_MOST, PLACES, PATIENCE
@@ -15,8 +15,6 @@ cdef struct Entry:
     double value
     int depth
     int bound
-
-cdef int heed_signals() except -1 with gil
 
 @cython.final
 cdef class Frame:

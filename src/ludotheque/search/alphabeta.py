@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.core import OVER, Moves, State
 from ludotheque.errors import LudothequeError
+from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a remembered value says of the true o
 NOT_KNOWN = -1.0
 HAIR = 1e-9  # the width of a window that only asks: better, or not?
 PLACES = 1 << 19  # of the table of positions
-PATIENCE = 1 << 14  # nodes between two looks whether somebody has pressed Ctrl-C
+PATIENCE = 1 << 14  # nodes between two looks for Ctrl-C
 
 
 class Frame:
@@ -53,14 +54,6 @@ class PyEntry:
     def __init__(self) -> None:
         self.key = self.move = self.depth = self.bound = 0
         self.value = 0.0
-
-
-if cython.compiled:
-
-    def heed_signals():
-        """Python does so between its instructions; here there are none. Only the main thread hears them."""
-        PyErr_CheckSignals()
-        return 0
 
 
 class AlphaBeta:
@@ -173,9 +166,8 @@ class AlphaBeta:
         self.nodes += 1
         if self.most and self.nodes >= self.most:
             self.stopped = True
-        if cython.compiled:
-            if self.nodes % PATIENCE == 0:
-                heed_signals()
+        if self.nodes % PATIENCE == 0:
+            heed_signals()
         if self.stopped:
             return 0.0
         frame.out.clear()
@@ -232,10 +224,12 @@ class AlphaBeta:
         timer = threading.Timer(seconds, self.stop) if seconds else None
         if timer:
             timer.start()
-        while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
-            self.deepen()
-        if timer:
-            timer.cancel()
+        try:
+            while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
+                self.deepen()
+        finally:
+            if timer:
+                timer.cancel()
 
     def stop(self) -> None:
         """End a search that is running in another thread, soon."""

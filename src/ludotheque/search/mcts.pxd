@@ -3,10 +3,11 @@ from libc cimport math
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 from ludotheque.core cimport Moves, Rng, State
+from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 
 cdef int NONE, ROOT, DEEPEST, _CHANCE, _OVER
-cdef int UNKNOWN, WON, LOST
+cdef int UNKNOWN, WON, LOST, SLICE
 
 cdef struct Node:
     long long move
@@ -15,6 +16,7 @@ cdef struct Node:
     bint expanded
     int proof
     int visits, offered
+    int offer                  # the last one that it was part of
     double prior
     double reward
     double score
@@ -29,23 +31,25 @@ cdef class Mcts:
     cdef double curiosity
     cdef bint hidden, provable, priors, scored
     cdef readonly int used, simulations
-    cdef int room, most, depth
+    cdef int room, most, depth, offers
     cdef int[1024] path
     cdef double[8] rewards
     cdef Node *nodes
     cdef int make_room(self, int room) except -1 nogil
     cdef int add_child(self, int parent, long long move, int seat, double prior) except -1 nogil
     cdef int child_by(self, int parent, long long move) noexcept nogil
+    cdef int child_after(self, int parent, int child, long long move) noexcept nogil
     cdef int list_moves(self, State state) except -1 nogil
     cdef double prior_of(self, int i) noexcept nogil
+    cdef int add_children(self, int node, int seat) except -1 nogil
     cdef int expand(self, int node, State state) except -1 nogil
     cdef int offer(self, int node, State state) except -1 nogil
     @cython.locals(worth=cython.double, most=cython.double, fallback=cython.double)
     cdef int best_child(self, int node, bint listed) noexcept nogil
     @cython.locals(tries=cython.double)
     cdef double promise(self, int child, int parent_visits, double fallback) noexcept nogil
-    cdef int by_chance(self, int node, State state) except -1 nogil
-    cdef int choose(self, int node, State state) except -1 nogil
+    cdef int by_chance(self, int node, State state) except -2 nogil
+    cdef int choose(self, int node, State state) except -2 nogil
     cdef int descend(self, State state) except -1 nogil
     cdef int finish(self, State state) except -1 nogil
     cdef int judge(self, State state) except -1 nogil

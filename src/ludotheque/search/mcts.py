@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.core import CHANCE, OVER, Moves, Rng, State
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
+from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ else:
 
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT, DEEPEST = -1, 0, 1000
-SLICE = 200  # simulations between two looks at the clock
+SLICE = 200  # simulations between two looks at the clock, and for Ctrl-C
 
 
 class Found(NamedTuple):
@@ -40,11 +41,24 @@ class Found(NamedTuple):
 class PyNode:
     """A move, and what is known of the position after it."""
 
-    __slots__ = ("expanded", "first", "move", "next", "offered", "prior", "proof", "reward", "score", "seat", "visits")
+    __slots__ = (
+        "expanded",
+        "first",
+        "move",
+        "next",
+        "offer",
+        "offered",
+        "prior",
+        "proof",
+        "reward",
+        "score",
+        "seat",
+        "visits",
+    )
 
     def __init__(self) -> None:
         self.move = self.seat = self.first = self.next = 0
-        self.visits = self.offered = 0
+        self.visits = self.offered = self.offer = 0
         self.expanded, self.proof = False, 0
         self.prior = self.reward = self.score = 0.0
 
@@ -73,7 +87,7 @@ class Mcts:
         self.curiosity, self.priors, self.most, self.scored = curiosity, priors, most, scored
         self.hidden = view.blanks
         self.provable = view.seats == 2 and not view.blanks
-        self.used = self.room = self.simulations = 0
+        self.used = self.room = self.simulations = self.offers = 0
         if not cython.compiled:
             self.nodes: list[PyNode] = []
             self.path, self.rewards = [0] * 1024, [0.0] * 8
@@ -135,19 +149,35 @@ class Mcts:
     def expand(self, node: int, state: State) -> None:
         """A child for every move."""
         self.list_moves(state)
-        for i in range(self.out.n):
-            self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
+        self.add_children(node, state.turn)
         self.nodes[node].expanded = True
+
+    def add_children(self, node: int, seat: int) -> None:
+        for i in range(self.out.n):
+            self.add_child(node, self.out.item[i], seat, self.prior_of(i))
 
     def offer(self, node: int, state: State) -> None:
         """Where something is hidden: a child for every move that this filling allows."""
         self.list_moves(state)
-        for i in range(self.out.n):
-            child = self.child_by(node, self.out.item[i])
+        self.offers += 1
+        if self.nodes[node].first == NONE and self.used < self.most:
+            self.add_children(node, state.turn)
+        # Children stand newest first, so going through the moves backwards finds each right after the last.
+        child = NONE
+        for i in range(self.out.n - 1, -1, -1):
+            child = self.child_after(node, child, self.out.item[i])
             if child == NONE and self.used < self.most:
                 child = self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
             if child != NONE:
                 self.nodes[child].offered += 1
+                self.nodes[child].offer = self.offers
+
+    def child_after(self, parent: int, child: int, move: int) -> int:
+        """The child by a move, looked for first where the list goes on after another child."""
+        if child != NONE and self.nodes[child].next != NONE:
+            if self.nodes[self.nodes[child].next].move == move:
+                return self.nodes[child].next
+        return self.child_by(parent, move)
 
     # ── Going down ────────────────────────────────────────────────────────────────────
 
@@ -165,7 +195,7 @@ class Mcts:
         return self.nodes[child].reward / visits + self.curiosity * math.sqrt(math.log(tries + 1) / visits)
 
     def best_child(self, node: int, listed: bool) -> int:
-        """The child that promises most; with `listed`, among the moves just listed."""
+        """The child that promises most; with `listed`, among those just offered."""
         best = NONE
         most = -1.0
         visits = self.nodes[node].visits
@@ -175,7 +205,7 @@ class Mcts:
             fallback = 1.0 - self.nodes[node].reward / visits - 0.1
         child = self.nodes[node].first
         while child != NONE:
-            if not listed or self.out.has(self.nodes[child].move):
+            if not listed or self.nodes[child].offer == self.offers:
                 worth = self.promise(child, visits, fallback)
                 if self.nodes[child].proof == LOST:
                     worth = -0.5  # only if all are
@@ -297,8 +327,10 @@ class Mcts:
             self.sum_scores(state)
 
     def simulate_many(self, n: int) -> None:
-        for _ in range(n):
+        for i in range(n):
             self.simulate(self.state)
+            if i % SLICE == 0:
+                heed_signals()
         self.simulations += n
 
     def released(self, n: int) -> None:

@@ -1,8 +1,9 @@
 cimport cython
 from ludotheque.core cimport Moves, Rng, State
+from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 
-cdef int _OVER, LONGEST, WON, UNKNOWN, LOST
+cdef int _OVER, LONGEST, PATIENCE, WON, UNKNOWN, LOST
 
 @cython.final
 cdef class Ply:

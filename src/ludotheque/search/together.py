@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.core import OVER, Moves, Rng, State
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
+from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ else:
 _OVER = OVER
 LONGEST = 500  # moves
 SLICE = 50  # tries between two looks at the clock
+PATIENCE = 1 << 14  # positions between two looks for Ctrl-C
 
 
 class Ply:
@@ -79,6 +81,7 @@ class Together:
                 self.best_path[i] = self.path[i]
 
     def attempt_many(self, n: int) -> None:
+        heed_signals()
         for _ in range(n):
             if self.proof != WON:
                 self.attempt(self.state)
@@ -92,6 +95,8 @@ class Together:
     def exhaust(self, ply: Ply, depth: int) -> int:
         """WON with the line in `path`, LOST if there is no win, UNKNOWN if it became too much."""
         self.nodes += 1
+        if self.nodes % PATIENCE == 0:
+            heed_signals()
         if ply.state.turn == _OVER:
             self.length = depth
             if ply.state.won(0):

@@ -1,0 +1,22 @@
+"""Ctrl-C during a long search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+
+def heed_signals() -> None:
+    """Raise what a signal raises, if one came; in the main thread only, which is the one that hears them.
+
+    Python does so between its instructions, and compiled code has none.
+    """
+    if cython.compiled:
+        PyErr_CheckSignals()

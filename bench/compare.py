@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 import ludotheque
 from ludotheque.bench import Row, aligned, label, report_progress, table, whole_shelf
+from ludotheque.bench_search import latency, simulations_a_second, speed_up
 from ludotheque.signature import signature
 
 ROOT = Path(__file__).parents[1]
@@ -196,21 +197,67 @@ def ratio_table(found: list[Comparison]) -> str:
     return aligned([heads, *(comparison.cells() for comparison in found)], left=(0, 5, 6))
 
 
+# ── Searches ──────────────────────────────────────────────────────────────────────────────
+
+UCT_WANTED, THREADS_WANTED, MILLISECONDS_WANTED = 5, 1.7, 2
+
+
+def search_table(rounds: int, seconds: float, python: Path | None) -> str:
+    """The searches: against OpenSpiel's, two beside one, and a server's tasks beside one."""
+    here, theirs = [], []
+    for _ in range(rounds):
+        here.append(simulations_a_second(seconds))
+        if python:
+            theirs.append(their_simulations(python, seconds))
+    rows = [["", "", "wanted", "met"]]
+    rows.append(["simulations/s, UCT on wyx", f"{median(here):,.0f}", "", ""])
+    if theirs:
+        ratio = median([a / b for a, b in zip(here, theirs, strict=True)])
+        rows.append(["simulations/s, C++ MCTSBot on breakthrough", f"{median(theirs):,.0f}", "", ""])
+        rows.append(["ratio of the two", f"{ratio:.2f}", *met(*at_least(UCT_WANTED), ratio)])
+    threads = speed_up(seconds)
+    rows.append(
+        ["nodes of two threads : one, idle machine", f"{threads:.2f}", *met(*at_least(THREADS_WANTED), threads)]
+    )
+    rows.append(["ms that a short task waits, alone", f"{latency(False):.2f}", "", ""])
+    beside = latency(True)
+    rows.append(["ms that it waits beside a search", f"{beside:.2f}", *met(*at_most(MILLISECONDS_WANTED), beside)])
+    return aligned(rows, left=(0, 2, 3))
+
+
+def met(wanted: str, is_met: Callable[[float], bool], value: float) -> tuple[str, str]:
+    return wanted, "yes" if is_met(value) else "NO"
+
+
+def their_simulations(python: Path, seconds: float) -> float:
+    command = [python, ROOT / "bench" / "openspiel.py", str(seconds), "--uct", "breakthrough"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=own_environment())
+    return float(done.stdout)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.2, help="of CPU, a figure a round")
+    parser.add_argument("--searches", action="store_true", help="measure nothing but the searches")
     options = parser.parse_args()
     if not ludotheque.compiled:
         sys.exit("Nothing is compiled here, so there is nothing to compare: python setup.py build_ext --inplace")
+    python = openspiel()
+    if not options.searches:
+        compare_games(options.rounds, options.seconds, python)
+    print(f"Searches\n{search_table(options.rounds, options.seconds, python)}")
+    print(f"\nSignature of the searches: {signature()}")
+
+
+def compare_games(rounds: int, seconds: float, python: Path | None) -> None:
     games = [label(game) for game in whole_shelf()]
-    compiled, pure, relatives = run(games, options.rounds, options.seconds, openspiel())
+    compiled, pure, relatives = run(games, rounds, seconds, python)
     print(f"Compiled\n{table(medians(compiled), 'en')}\n")
     print(f"Uncompiled\n{table(medians(pure), 'en')}\n")
     if relatives:
         print(f"OpenSpiel\n{table(medians(relatives), 'en')}\n")
-    print(f"Ratios, the median of {options.rounds} rounds\n{ratio_table(comparisons(compiled, pure, relatives))}")
-    print(f"\nSignature of the searches: {signature()}")
+    print(f"Ratios, the median of {rounds} rounds\n{ratio_table(comparisons(compiled, pure, relatives))}\n")
 
 
 if __name__ == "__main__":

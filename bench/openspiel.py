@@ -1,6 +1,7 @@
 """The same figures of OpenSpiel's games, for bench/compare.py; runs in an environment that has OpenSpiel.
 
     python bench/openspiel.py SECONDS GAME...     prints what `ludotheque bench --json` does
+    python bench/openspiel.py SECONDS --uct GAME  prints the simulations a second of its C++ search
 
 The figures are named as there, and timed by the same function.
 """
@@ -149,5 +150,22 @@ def measured(name: str, seconds: float) -> dict[str, str | float]:
     }
 
 
-if __name__ == "__main__":
+def simulations_a_second(name: str, seconds: float) -> float:
+    """Of the C++ search with one random rollout a simulation, from the first position."""
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+
+    def time_uct(times: int) -> float:
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, times, 1000, False, 1, False)
+        began = process_time()
+        bot.mcts_search(state)
+        return process_time() - began
+
+    return 1 / cost(time_uct, seconds)
+
+
+if __name__ == "__main__" and sys.argv[2] == "--uct":
+    print(simulations_a_second(sys.argv[3], float(sys.argv[1])))
+elif __name__ == "__main__":
     print(json.dumps({"rows": [measured(name, float(sys.argv[1])) for name in sys.argv[2:]]}))

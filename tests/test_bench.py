@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import ludotheque
-from ludotheque import bench
+from ludotheque import bench, bench_search
 from ludotheque.timing import ROUNDS, cost
 
 COMPARE = Path(__file__).parents[1] / "bench" / "compare.py"
@@ -92,3 +92,13 @@ def test_ratios_are_taken_within_a_round() -> None:
     assert found[0].cells()[1:] == ["800", "90", "8.00", "8.00–10.00", "at least 8", "yes"]
     assert found[-1].cells()[1:] == ["800", "10", "80.00", "8.00–90.00", "at least 40", "yes"]
     assert len(compare["ratio_table"](found).splitlines()) == 1 + len(found)
+
+
+def test_searches_can_be_measured() -> None:
+    assert bench_search.simulations_a_second(0.001) > 0
+    assert bench_search.wall(20, 2) > 0
+
+
+def test_a_short_task_beside_a_search_gets_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_search, "TASKS", 5)
+    assert bench_search.latency(searching=True) > 0

@@ -25,7 +25,7 @@ LAYERS = [
     {"search"},
     {"advice", "anygame", "players", "record"},
     {"table"},
-    {"store", "web", "terminal", "adapters", "arena", "bench", "signature"},
+    {"store", "web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
     {"cli"},
     {"__main__"},
 ]

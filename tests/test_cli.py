@@ -40,7 +40,7 @@ def widest(text: str) -> int:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("command", ["", "shelf", "play", "replay", "rules", "perft"])
+@pytest.mark.parametrize("command", ["", "shelf", "play", "replay", "rules", "perft", "arena"])
 def test_help(command: str, lang: str) -> None:
     done = run(*command.split(), "--help", LC_ALL=f"{lang}.UTF-8")
     assert done.returncode == 0

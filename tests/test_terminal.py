@@ -223,7 +223,7 @@ def test_a_hint_says_how_likely_and_what_else() -> None:
 def test_bots_are_called_by_the_names_of_their_levels() -> None:
     assert "Regular (seat 1) plays " in Sitting(Nim(), "me,3", "a-1", deal="3 4").text
     assert "Habitué (siège 1) joue " in Sitting(Nim(), "me,Regular", "a-1", deal="3 4", lang="fr").text
-    assert "Seat 2" in Sitting(Race(3), "me,1,1").text
+    assert "Seat 2 plays " in Sitting(Race(3), "me,1,1", "go 0").text
 
 
 # ── Saving ────────────────────────────────────────────────────────────────────────────

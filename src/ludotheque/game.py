@@ -139,6 +139,10 @@ class Game:
         """The number of the rule that forbids a well-written move now, and why in words."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
 
+    def deepens_here(self, state: State) -> bool:
+        """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
+        return self.deepens and not state.blanks
+
     def strategy(self) -> Strategy:
         """What a search should know about this game."""
         from ludotheque.strategy import Strategy

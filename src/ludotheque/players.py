@@ -124,7 +124,7 @@ def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
     strategy = seen.game.strategy()
     if seen.game.cooperative and not seen.blanks:
         return Together(seen, strategy, seed)
-    if seen.game.deepens and not seen.blanks:
+    if seen.game.deepens_here(seen):
         return AlphaBeta(seen, strategy)
     return Mcts(seen, strategy, seed, strategy.curiosity)
 

@@ -71,7 +71,9 @@ class AlphaBeta:
         self.nodes = self.most = self.depth = 0
         self.stopped = False
         # The moves with their values, best first; a value that is not the best may be too high.
-        self.rows: list[tuple[int, float]] = [(move, 0.5) for move in state.moves()]
+        self.rows: list[tuple[int, float]] = [
+            (move, 0.5) for move, _ in sorted(strategy.weights(state), key=lambda row: -row[1])
+        ]
         self.make_table()
 
     if cython.compiled:
@@ -237,7 +239,7 @@ class AlphaBeta:
 
     def settled(self) -> bool:
         """Whether looking deeper cannot change the choice."""
-        return len(self.rows) < 2 or self.rows[0][1] >= 1.0
+        return len(self.rows) < 2 or not 0.0 < self.rows[0][1] < 1.0
 
     def deepen(self) -> None:
         """One more ply; an iteration that is stopped counts only as far as it found something better."""

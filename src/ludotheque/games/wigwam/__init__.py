@@ -11,6 +11,8 @@ from ludotheque.games.wigwam import notation, position, refusals, sayings, setup
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.strategy import TribesStrategy
+from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
 
@@ -31,10 +33,18 @@ class Wigwam(Game):
         ),
     )
     folder = Path(__file__).parent
+    deepens = True
 
     def begin(self, deal: str) -> Tribes:
         self.no_deal(deal)
         return Tribes(self, self.options["huff"], homes())
+
+    def strategy(self) -> Strategy:
+        return TribesStrategy()
+
+    def deepens_here(self, state: State) -> bool:
+        assert isinstance(state, Tribes)
+        return super().deepens_here(state) and state.placed == 2
 
     def text(self, move: int) -> str:
         return notation.text(self, move)

@@ -60,6 +60,11 @@ def around() -> list[int]:
     return table
 
 
+def inner() -> int:
+    """The set of bases that are not on the edge of the board."""
+    return sum(1 << base for base in BASES if all(neighbour(base, way) != OFF for way in range(6)))
+
+
 def passed() -> list[list[int]]:
     """[base][jump] the base that a jump passes over, or OFF."""
     return [[neighbour(base, jump // 3) if base in NAMES else OFF for jump in range(JUMPS)] for base in range(64)]

@@ -1,0 +1,228 @@
+"""How to play Wigwam well: who can be taken, who is ahead, and where to begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotheque.core import Moves, State
+from ludotheque.games.wigwam import lattice
+from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, LINK, NONE, QUIET_LIMIT, REMOVE, SET_UP, TAKE, WARRIOR
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.strategy import Strategy, mix
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+
+BIT = lattice.bits()
+BOARD = lattice.whole_board()
+INNER = lattice.inner()
+PASSED = lattice.passed()
+LANDING = lattice.landings()
+SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; back in the others
+
+# How good a place is at the set-up, in the order of the starting bases: in games from random set-ups chiefs
+# did best in the back row, and tents anywhere but at the ends of the rows.
+CHIEF_PLACE = [4, 6, 6, 4, 1, 1, 1, 1, 1, 1, 1]
+TENT_PLACE = [2, 4, 4, 2, 1, 4, 2, 4, 1, 4, 4]
+
+# What a move promises at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
+RUIN, LOSES, SAFE, THREAT, CAPTURE, WINS = 1, 2, 8, 4, 24, 4000
+
+# What counts for being ahead, measured in games of searches that differed in one of these:
+MATERIAL = 8.0  # the surplus of warriors, as a part of all
+HUNT = 1.0  # the same, for each hunter that is near: who is ahead must seek the fight, or it ends in a draw
+ADVANCE = 0.08  # a row that a warrior has come forward
+EXPOSED = 0.3  # a chief away from the edge
+DUE = 0.5  # a taking
+OFFERED = 0.2  # a warrior that the enemy will have to take, which leads him where one likes
+CERTAIN = 50.0  # a chief that can be taken
+
+
+def beside(bases: int, way: int) -> int:
+    """The neighbours of all bases of a set in a direction, on the board or not."""
+    return bases << SHIFT[way] if way < 3 else bases >> SHIFT[way - 3]
+
+
+def spread(bases: int) -> int:
+    """A set of bases and all their neighbours."""
+    found = bases
+    for way in range(6):
+        found |= beside(bases, way)
+    return found & BOARD
+
+
+def count(bases: int) -> int:
+    n = 0
+    while bases:
+        bases &= bases - 1
+        n += 1
+    return n
+
+
+def prey_of(chief: int, warriors: int, prey: int, empty: int) -> int:
+    """Those among the prey that a chief and warriors can take."""
+    found = 0
+    for way in range(6):
+        found |= beside(warriors, way) & beside(empty, (way + 3) % 6)
+        over = beside(chief, way) & prey
+        if over:
+            if (beside(over, way) | beside(over, (way + 1) % 6) | beside(over, (way + 5) % 6)) & empty:
+                found |= over
+    return found & prey
+
+
+class TribesStrategy(Strategy):
+    """For both tribes. Where the set-ups are open, alpha-beta plays best."""
+
+    def __init__(self) -> None:
+        Strategy.__init__(self)
+        self.horizon = 4  # at the set-up, when not all is known
+
+    # ── What a move promises ──────────────────────────────────────────────────────────
+
+    def weigh(self, state: State, out: Moves) -> None:
+        self.weigh_moves(cython.cast(Tribes, state), out)
+
+    def weigh_moves(self, state: Tribes, out: Moves) -> None:
+        taking = out.item[0] >= TAKE
+        for i in range(out.n):
+            move = out.item[i]
+            if move >= TAKE:
+                out.weigh(i, self.taking(state, move & 63, move // LINK))
+            elif move >= SET_UP:
+                out.weigh(i, self.set_up(move & 15, move >> 4 & 15, move >> 8 & 15, move >> 12 & 15))
+            elif move >= ACCEPT:
+                out.weigh(i, self.decision(state, move))
+            elif taking:
+                out.weigh(i, RUIN)  # it leaves out a taking
+            else:
+                out.weigh(i, self.after(state, BIT[move >> 6], BIT[move & 63], 0))
+
+    def set_up(self, chief: int, first: int, second: int, third: int) -> int:
+        return CHIEF_PLACE[chief] * TENT_PLACE[first] * TENT_PLACE[second] * TENT_PLACE[third]
+
+    def taking(self, state: Tribes, at: int, chain: int) -> int:
+        left = BIT[at]
+        taken = 0
+        captures = 0
+        while chain:
+            jump = (chain & 31) - 1
+            taken |= BIT[PASSED[at][jump]]
+            at = LANDING[at][jump]
+            chain >>= 5
+            captures += 1
+        if taken & state.figures[1 - state.turn][CHIEF]:
+            return WINS
+        return CAPTURE * captures + self.after(state, left, BIT[at], taken)
+
+    def after(self, state: Tribes, left: int, reached: int, taken: int) -> int:
+        """How good the position looks in which one's own figure has gone so, and enemies are taken."""
+        seat = state.turn
+        chief = state.figures[seat][CHIEF]
+        warriors = state.figures[seat][WARRIOR]
+        if chief == left:
+            chief = reached
+        elif warriors & left:
+            warriors ^= left | reached
+        empty = (state.empty() | left | taken) & ~reached
+        enemies = state.figures[1 - seat][WARRIOR] & ~taken
+        enemy = state.figures[1 - seat][CHIEF]
+        lost = prey_of(enemy, enemies, chief | warriors, empty)
+        if lost:
+            return RUIN if lost & chief else LOSES
+        threatened = prey_of(chief, warriors, enemy | enemies, empty)
+        return SAFE + THREAT * count(threatened) + (SAFE if threatened & enemy else 0)
+
+    def decision(self, state: Tribes, decision: int) -> int:
+        if decision == ACCEPT:
+            return RUIN
+        if decision >= FORCE:
+            return LOSES
+        base = decision - REMOVE
+        if base == state.left:
+            base = state.reached
+        return WINS if state.figures[1 - state.turn][CHIEF] == BIT[base] else CAPTURE
+
+    # ── Who is ahead ──────────────────────────────────────────────────────────────────
+
+    def value(self, state: State, seat: int) -> float:
+        ahead = self.lead(cython.cast(Tribes, state))
+        return self.expected(ahead if seat == state.turn else -ahead)
+
+    def expected(self, lead: float) -> float:
+        return 0.5 + 0.5 * lead / (1.0 + (lead if lead > 0 else -lead))
+
+    def lead(self, state: Tribes) -> float:
+        """How far the seat to move is ahead."""
+        if state.placed < 2:
+            return 0.0
+        seat = state.turn
+        chief = state.figures[seat][CHIEF]
+        warriors = state.figures[seat][WARRIOR]
+        enemy = state.figures[1 - seat][CHIEF]
+        enemies = state.figures[1 - seat][WARRIOR]
+        lead = self.surplus(chief, warriors, enemy, enemies) + self.tension(
+            chief, warriors, enemy, enemies, state.empty()
+        )
+        lead += ADVANCE * (self.advance(seat, warriors) - self.advance(1 - seat, enemies))
+        return lead + EXPOSED * (count(enemy & INNER) - count(chief & INNER))
+
+    def surplus(self, chief: int, warriors: int, enemy: int, enemies: int) -> float:
+        """What the surplus of warriors is worth; less while those who have it keep away."""
+        mine = count(warriors)
+        theirs = count(enemies)
+        near = 0
+        if mine > theirs:
+            near = self.closeness(chief | warriors, enemies)
+        elif mine < theirs:
+            near = self.closeness(enemy | enemies, warriors)
+        return (MATERIAL + HUNT * near) * (mine - theirs) / (2 + mine + theirs)
+
+    def closeness(self, hunters: int, prey: int) -> int:
+        """Hunters within three bases of prey, and once more those within two."""
+        near = spread(spread(prey))
+        return count(hunters & near) + count(hunters & spread(near))
+
+    def tension(self, chief: int, warriors: int, enemy: int, enemies: int, empty: int) -> float:
+        """What can be taken now, or else by the enemy next."""
+        prey = prey_of(chief, warriors, enemy | enemies, empty)
+        if prey:
+            return CERTAIN if prey & enemy else DUE
+        return OFFERED if prey_of(enemy, enemies, warriors, empty) else 0.0
+
+    def advance(self, seat: int, warriors: int) -> int:
+        """The rows that warriors have come forward, together."""
+        rows = 0
+        beyond = warriors >> 8
+        while beyond:
+            rows += count(beyond)
+            beyond >>= 8
+        return rows if seat == 0 else 6 * count(warriors) - rows
+
+    def loud(self, state: State, out: Moves) -> bool:
+        return self.unsettled(cython.cast(Tribes, state), out)
+
+    def unsettled(self, state: Tribes, out: Moves) -> bool:
+        """Whether a taking is due; with huffing, when none is compulsory, whether a decision or a forced one is."""
+        if state.huff:
+            return state.omitted != 0 or state.forced != NONE
+        return out.item[0] >= TAKE
+
+    # ── Positions met again ───────────────────────────────────────────────────────────
+
+    def key(self, state: State) -> int:
+        return self.position_key(cython.cast(Tribes, state))
+
+    def position_key(self, state: Tribes) -> int:
+        """What was there before is not in it: a repetition is seen where it ends the game, not remembered."""
+        key = mix(mix(state.turn + 1, state.key[0]), state.key[1])
+        if state.omitted or state.forced != NONE:
+            key = mix(mix(key, state.omitted), 4096 * (state.forced + 1) + 64 * (state.left + 1) + state.reached + 1)
+        if state.quiet > QUIET_LIMIT - 20:
+            key = mix(key, state.quiet)
+        return key

@@ -63,7 +63,7 @@ class Game:
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
-    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta: two seats, nothing hidden, no chance
+    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder

@@ -239,6 +239,10 @@ class State:
         """Whether the viewer can tell what the seat to move may do; False where a hidden hand decides."""
         return True
 
+    def deducible(self) -> bool:
+        """Whether the viewer can work out all that is blanked: only one filling fits what is known."""
+        return False
+
     def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
         """The history as a seat may know it: HIDDEN for what it may not."""
         return moves

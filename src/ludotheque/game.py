@@ -64,7 +64,7 @@ class Game:
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
-    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta: two seats, nothing hidden, no chance
+    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
@@ -141,7 +141,7 @@ class Game:
 
     def deepens_here(self, state: State) -> bool:
         """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
-        return self.deepens and not state.blanks
+        return self.deepens and state.seats == 2 and not state.blanks
 
     def strategy(self) -> Strategy:
         """What a search should know about this game."""

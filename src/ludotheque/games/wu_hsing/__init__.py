@@ -9,6 +9,8 @@ from ludotheque.errors import OptionError
 from ludotheque.game import Below, Game, Option
 from ludotheque.games.wu_hsing import deals, notation, position, refusals
 from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
+from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
 
@@ -20,6 +22,7 @@ class WuHsing(Game):
         "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
+    deepens = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -71,6 +74,9 @@ class WuHsing(Game):
         if self.options["chosen_start"]:
             return ""
         return deals.write(list(state.start), [state.dealt[seat][: state.size] for seat in range(self.seats)])
+
+    def strategy(self) -> Strategy:
+        return WuHsingStrategy()
 
     def text(self, move: int) -> str:
         return notation.text(self, move)

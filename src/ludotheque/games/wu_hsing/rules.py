@@ -422,6 +422,10 @@ class WuHsingState(State):
         # Whoever is asked answers about a hand that was shown. Passing tells nothing more: it shows the hand.
         return bool(self.choosing or self.turn == _OVER or self.asked() or self.known(self.turn))
 
+    def deducible(self) -> bool:
+        # Two hands and the table are all there is: what a seat does not see, the other holds.
+        return self.seats == 2 and self.viewer >= 0 and not self.choosing
+
     def fill(self, rng: Rng) -> None:
         if self.choosing and self.turn == 1:
             self.choice = rng.below(25)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,6 +26,9 @@ def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
 
 
 def program() -> list[str]:
-    """How this program was called."""
-    by_module = Path(sys.argv[0]).name == "__main__.py"
-    return [sys.executable, "-m", "ludotheque"] if by_module else ["ludotheque"]
+    """How to call this program again from here."""
+    called = sys.argv[0]
+    if Path(called).name == "__main__.py":
+        return [sys.executable, "-m", "ludotheque"]
+    found = shutil.which("ludotheque")
+    return ["ludotheque"] if found and Path(found).resolve() == Path(called).resolve() else [called]

@@ -33,7 +33,7 @@ TENT_PLACE = [2, 4, 4, 2, 1, 4, 2, 4, 1, 4, 4]
 # What a move promises at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
 RUIN, LOSES, SAFE, THREAT, CAPTURE, WINS = 1, 2, 8, 4, 24, 4000
 
-# What counts for being ahead, measured in games of searches that differed in one of these:
+# What counts for being ahead: chosen among some in short matches, the two below MATERIAL by clear gains.
 MATERIAL = 8.0  # the surplus of warriors, as a part of all
 HUNT = 1.0  # the same, for each hunter that is near: who is ahead must seek the fight, or it ends in a draw
 ADVANCE = 0.08  # a row that a warrior has come forward

@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -77,10 +78,22 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
-    def status(self) -> int:
+    def interrupt(self, number: int | None = None) -> None:
+        """Ctrl-C, or a signal, again each second: one that comes while a prompt is being set up is only noticed late."""
+        until = time.monotonic() + 60
+        again = 0.0
+        while "ludotheque play" not in self.shown and self.process.poll() is None and time.monotonic() < until:
+            if time.monotonic() > again:
+                again = time.monotonic() + 1
+                self.type(CTRL_C) if number is None else self.process.send_signal(number)
+            self.read()
+
+    def status(self, seconds: float = 60) -> int:
         """Wait for the end of the command."""
+        until = time.monotonic() + seconds
         while self.read() and self.process.poll() is None:
-            pass
+            if time.monotonic() > until:
+                raise AssertionError(f"The command has not ended; it shows: {self.shown}")
         while select.select([self.ours], [], [], 0)[0] and self.read():
             pass
         return self.process.wait(20)

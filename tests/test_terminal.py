@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from golden import FOLDER
 from nim import Nim
-from ptys import CTRL_C, CTRL_D, Terminal
+from ptys import CTRL_D, Terminal
 from toys import FindIt, ManySecrets, Race, Secret
 
 import ludotheque
@@ -313,7 +313,7 @@ def test_ctrl_c_saves_and_tells_the_command_that_resumes(folder: Path) -> None:
         terminal.expect("Ana (seat 0), your turn: ")
         terminal.type("a-1\n")
         terminal.expect("Ben (seat 1), your turn: ")
-        terminal.type(CTRL_C)
+        terminal.interrupt()
         terminal.expect("Go on with:\n")
         assert terminal.status() == 130
         command = terminal.shown.split(" -m ludotheque ")[1].split()
@@ -351,7 +351,7 @@ def test_ctrl_d_and_a_closed_window_save_too(folder: Path) -> None:
     only_file(folder).unlink()
     with Terminal(folder, "play", "wyx") as terminal:
         terminal.expect("Your turn (")
-        terminal.process.send_signal(signal.SIGHUP)
+        terminal.interrupt(signal.SIGHUP)
         assert terminal.status() == 130
     assert only_file(folder).suffix == ".ludo"
 
@@ -359,7 +359,7 @@ def test_ctrl_d_and_a_closed_window_save_too(folder: Path) -> None:
 def test_ctrl_c_interrupts_a_bot_that_thinks(folder: Path) -> None:
     with Terminal(folder, "play", "wyx", "--players", "6,me") as terminal:
         terminal.expect("Your place")
-        terminal.type(CTRL_C)
+        terminal.interrupt()
         terminal.expect("Go on with:\n")
         assert terminal.status() == 130
 

@@ -32,6 +32,7 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.telling import ME
 
 REFUSED = 2
+ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 USUAL = LEVELS[1]  # who sits opposite somebody who names nobody: a Stroller, whom a beginner can beat
 PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
 
@@ -114,13 +115,15 @@ def show_shelf(options: argparse.Namespace, screen: Screen) -> int:
 
 def play(options: argparse.Namespace, screen: Screen) -> int:
     table, file = resumed(options) if options.resume else begun(options)
-    for name in ("SIGTERM", "SIGHUP"):  # a window that is closed must not lose the game in it
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), interrupt)
+    for number in ENDINGS:  # a window that is closed must not lose the game in it
+        signal.signal(number, interrupt)
     return playing.play(table, screen, file, command_for(options, table.state.game))
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
+    """Once: a second Ctrl-C must not stop the game from being saved."""
+    for ending in ENDINGS:
+        signal.signal(ending, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 

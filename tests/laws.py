@@ -143,13 +143,6 @@ def text_can_be_read_again(state: State, rng: Rng) -> None:
     assert state.game.show(state, "fr")
 
 
-def drawings_are_drawings(state: State, rng: Rng) -> None:
-    for viewer in viewers(state):
-        drawing = ET.fromstring(state.svg(viewer, "fr"))
-        assert drawing.tag.endswith("svg")
-        assert drawing.find("{*}desc") is not None
-
-
 def exposed(seen: State) -> tuple[object, ...]:
     """All that somebody who holds a seen state can get out of it, messages too."""
     told: list[object] = [seen.fields(), seen.deal, seen.history, str(seen), repr(seen), seen.svg(), pickle.dumps(seen)]
@@ -226,7 +219,6 @@ LAWS = [
     deal_and_history_say_it_all,
     a_pickle_is_the_same,
     text_can_be_read_again,
-    drawings_are_drawings,
     a_view_tells_only_what_the_seat_may_know,
     the_seat_to_move_knows_its_moves,
     a_view_with_blanks_is_not_played_on,

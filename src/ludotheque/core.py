@@ -409,10 +409,12 @@ class State:
 
     def svg(self, seat: int | None = None, lang: str = "fr") -> str:
         """The position as a drawing, as a seat (None: a spectator) sees it."""
-        return self.game.svg(self.seen_by(seat) if self.viewer == EVERYTHING else self, lang)
+        return self.game.draw(self.seen_by(seat) if self.viewer == EVERYTHING else self, lang).svg()
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        # A notebook shows several drawings on one page: their ids must differ.
+        seen = self.seen_by(None) if self.viewer == EVERYTHING else self
+        return self.game.draw(seen, "fr").svg(prefix=f"x{id(self):x}-")
 
     def __str__(self) -> str:
         return self.game.show(self, "en")

@@ -12,6 +12,7 @@ from ludotheque.words import Words, listed
 
 if TYPE_CHECKING:
     from ludotheque.core import State
+    from ludotheque.drawing import Drawing
     from ludotheque.strategy import Strategy
 
 
@@ -181,6 +182,38 @@ class Game:
         text = self.text(move)
         return Words(text, text)
 
+    # ── How it looks, and how it is played by touch ───────────────────────────────────
+
+    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+        """A seen position as a drawing, from the place of its viewer.
+
+        `before` is what the same viewer saw before the last move, where it is known: it shows
+        what moved. Nothing but what the viewer may know may shape the drawing.
+        """
+        from ludotheque.drawing import text_board
+
+        return text_board(self.show(seen, lang), self.title(lang))
+
+    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+        """The ways in which a legal move can be made by touching one target after the other.
+
+        A target is the `data-t` of something in the drawing or, where `choice` names it, a button.
+        No path may begin with the whole of another one.
+        """
+        return [(self.text(move),)]
+
+    def choice(self, seen: State, target: str) -> Words | None:
+        """What a button says that stands for a target which is not in the drawing; None if it is."""
+        return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
+
+    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+        """What the seat to move is to do next, after these touches; at most 55 characters."""
+        return Words("Your turn.", "À vous.")
+
+    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+        """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
+        return ""
+
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
@@ -227,12 +260,6 @@ class Game:
         return MoveError(
             f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
         )
-
-    def svg(self, state: State, lang: str) -> str:
-        """A seen state as a drawing."""
-        from ludotheque.drawing import text_board
-
-        return text_board(self.show(state, lang), self.title(lang))
 
     def chosen(self) -> dict[str, str]:
         """The options that are not as usual, as text."""

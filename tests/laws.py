@@ -6,7 +6,6 @@ A game of your own can be tried on them: `for law in LAWS: law(state, rng)` alon
 from __future__ import annotations
 
 import pickle
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import pytest

@@ -7,7 +7,6 @@ import fcntl
 import os
 import pty
 import select
-import signal
 import subprocess
 import sys
 import termios
@@ -79,7 +78,7 @@ class Terminal:
         os.write(self.ours, text.encode())
 
     def interrupt(self, number: int | None = None) -> None:
-        """Ctrl-C, or a signal, again each second: one that comes while a prompt is being set up is only noticed late."""
+        """Ctrl-C, or a signal, again each second: one that comes while a prompt is set up is noticed late."""
         until = time.monotonic() + 60
         again = 0.0
         while "ludotheque play" not in self.shown and self.process.poll() is None and time.monotonic() < until:

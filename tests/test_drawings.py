@@ -29,7 +29,8 @@ def played(game: Game, seed: int, plies: int) -> list[State]:
 def moments(game: Game, seed: int) -> list[tuple[State, State | None]]:
     """Some positions of a game with the ones before them: the first, the last and a few between."""
     positions = played(game, seed, 300)
-    every = max(1, len(positions) // 6)
+    last = len(positions) - 1
+    chosen = {*range(0, last, max(1, last // 6)), last}
     return [
         (positions[i], positions[i - 1] if i else None) for i in {*range(0, len(positions), every), len(positions) - 1}
     ]

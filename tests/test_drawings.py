@@ -31,9 +31,7 @@ def moments(game: Game, seed: int) -> list[tuple[State, State | None]]:
     positions = played(game, seed, 300)
     last = len(positions) - 1
     chosen = {*range(0, last, max(1, last // 6)), last}
-    return [
-        (positions[i], positions[i - 1] if i else None) for i in {*range(0, len(positions), every), len(positions) - 1}
-    ]
+    return [(positions[i], positions[i - 1] if i else None) for i in sorted(chosen)]
 
 
 def drawings(game: Game, seed: int) -> list[tuple[State, Drawing]]:

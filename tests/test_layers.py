@@ -20,7 +20,7 @@ LAYERS = [
     {"words", "intervals", "trail", "nocython", "version", "pure"},
     {"errors"},
     {"boxfile"},
-    {"core", "game", "drawing", "strategy"},  # a game, its states and its strategy know each other
+    {"core", "game", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
     {"advice", "anygame", "players", "record"},

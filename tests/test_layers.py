@@ -24,8 +24,9 @@ LAYERS = [
     {"games"},
     {"search"},
     {"advice", "anygame", "players", "record"},
-    {"table"},
-    {"store", "web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
+    {"table", "telling", "hinting"},
+    {"store"},
+    {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
     {"cli"},
     {"__main__"},
 ]

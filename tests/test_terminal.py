@@ -25,7 +25,7 @@ from ludotheque.terminal import paint, rulebook
 from ludotheque.terminal.playing import play
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import CLEAR, Screen
-from ludotheque.terminal.telling import Names
+from ludotheque.telling import Names
 
 
 @pytest.fixture(autouse=True)

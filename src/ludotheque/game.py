@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 class Option:
     """Something about a game that people agree on before it starts."""
 
-    def __init__(self, name: str, default: Any, en: str, fr: str) -> None:
+    def __init__(self, name: str, default: Any, en: str, fr: str, title: Words | None = None) -> None:
+        """`en` and `fr` explain it in a line; `title` is what a form calls it."""
         self.name, self.usual, self.words = name, default, Words(en, fr)
+        self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
 
     @property
     def default(self) -> Any:
@@ -170,6 +172,18 @@ class Game:
         """The move of a seat that puts these figures on these places; MoveError if it is none."""
         raise NotImplementedError(f"{type(self).__name__} must define setup_text(placed, seat)")
 
+    def setup_of(self, text: str, seat: int) -> dict[str, str]:
+        """The figures by their places that a set-up of a seat puts down: the inverse of setup_text."""
+        raise NotImplementedError(f"{type(self).__name__} must define setup_of(text, seat)")
+
+    def figure_name(self, letter: str) -> Words:
+        """What a figure that is set up is called."""
+        return Words(letter, letter)
+
+    def points(self, state: State) -> list[int]:
+        """What each seat takes from a finished game into a match of several."""
+        return [int(seat in state.winners) for seat in range(state.seats)]
+
     def lists_moves(self, state: State) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.
 
@@ -193,6 +207,10 @@ class Game:
         from ludotheque.drawing import text_board
 
         return text_board(self.show(seen, lang), self.title(lang))
+
+    def draw_setup(self, seen: State, lang: str, placed: Mapping[str, str]) -> Drawing:
+        """A position with figures that the viewer is setting up, by their places, and has not moved yet."""
+        return self.draw(seen, lang)
 
     def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
         """The ways in which a legal move can be made by touching one target after the other.

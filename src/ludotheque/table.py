@@ -70,24 +70,32 @@ class Table:
 
     def play(self, seat: int, move: int | str) -> None:
         """Make the move of a seat. TableError out of turn, MoveError if it cannot be; nothing changed then."""
-        if seat != self.turn:
-            raise self.out_of_turn(seat)
-        self.make(move)
+        self.positions.append(self.after(seat, move))
 
     def advance(self) -> Played | None:
         """Let chance or a bot make the move that is due, and tell it; None if a person must, or nobody."""
-        if self.turn == CHANCE:
-            return self.make(self.state.pick(self.rng))
-        player = None if self.over else self.players[self.turn]
-        return self.make(player.choose(self.view(self.turn), self.rng)) if isinstance(player, Bot) else None
+        mover = self.turn
+        move = self.due(self.rng)
+        if move is None:
+            return None
+        self.play(mover, move)
+        return Played(mover, self.state.history[-1])
 
-    def make(self, move: int | str) -> Played:
+    def due(self, rng: Rng) -> int | None:
+        """The move that chance or a bot makes now; None if a person must, or nobody. Nothing is changed."""
+        if self.turn == CHANCE:
+            return self.state.pick(rng)
+        player = None if self.over else self.players[self.turn]
+        return player.choose(self.view(self.turn), rng) if isinstance(player, Bot) else None
+
+    def after(self, seat: int, move: int | str) -> State:
+        """The position after a move of a seat, or of CHANCE; the table stays as it is. Errors as for play()."""
         # Positions are only ever added whole, so an interruption never leaves half a move.
+        if seat != self.turn:
+            raise self.out_of_turn(seat)
         after = self.state.copy()
         after.play(move)
-        done = Played(self.turn, after.history[-1])
-        self.positions.append(after)
-        return done
+        return after
 
     def out_of_turn(self, seat: int) -> TableError:
         if self.over:
@@ -102,19 +110,23 @@ class Table:
     # ── Taking back ───────────────────────────────────────────────────────────────────
 
     def undo(self, seat: int) -> None:
-        """Take back the last move of a seat, with what bots have answered to it.
+        """Take back the last move of a seat, with what bots have answered to it; see undoable()."""
+        del self.positions[self.undoable(seat) + 1 :]
 
-        TableError, and nothing changed, if chance or another person has moved since, or if
+    def undoable(self, seat: int, agreed: bool = False) -> int:
+        """Where the last move of a seat was made from, to which the table may be set back.
+
+        TableError if chance has moved since, or another person who has not agreed, or if
         the seat has learnt something since that it did not know before its move.
         """
-        before = self.own_last(seat)
+        before = self.own_last(seat, agreed)
         moves = len(self.positions) - 1 - before
         if learnt(self.positions[before].seen_by(seat), self.view(seat), moves):
             raise TableError(*SHOWN)
-        del self.positions[before + 1 :]
+        return before
 
-    def own_last(self, seat: int) -> int:
-        """The position from which a seat made its last move, if nothing since forbids undoing it."""
+    def own_last(self, seat: int, agreed: bool) -> int:
+        """The position from which a seat made its last move, if no move since forbids undoing it."""
         for before in range(len(self.positions) - 2, -1, -1):
             mover = self.positions[before].turn
             if mover == seat:
@@ -123,7 +135,7 @@ class Table:
                 break
             if mover == CHANCE:
                 raise TableError(*DICE_ROLLED)
-            if not self.players[mover].is_bot:
+            if not (agreed or self.players[mover].is_bot):
                 name = self.players[mover].name
                 raise TableError(
                     f"Too late to undo: {name} has played since.", f"Trop tard pour annuler : {name} a joué depuis."

@@ -43,7 +43,7 @@ def play(match: Match) -> Finished:
     while not table.over:
         if table.turn == CHANCE:
             # The n-th roll is the same in all games of a round, whoever makes it.
-            table.make(table.state.pick(Rng(f"{luck} roll {rolls}")))
+            table.play(CHANCE, table.state.pick(Rng(f"{luck} roll {rolls}")))
             rolls += 1
         else:
             side, began = fixture.sides[table.turn], perf_counter()

@@ -16,20 +16,22 @@ from typing import TextIO
 from ludotheque import anygame
 from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
-from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program
+from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
+from ludotheque.cli.draw import draw
+from ludotheque.cli.serve import open_library
 from ludotheque.core import Rng, State, perft
-from ludotheque.errors import GameError, LudothequeError, RecordError
+from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS, player
 from ludotheque.record import Record
 from ludotheque.table import Table
+from ludotheque.telling import ME
 from ludotheque.terminal import playing, shelf
 from ludotheque.terminal.replaying import Replay
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.terminal.telling import ME
 
 REFUSED = 2
 ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -76,17 +78,6 @@ def forgive_other_encodings(stream: TextIO) -> None:
 
 def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
     return game.start(deal=options.deal) if options.deal is not None else game.start(seed=seed)
-
-
-def record_in(path: Path, game: type[Game] | None) -> Record:
-    try:
-        return Record.load(path, game)
-    except OSError as error:
-        raise LudothequeError(
-            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
-        ) from None
-    except RecordError as error:
-        raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None
 
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
@@ -213,8 +204,10 @@ def bench(arguments: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "shelf": show_shelf,
+    "serve": open_library,
     "play": play,
     "replay": replay,
+    "draw": draw,
     "rules": rules,
     "perft": count_moves,
     "arena": hold_arena,

@@ -40,8 +40,10 @@ EXAMPLES = Words(
 )
 HELP = {
     "shelf": Words("list the games", "liste les jeux"),
+    "serve": Words("open the library in the browser", "ouvre la ludothèque dans le navigateur"),
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
+    "draw": Words("draw a position of a recorded game", "dessine une position d’une partie enregistrée"),
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
@@ -90,6 +92,24 @@ HELP = {
     ),
     "plot": Words("draw the results", "dessine les résultats"),
     "ray": Words("on a Ray cluster instead of this machine", "sur une grappe Ray au lieu de cette machine"),
+    "picture": Words("the picture to write", "l’image à écrire"),
+    "seat": Words("as this seat sees it (usual: a spectator)", "vue de ce siège (d’ordinaire : un spectateur)"),
+    "host": Words(
+        "where to listen (usual: 127.0.0.1, this machine alone)",
+        "où écouter (d’ordinaire : 127.0.0.1, cette machine seulement)",
+    ),
+    "port": Words("on which port (usual: 8000)", "sur quel port (d’ordinaire : 8000)"),
+    "database": Words(
+        "where tables are kept (usual: ludotheque.db)", "où garder les tables (d’ordinaire : ludotheque.db)"
+    ),
+    "prefix": Words(
+        "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"
+    ),
+    "pace": Words(
+        "the least seconds between moves of bots (usual: 0.6)",
+        "le temps entre deux coups de robots (d’ordinaire : 0,6)",
+    ),
+    "verbose": Words("a line in the log for every request", "une ligne de journal par requête"),
     "json": Words("for programs", "pour des programmes"),
     "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
     "version": Words("show the version and leave", "montre la version"),
@@ -109,7 +129,7 @@ def build_parser(lang: str) -> Parser:
     parser = Parser(lang=lang, prog="ludotheque", description=ABOUT(lang), epilog=examples(lang))
     parser.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=HELP["version"](lang))
     commands = parser.add_subparsers(dest="command", required=True, metavar=Words("COMMAND", "COMMANDE")(lang))
-    for name in ("shelf", "play", "replay", "rules", "perft", "arena", "bench"):
+    for name in ("shelf", "serve", "play", "replay", "draw", "rules", "perft", "arena", "bench"):
         command = commands.add_parser(name, lang=lang, help=HELP[name](lang), description=HELP[name](lang))
         Arguments(command).add(name)
     return parser
@@ -152,6 +172,21 @@ class Arguments:
         elif command == "rules":
             self.argument("game", "game", metavar=self.word("GAME", "JEU"))
             self.argument("number", "number", nargs="?", metavar="N.N")
+        elif command == "draw":
+            self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+            self.argument("picture", "-o", dest="out", type=Path, required=True, metavar="board.svg|png")
+            self.argument("at", "--at", type=self.number, metavar="N")
+            self.argument("seat", "--seat", type=self.number, metavar="N")
+            self.argument("own", "--game", metavar="module:NAME")
+        elif command == "serve":
+            self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
+            self.argument("port", "--port", type=self.number, default=8000, metavar="N")
+            self.argument(
+                "database", "--database", type=Path, default=Path("ludotheque.db"), metavar=self.word("FILE", "FICHIER")
+            )
+            self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
+            self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
+            self.argument("verbose", "--verbose", action="store_true")
         elif command == "perft":
             self.argument("game", "game", metavar=self.word("GAME", "JEU"))
             self.argument("depth", "--depth", type=self.number, default=3, metavar="N")

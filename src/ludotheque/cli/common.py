@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 from ludotheque import anygame
+from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.game import Game
+from ludotheque.record import Record
 
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
@@ -32,3 +34,14 @@ def program() -> list[str]:
         return [sys.executable, "-m", "ludotheque"]
     found = shutil.which("ludotheque")
     return ["ludotheque"] if found and Path(found).resolve() == Path(called).resolve() else [called]
+
+
+def record_in(path: Path, game: type[Game] | None) -> Record:
+    try:
+        return Record.load(path, game)
+    except OSError as error:
+        raise LudothequeError(
+            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
+        ) from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludotheque.errors import LudothequeError
 from ludotheque.record import Record
+from ludotheque.telling import Names
 from ludotheque.terminal.screen import Screen
-from ludotheque.terminal.telling import Names
 from ludotheque.words import Words
 
 BACK = ("b", "back", "r", "retour")

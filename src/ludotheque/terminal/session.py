@@ -8,15 +8,15 @@ from pathlib import Path
 from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.hinting import hint
 from ludotheque.record import Played
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.terminal.hinting import hint
+from ludotheque.telling import Names
 from ludotheque.terminal.listing import chosen, list_moves
 from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.terminal.telling import Names
 from ludotheque.trail import moves_of
 from ludotheque.words import Words
 

@@ -84,3 +84,12 @@ class Wigwam(Game):
 
     def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
         return setups.set_up_of(placed, seat)
+
+    def setup_of(self, text: str, seat: int) -> dict[str, str]:
+        return dict(zip(setups.bases_of(seat), text.removeprefix("="), strict=True))
+
+    def figure_name(self, letter: str) -> Words:
+        return setups.FIGURE_NAMES[letter]
+
+    def points(self, state: State) -> list[int]:
+        return state.scores  # they add up over a match

@@ -16,6 +16,7 @@ SUGGESTED = [
     "=WTCTWWWTWWW",  # a chief walled in at the back, and every warrior in front of it
     "=WWTWWCTWTWW",  # a chief close behind the front, ready for long moves
 ]
+FIGURE_NAMES = {"C": Words("chief", "chef"), "W": Words("warrior", "guerrier"), "T": Words("tent", "tente")}
 NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words("tents", "tentes"))
 
 

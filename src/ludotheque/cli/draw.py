@@ -1,0 +1,48 @@
+"""`ludotheque draw`: a position of a recorded game as a picture."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ludotheque.cli.common import class_of, record_in
+from ludotheque.errors import LudothequeError
+from ludotheque.terminal.screen import Screen
+
+PIXELS = 1000  # the width of a PNG
+
+
+def draw(options: argparse.Namespace, screen: Screen) -> int:
+    record = record_in(options.file, class_of(options.game) if options.game else None)
+    positions = list(record.positions())
+    at = len(positions) - 1 if options.at is None else min(options.at, len(positions) - 1)
+    seat = options.seat
+    if seat is not None and seat >= record.game.seats:
+        raise LudothequeError(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}.")
+    before = positions[at - 1].seen_by(seat) if at else None
+    drawing = record.game.draw(positions[at].seen_by(seat), screen.lang, before)
+    save(drawing.svg(), options.out)
+    return 0
+
+
+def save(svg: str, path: Path) -> None:
+    try:
+        if path.suffix.lower() == ".png":
+            path.write_bytes(png(svg))
+        else:
+            path.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise LudothequeError(
+            f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
+        ) from None
+
+
+def png(svg: str) -> bytes:
+    try:
+        import resvg_py
+    except ImportError:
+        raise LudothequeError(
+            "PNG needs one more package: pip install 'ludotheque[png]'. SVG needs none.",
+            "Le PNG demande un complément : pip install 'ludotheque[png]'. Le SVG n’en demande aucun.",
+        ) from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PIXELS))

@@ -1,0 +1,7 @@
+"""What a restart must not lose: tables, their moves, and who sits where."""
+
+from __future__ import annotations
+
+from ludotheque.store.saved import Chair, Change, Conflict, Move, Saved
+
+__all__ = ["Chair", "Change", "Conflict", "Move", "Saved"]

@@ -1,0 +1,62 @@
+"""A table as it is kept: enough to go on with it in another process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who plays a seat."""
+
+    kind: str
+    name: str = ""
+    level: int = 0  # of a bot
+
+
+class Move(NamedTuple):
+    """A move that was made, and how long it took."""
+
+    text: str
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A table. `version` counts its changes, so that of two writers one is refused."""
+
+    code: str
+    game: str
+    seats: int
+    options: dict[str, str]
+    deal: str
+    seed: str  # all chance after the deal comes from it
+    chairs: tuple[Chair, ...]
+    clock: int = 0  # minutes that each has for the whole game; 0 for as long as one likes
+    match: tuple[int, ...] = ()  # points of the games before this one, by seat
+    ending: dict[str, Any] | None = None  # how a game ended that was not played out
+    next: str = ""  # the table of the rematch
+    version: int = 0
+    moves: tuple[Move, ...] = ()
+    sits: frozenset[tuple[int, str]] = frozenset()  # (seat, visitor)
+    touched: float = 0.0  # when it last changed
+
+    def seats_of(self, visitor: str) -> list[int]:
+        return sorted(seat for seat, who in self.sits if who == visitor)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What becomes of a table, all at once or not at all."""
+
+    moves: tuple[Move, ...] = ()  # to add at the end,
+    keep: int | None = None  # after keeping only so many of those it had
+    sit: tuple[tuple[int, str], ...] = ()
+    fields: dict[str, Any] = field(default_factory=dict)  # of Saved: chairs, ending, next
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table since: look again."""

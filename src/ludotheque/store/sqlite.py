@@ -1,0 +1,258 @@
+"""Tables in an SQLite file. One thread writes, and commits all that is waiting in one transaction.
+
+What was awaited is on the disk: the file is in WAL mode with full synchronisation.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ludotheque.errors import LudothequeError
+from ludotheque.store.saved import Chair, Change, Conflict, Move, Saved
+
+T = TypeVar("T")
+Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+
+SCHEMA = """
+create table if not exists settings (name text primary key, value text not null) without rowid;
+create table if not exists tables (
+  code text primary key, game text not null, seats integer not null, options text not null, deal text not null,
+  seed text not null, chairs text not null, clock integer not null, match text not null, ending text,
+  next text not null, version integer not null, touched real not null) without rowid;
+create table if not exists moves (
+  code text not null references tables, ply integer not null, text text not null, seconds real not null,
+  primary key (code, ply)) without rowid;
+create table if not exists sits (
+  code text not null references tables, seat integer not null, visitor text not null,
+  primary key (visitor, code, seat)) without rowid;
+create index if not exists sits_of_a_table on sits (code);
+"""
+AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
+
+
+class SqliteStore:
+    """Every method is awaited; what it answers has been committed."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.work, name="store", daemon=True)
+
+    async def open(self) -> None:
+        """Begin; LudothequeError if the file cannot be used."""
+        self.loop = asyncio.get_running_loop()
+        try:
+            self.connection = connect(self.path)
+        except sqlite3.DatabaseError as error:
+            raise LudothequeError(
+                f"{self.path} cannot be used as a database: {error}.",
+                f"{self.path} ne peut pas servir de base de données : {error}.",
+            ) from None
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Finish what is waiting, then end."""
+        self.jobs.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        done: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put((job, done))
+        return await done
+
+    # ── The thread ────────────────────────────────────────────────────────────────────
+
+    def work(self) -> None:
+        try:
+            while True:
+                jobs, last = self.waiting()
+                if jobs:
+                    self.carry_out(jobs)
+                if last:
+                    return
+        finally:
+            self.connection.close()
+
+    def waiting(self) -> tuple[list[Job], bool]:
+        """All jobs that wait now, at least one; and whether they are the last."""
+        job = self.jobs.get()
+        jobs: list[Job] = []
+        while job is not None:
+            jobs.append(job)
+            if self.jobs.empty() or len(jobs) == AT_ONCE:
+                return jobs, False
+            job = self.jobs.get()
+        return jobs, True
+
+    def carry_out(self, jobs: list[Job]) -> None:
+        """One transaction for all. A job that fails undoes itself alone; nobody is told before the commit."""
+        answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        try:
+            self.connection.execute("begin immediate")
+            answers = [self.one(job, done) for job, done in jobs]
+            self.connection.execute("commit")
+        except sqlite3.Error as error:  # a full disk, say: nothing of all this has happened
+            if self.connection.in_transaction:
+                self.connection.execute("rollback")
+            answers = [(done, None, error) for _, done in jobs]
+        self.loop.call_soon_threadsafe(tell, answers)
+
+    def one(
+        self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]
+    ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
+        self.connection.execute("savepoint job")
+        try:
+            return done, job(self.connection), None
+        except Conflict as error:
+            self.connection.execute("rollback to job")
+            return done, None, error
+        finally:
+            self.connection.execute("release job")
+
+    # ── What is kept ──────────────────────────────────────────────────────────────────
+
+    async def secret(self) -> str:
+        """Signs the cookies of this library: made once, kept with the tables."""
+
+        def job(db: sqlite3.Connection) -> str:
+            db.execute("insert or ignore into settings values ('secret', ?)", [os.urandom(32).hex()])
+            return str(db.execute("select value from settings where name = 'secret'").fetchone()[0])
+
+        return await self.do(job)
+
+    async def create(self, saved: Saved) -> Saved:
+        """A new table; Conflict if its code is taken."""
+        saved = replace(saved, touched=time.time())
+
+        def job(db: sqlite3.Connection) -> None:
+            try:
+                db.execute("insert into tables values (?,?,?,?,?,?,?,?,?,?,?,?,?)", row_of(saved))
+            except sqlite3.IntegrityError:
+                raise Conflict(saved.code) from None
+            db.executemany("insert into sits values (?,?,?)", [(saved.code, *sit) for sit in saved.sits])
+
+        await self.do(job)
+        return saved
+
+    async def load(self, code: str) -> Saved | None:
+        return await self.do(lambda db: loaded(db, code))
+
+    async def change(self, saved: Saved, change: Change) -> Saved:
+        """The table after a change; Conflict, and nothing changed, if it is no longer as `saved` says."""
+        after = changed(saved, change)
+
+        def job(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "update tables set chairs=?, ending=?, next=?, version=?, touched=? where code=? and version=?",
+                [*row_of(after)[6:7], *row_of(after)[9:], saved.code, saved.version],
+            )
+            if done.rowcount != 1:
+                raise Conflict(saved.code)
+            if change.keep is not None:
+                db.execute("delete from moves where code=? and ply>=?", [saved.code, change.keep])
+            first = len(after.moves) - len(change.moves)
+            db.executemany(
+                "insert into moves values (?,?,?,?)",
+                [(saved.code, first + i, *move) for i, move in enumerate(change.moves)],
+            )
+            db.executemany("insert or ignore into sits values (?,?,?)", [(saved.code, *sit) for sit in change.sit])
+
+        await self.do(job)
+        return after
+
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+        """Where somebody sits, the latest first."""
+
+        def job(db: sqlite3.Connection) -> list[Saved]:
+            rows = db.execute(
+                "select distinct code, touched from sits join tables using (code) where visitor=?"
+                " order by touched desc limit ?",
+                [visitor, most],
+            ).fetchall()
+            return [saved for code, _ in rows if (saved := loaded(db, code))]
+
+        return await self.do(job)
+
+
+def connect(path: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("pragma journal_mode=wal")
+    connection.execute("pragma synchronous=full")
+    connection.execute("pragma foreign_keys=on")
+    connection.executescript(SCHEMA)
+    return connection
+
+
+def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for done, value, error in answers:
+        if done.cancelled():
+            continue
+        if error is None:
+            done.set_result(value)
+        else:
+            done.set_exception(error)
+
+
+def changed(saved: Saved, change: Change) -> Saved:
+    kept = saved.moves if change.keep is None else saved.moves[: change.keep]
+    return replace(
+        saved,
+        **change.fields,
+        moves=kept + change.moves,
+        sits=saved.sits | set(change.sit),
+        version=saved.version + 1,
+        touched=time.time(),
+    )
+
+
+def row_of(saved: Saved) -> list[Any]:
+    return [
+        saved.code,
+        saved.game,
+        saved.seats,
+        json.dumps(saved.options),
+        saved.deal,
+        saved.seed,
+        json.dumps([asdict(chair) for chair in saved.chairs]),
+        saved.clock,
+        json.dumps(saved.match),
+        json.dumps(saved.ending) if saved.ending else None,
+        saved.next,
+        saved.version,
+        saved.touched,
+    ]
+
+
+def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
+    row = db.execute("select * from tables where code=?", [code]).fetchone()
+    if row is None:
+        return None
+    moves = db.execute("select text, seconds from moves where code=? order by ply", [code]).fetchall()
+    sits = db.execute("select seat, visitor from sits where code=?", [code]).fetchall()
+    return Saved(
+        code=row[0],
+        game=row[1],
+        seats=row[2],
+        options=json.loads(row[3]),
+        deal=row[4],
+        seed=row[5],
+        chairs=tuple(Chair(**chair) for chair in json.loads(row[6])),
+        clock=row[7],
+        match=tuple(json.loads(row[8])),
+        ending=json.loads(row[9]) if row[9] else None,
+        next=row[10],
+        version=row[11],
+        touched=row[12],
+        moves=tuple(Move(*move) for move in moves),
+        sits=frozenset((seat, visitor) for seat, visitor in sits),
+    )

@@ -1,0 +1,151 @@
+"""The server: routes, limits and headers around the pages and the live tables."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludotheque.errors import GameError, LudothequeError
+from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web import pages
+from ludotheque.web.live import live
+from ludotheque.web.rooms import Library
+from ludotheque.web.visitors import Doorkeeper
+
+STATIC = Path(__file__).parent / "static"
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';"
+    " form-action 'self'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+log = logging.getLogger("ludotheque")
+
+
+def application(database: str | Path, pace: float = 0.6) -> Starlette:
+    """The library as an ASGI application. `pace`: the least seconds between two moves of bots."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = SqliteStore(database)
+        await store.open()
+        app.state.library = Library(store, pace)
+        app.state.keeper = Doorkeeper(await store.secret())
+        yield
+        await app.state.library.close()
+        await store.close()
+
+    return Starlette(
+        routes=[
+            Route("/", pages.home),
+            Route("/name", pages.rename, methods=["POST"]),
+            Route("/now", pages.now, methods=["POST"]),
+            Route("/join", pages.join),
+            Route("/play/{game}", pages.setup, methods=["GET"]),
+            Route("/play/{game}", pages.create, methods=["POST"]),
+            Route("/rules/{game}", pages.rules),
+            Route("/boards/{game}.css", pages.board_css),
+            Route("/shelf.json", pages.shelf_json),
+            Route("/healthz", healthy),
+            Route("/t/{code}", pages.table),
+            Route("/t/{code}/sit", pages.sit, methods=["POST"]),
+            Route("/t/{code}/take/{token}", pages.take),
+            Route("/t/{code}/qr.svg", pages.qr),
+            Route("/t/{code}/record.ludo", pages.record),
+            WebSocketRoute("/t/{code}/live", live),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)],
+        exception_handlers={LudothequeError: refused, HTTPException: not_found},  # type: ignore[dict-item]
+        lifespan=lifespan,
+    )
+
+
+async def healthy(request: Request) -> Response:
+    """Whether tables can be read and kept."""
+    await request.app.state.library.store.secret()
+    return JSONResponse({"status": "open"})
+
+
+async def refused(request: Request, error: LudothequeError) -> Response:
+    return pages.Call(request).error(404 if isinstance(error, GameError) else 400, *error.words)
+
+
+async def not_found(request: Request, error: HTTPException) -> Response:
+    if error.status_code == 404:
+        return pages.Call(request).error(404, "There is nothing here.", "Il n’y a rien ici.")
+    return pages.Call(request).error(
+        error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi."
+    )
+
+
+class Guard:
+    """Headers for every answer, a line in the log for every request, and nothing posted from other sites."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *extra]
+                tell(scope, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        if scope["method"] == "POST" and not own_origin(scope):
+            await JSONResponse({"error": "This comes from another site."}, 403)(scope, receive, guarded)
+        else:
+            await self.app(scope, receive, guarded)
+
+
+def own_origin(scope: Scope) -> bool:
+    headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
+    origin = headers.get(b"origin")
+    return origin is None or origin.split(b"://", 1)[-1] == headers.get(b"host")
+
+
+def tell(scope: Scope, status: int, seconds: float) -> None:
+    """No names, no codes of tables, no tokens: the route, not the path."""
+    route: Any = scope.get("route")
+    facts = {
+        "method": scope["method"],
+        "route": getattr(route, "path", ""),
+        "status": status,
+        "ms": round(1000 * seconds, 1),
+    }
+    log.info("request", extra={"facts": facts})
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        facts: dict[str, Any] = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "event": record.getMessage(),
+        }
+        facts |= getattr(record, "facts", {})
+        if record.exc_info:
+            facts["error"] = self.formatException(record.exc_info)
+        return json.dumps(facts, ensure_ascii=False)

@@ -1,0 +1,201 @@
+"""What a seat, or a spectator, gets to see of a table: the one place where a table becomes words and drawings.
+
+Everything here is made from seen positions. Nothing else of a table is sent to anybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque import touch
+from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
+from ludotheque.drawing import Drawing
+from ludotheque.errors import LudothequeError
+from ludotheque.players import LEVELS
+from ludotheque.store.saved import BOT, FREE, PERSON, Chair
+from ludotheque.table import Table
+from ludotheque.telling import Names, capitalised
+from ludotheque.trail import moves_of
+from ludotheque.web.language import translations
+from ludotheque.words import with_label
+
+Told = list[list[Any]]  # the moves so far: [seat, words, text] each
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A table at one version, as one pair of eyes sees it in one language."""
+
+    drawing: Drawing
+    moves: Told
+    rest: dict[str, Any]  # of the message: see view()
+
+
+def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Told) -> Sight:
+    """`earlier` is what the same eyes were told of the moves before: most of it stays."""
+    view = table.view(seat)
+    before = table.positions[-2].seen_by(seat) if len(table.positions) > 1 else None
+    return Sight(
+        view.game.draw(view, lang, before),
+        told(table, view, lang, earlier),
+        {
+            "turn": view.turn,
+            "ply": len(table.positions) - 1,
+            "players": [player(view, chairs, place, lang) for place in range(view.seats)],
+            **choices(view, seat, lang, all(chair.kind != FREE for chair in chairs)),
+        },
+    )
+
+
+# ── The moves so far ──────────────────────────────────────────────────────────────────
+
+
+def told(table: Table, view: State, lang: str, earlier: Told) -> Told:
+    """Every move in words and notation, as the viewer may know it now."""
+    known, movers = moves_of(view.trail), table.movers
+    forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
+    viewer = None if view.viewer == SPECTATOR else view.viewer
+    found: Told = []
+    for number, mover in enumerate(movers):
+        move = known[number - forgotten] if number >= forgotten else HIDDEN
+        text = "?" if move == HIDDEN else view.text(move)
+        if number < len(earlier) and earlier[number][0] == mover and earlier[number][2] == text:
+            found.append(earlier[number])
+        else:
+            found.append([mover, said(table.positions[number].seen_by(viewer), move, lang), text])
+    return found
+
+
+def said(before: State, move: int, lang: str) -> str:
+    if move == HIDDEN:
+        return translations(lang).gettext("has moved, out of sight")
+    return before.game.say(before, move)(lang)
+
+
+# ── What can be done ──────────────────────────────────────────────────────────────────
+
+
+def choices(view: State, seat: int | None, lang: str, complete: bool) -> dict[str, Any]:
+    """The legal moves as things to touch, for the seat that is to move; nothing for the others."""
+    found: dict[str, Any] = {"mine": False, "tree": None, "asks": {}, "labels": {}, "setup": None}
+    if seat is None or view.turn != seat or not complete:
+        return found
+    found["mine"] = True
+    if view.game.setup_places(view):
+        return found | {"setup": setup(view, lang), "asks": {"": view.game.ask(view, ())(lang)}}
+    tree = touch.tree(view)
+    labels = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
+    return found | {
+        "tree": touch.shape(tree),
+        "asks": asks(view, tree, lang),
+        "labels": {target: words(lang) for target, words in labels.items() if words},
+    }
+
+
+def asks(view: State, tree: touch.Tree, lang: str) -> dict[str, str]:
+    """What to do next after each path of touches; `*` is said after any other first touch, `**` after two."""
+    found = {"": view.game.ask(view, ())(lang)}
+    for path in branches(tree, ()):
+        sentence = view.game.ask(view, path)(lang)
+        if found.setdefault("*" * len(path), sentence) != sentence:
+            found[" ".join(path)] = sentence
+    return found
+
+
+def branches(tree: touch.Tree, path: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The paths, but the empty one, after which there is still something to choose."""
+    found = []
+    for target, below in tree.items():
+        if isinstance(below, dict):
+            found += [(*path, target), *branches(below, (*path, target))]
+    return found
+
+
+def setup(view: State, lang: str) -> dict[str, Any]:
+    """Figures that are put on places one by one."""
+    game = view.game
+    return {
+        "places": game.setup_places(view),
+        "figures": {
+            letter: [number, game.figure_name(letter)(lang)] for letter, number in game.setup_figures().items()
+        },
+        "suggested": [game.setup_of(text, view.turn) for text in game.suggested_setups()],
+    }
+
+
+def move_by(view: State, path: list[str]) -> int | None:
+    return touch.move_of(touch.tree(view), path)
+
+
+def why_not(view: State, path: list[str]) -> tuple[str, str, str]:
+    """Why touching these leads nowhere: English, French, and the number of the rule."""
+    text = view.game.tried(view, tuple(path))
+    if text:
+        try:
+            view.parse(text)
+        except LudothequeError as error:
+            return (*error.words, getattr(error, "rule", ""))
+    return ("Nothing can be done here now.", "Il n’y a rien à faire ici pour le moment.", "")
+
+
+# ── Who plays, and what is going on ───────────────────────────────────────────────────
+
+
+def player(view: State, chairs: tuple[Chair, ...], seat: int, lang: str) -> dict[str, Any]:
+    chair = chairs[seat]
+    return {
+        "name": name_of(chairs, view, seat, lang),
+        "note": note(view, chair, seat, lang),
+        "score": view.scores[seat],
+        "turn": view.turn == seat,
+        "bot": chair.kind == BOT,
+    }
+
+
+def name_of(chairs: tuple[Chair, ...], view: State, seat: int, lang: str) -> str:
+    chair = chairs[seat]
+    if chair.kind == BOT:
+        return LEVELS[chair.level - 1].words(lang)
+    return chair.name or capitalised(view.game.seat_name(seat)(lang))
+
+
+def note(view: State, chair: Chair, seat: int, lang: str) -> str:
+    _ = translations(lang).gettext
+    own = capitalised(view.game.seat_name(seat)(lang))
+    if chair.kind == BOT:
+        return _("{seat}, bot").format(seat=own)
+    if chair.kind == FREE:
+        return _("{seat}, free").format(seat=own)
+    return _("{seat}, you").format(seat=own) if view.viewer == seat else own
+
+
+def prompt(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:
+    """One sentence: what is expected, and of whom."""
+    _ = translations(lang).gettext
+    if any(chair.kind == FREE for chair in chairs):
+        return _("Waiting for a friend: send the link of the table.")
+    if view.turn == OVER:
+        return outcome(view, chairs, seat, lang)
+    if view.turn == CHANCE:
+        return _("The dice are rolling.")
+    if view.turn == seat:
+        return view.game.ask(view, ())(lang)
+    return _("{name} is thinking.").format(name=name_of(chairs, view, view.turn, lang))
+
+
+def outcome(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:
+    names = [name_of(chairs, view, place, lang) for place in range(view.seats)]
+    people = [place for place, chair in enumerate(chairs) if chair.kind == PERSON]
+    you = seat if people == [seat] or len(people) > 1 else None
+    return Names(view.game, names, you).outcome(view)(lang)
+
+
+def announced(view: State, chairs: tuple[Chair, ...], moves: Told, lang: str) -> str:
+    """The last move, for those who listen."""
+    if not moves:
+        return ""
+    mover, words, text = moves[-1]
+    if mover == CHANCE:
+        return with_label(translations(lang).gettext("The dice"), words or text, lang)
+    return with_label(name_of(chairs, view, mover, lang), words or text, lang)

@@ -1,0 +1,73 @@
+"""Who is looking: no account, but a signed cookie with a random number and the name one gave."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludotheque.web.language import preferred
+from ludotheque.words import LANGUAGES
+
+COOKIE = "ludotheque"
+YEAR = 365 * 24 * 3600
+LONGEST = 24  # letters of a name
+
+
+@dataclass(frozen=True)
+class Visitor:
+    id: str
+    name: str
+    lang: str
+    known: bool = True  # came with our cookie
+
+    def called(self, name: str) -> Visitor:
+        return replace(self, name=clean_name(name) or self.name)
+
+
+class Doorkeeper:
+    """Knows visitors by their cookies, which nobody else can sign."""
+
+    def __init__(self, secret: str) -> None:
+        self.cookies = URLSafeSerializer(secret, "visitor")
+        self.links = URLSafeSerializer(secret, "seat")
+
+    def visitor(self, connection: HTTPConnection) -> Visitor:
+        lang = preferred(connection.headers.get("accept-language", ""))
+        try:
+            kept: Any = self.cookies.loads(connection.cookies.get(COOKIE, ""))
+            known = Visitor(str(kept["id"]), clean_name(str(kept["name"])), str(kept.get("lang", "")))
+        except (BadSignature, KeyError, TypeError, ValueError):
+            return Visitor(secrets.token_urlsafe(12), "", lang, known=False)
+        return known if known.lang in LANGUAGES else replace(known, lang=lang)
+
+    def remember(self, response: Response, visitor: Visitor, path: str, secure: bool) -> None:
+        value = self.cookies.dumps({"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
+        text = value if isinstance(value, str) else value.decode()
+        response.set_cookie(COOKIE, text, YEAR, path=path, secure=secure, httponly=True, samesite="lax")
+
+    # A private link takes a seat along to another device.
+
+    def seat_token(self, code: str, seat: int) -> str:
+        token = self.links.dumps([code, seat])
+        return token if isinstance(token, str) else token.decode()
+
+    def seat_of(self, code: str, token: str) -> int | None:
+        try:
+            kept: Any = self.links.loads(token)
+        except BadSignature:
+            return None
+        ours = isinstance(kept, list) and len(kept) == 2 and kept[0] == code and isinstance(kept[1], int)
+        return kept[1] if ours else None
+
+
+def clean_name(text: str) -> str:
+    """What can be shown and recorded: no commas, no control or direction characters, not too long."""
+    text = unicodedata.normalize("NFC", text[:200]).replace(",", " ")
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(shown.split())[:LONGEST].strip()

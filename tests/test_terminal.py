@@ -21,11 +21,11 @@ from ludotheque.games import GAMES
 from ludotheque.players import player
 from ludotheque.record import Record
 from ludotheque.table import Table
+from ludotheque.telling import Names
 from ludotheque.terminal import paint, rulebook
 from ludotheque.terminal.playing import play
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import CLEAR, Screen
-from ludotheque.telling import Names
 
 
 @pytest.fixture(autouse=True)

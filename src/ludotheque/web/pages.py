@@ -312,8 +312,8 @@ def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair,
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
-            own = call.visitor.name or _("You")
-            chairs.append(Chair(PERSON, own if kind == "me" else clean_name(name) or guest(seat, call.lang)))
+            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
+            chairs.append(Chair(PERSON, named))
             sits.append((seat, call.visitor.id))
         else:
             raise OptionError(

@@ -167,7 +167,9 @@ def note(view: State, chair: Chair, seat: int, lang: str) -> str:
         return _("{seat}, bot").format(seat=own)
     if chair.kind == FREE:
         return _("{seat}, free").format(seat=own)
-    return _("{seat}, you").format(seat=own) if view.viewer == seat else own
+    if view.viewer == seat:
+        return _("{seat}, you").format(seat=own) if chair.name else _("you")
+    return own if chair.name else ""
 
 
 def prompt(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:

@@ -1,0 +1,379 @@
+"""The server: whole games over its sockets, who may do what, and what survives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsers import Seat, library, open_table, some_path, visitor
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from ludotheque import Rng
+from ludotheque.games import GAMES
+from ludotheque.record import Record
+from ludotheque.web import rooms
+
+NAMES = [game.name for game in GAMES]
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[TestClient]:
+    with library(tmp_path) as client:
+        client.headers["accept-language"] = "en"
+        yield client
+
+
+def whole_game(seat: Seat, seed: str) -> None:
+    rng = Rng(seed)
+    while seat.my_turn():
+        seat.play(rng)
+
+
+# ── Whole games ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_whole_game_against_a_bot(host: TestClient, game: str) -> None:
+    code = open_table(host, game, "me", "1")
+    seat = Seat(host, code)
+    whole_game(seat, game)
+    assert seat.view["over"]["title"]
+    record = Record.read(host.get(f"/t/{code}/record.ludo").text)
+    assert record.result
+    assert len(record.moves) == seat.view["ply"]
+    seat.close()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_two_people_through_a_link(host: TestClient, game: str) -> None:
+    code = open_table(host, game, "me", "link", name="Ana")
+    ana = Seat(host, code)
+    assert "Waiting" in ana.view["prompt"]
+    assert ana.ask("move", text="anything")["is"] == "no"
+    other = visitor(host)
+    assert "Ana" in other.get(f"/t/{code}").text
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
+    ben, seen = Seat(other, code), Seat(visitor(host), code)
+    assert (ana.ask("hello")["is"], ana.view["players"][1]["name"]) == ("ack", "Ben")
+    rng = Rng(f"two {game}")
+    for _ in range(12):
+        for seat in (ana, ben):
+            seat.ask("hello", version=seat.view["version"])
+            if seat.view["mine"]:
+                seat.play(rng)
+    for seat in (ana, ben, seen):
+        seat.ask("hello")
+    assert ana.view["ply"] == ben.view["ply"] == seen.view["ply"] >= 12
+    assert (seen.view["as"], seen.view["tree"], seen.view["mine"]) == (-1, None, False)
+    assert seen.ask("move", ply=seen.view["ply"], text="pass")["is"] == "no"
+    for seat in (ana, ben, seen):
+        seat.close()
+
+
+def test_a_shared_screen_has_a_curtain_where_there_are_secrets(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wu-hsing", "me", "here", name="Ana", name1="Ben"))
+    rng = Rng("curtain")
+    assert seat.view["curtain"] is None or seat.view["as"] == -1
+    names = set()
+    for _ in range(6):
+        if seat.view["curtain"]:
+            names.add(seat.view["curtain"]["name"])
+            assert "hand" not in [pane["id"] for pane in (seat.view["full"] or {"panes": []})["panes"]]
+            seat.ask("hello", **{"as": seat.view["curtain"]["seat"]})
+        assert seat.view["mine"]
+        seat.play(rng)
+    assert names == {"Ana", "Ben"}
+    seat.close()
+
+
+def test_a_shared_screen_without_secrets_needs_none(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "here"))
+    rng = Rng("open")
+    for turn in (0, 1, 0, 1):
+        assert (seat.view["as"], seat.view["mine"], seat.view["curtain"]) == (turn, True, None)
+        seat.play(rng)
+    seat.close()
+
+
+# ── Nothing lost, nothing twice ───────────────────────────────────────────────────────
+
+
+def test_a_table_survives_a_restart(tmp_path: Path) -> None:
+    with library(tmp_path) as client:
+        code = open_table(client, "wykersham", "me", "2")
+        seat = Seat(client, code)
+        for _ in range(5):
+            seat.my_turn()
+            seat.play(Rng("restart"))
+        ply, cookies = seat.view["ply"], client.cookies
+        seat.close()
+    with library(tmp_path) as client:
+        client.cookies = cookies
+        seat = Seat(client, code)
+        assert seat.view["ply"] >= ply
+        assert seat.view["me"] == [0]
+        whole_game(seat, "after")
+        assert seat.view["over"]
+        seat.close()
+
+
+def test_a_move_that_is_sent_again_is_made_once(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    seat.my_turn()
+    ply, path = seat.view["ply"], some_path(seat.view["tree"], Rng("again"))
+    first = seat.ask("move", ply=ply, path=path)
+    again = seat.ask("move", ply=ply, path=path)
+    assert (first["is"], again["is"]) == ("ack", "ack")
+    seat.my_turn()
+    mine = [move for move in seat.view["moves"]["list"] if move[0] == 0]
+    assert len(mine) <= 1
+    assert seat.view["ply"] == ply + 2
+    late = seat.ask("move", ply=ply, path=["nowhere"])
+    assert late["is"] == "no"
+    seat.close()
+
+
+def test_two_tabs_of_a_seat_agree(host: TestClient) -> None:
+    code = open_table(host, "fourmis", "me", "1")
+    one, two = Seat(host, code), Seat(host, code)
+    one.my_turn()
+    one.play(Rng("tabs"))
+    one.my_turn()
+    while two.view["version"] < one.view["version"]:
+        two.hear()
+    for key in ("ply", "tree", "prompt", "version"):
+        assert one.view[key] == two.view[key]
+    one.close()
+    two.close()
+
+
+def test_a_private_link_takes_a_seat_along(host: TestClient) -> None:
+    code = open_table(host, "wyx", "me", "1", name="Ana")
+    page = host.get(f"/t/{code}").text
+    link = page.split(f"/t/{code}/take/")[1].split('"')[0]
+    phone = visitor(host)
+    assert Seat(phone, code).view["me"] == []
+    assert phone.get(f"/t/{code}/take/{link}x").status_code == 400
+    assert phone.get(f"/t/{code}/take/{link}").status_code == 200
+    assert Seat(phone, code).view["me"] == [0]
+
+
+# ── Undo, draws, resignations, rematches ──────────────────────────────────────────────
+
+
+def pair(host: TestClient, game: str = "wyx") -> tuple[Seat, Seat]:
+    code = open_table(host, game, "me", "link", name="Ana")
+    other = visitor(host)
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
+    return Seat(host, code), Seat(other, code)
+
+
+def test_undo_against_a_bot_is_at_once(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    assert seat.ask("undo")["why"].startswith("Nothing to undo")
+    seat.my_turn()
+    ply = seat.view["ply"]
+    seat.play(Rng("undo"))
+    seat.my_turn()
+    assert seat.view["undo"]
+    assert seat.ask("undo")["is"] == "ack"
+    assert seat.view["ply"] == ply
+    seat.close()
+
+
+def test_a_move_of_somebody_else_is_undone_only_with_their_yes(host: TestClient) -> None:
+    ana, ben = pair(host)
+    for seat in (ana, ben):
+        seat.ask("hello")
+        seat.play(Rng("two"))
+    assert ana.ask("undo")["is"] == "ack"
+    assert ben.until("proposal")["proposal"] == {"text": "Ana asks to take back a move.", "mine": False}
+    assert ana.until("proposal")["proposal"]["mine"]
+    assert ben.ask("answer", yes=False)["is"] == "ack"
+    assert (ben.view["ply"], ben.view["proposal"]) == (2, None)
+    ana.ask("undo")
+    ben.until("proposal")
+    ben.ask("answer", yes=True)
+    assert ben.view["ply"] == 0
+    assert ben.ask("answer", yes=True)["is"] == "no"
+
+
+def test_a_draw_is_agreed_and_the_match_goes_on(host: TestClient) -> None:
+    ana, ben = pair(host)
+    assert ana.ask("draw")["is"] == "ack"
+    assert ben.until("proposal")
+    ben.ask("answer", yes=True)
+    assert ben.view["over"]["title"] == "A draw, by agreement."
+    assert [row[2] for row in ben.view["over"]["rows"]] == [True, True]
+    assert ana.ask("rematch")["is"] == "ack"
+    code = ana.view["over"]["rematch"]
+    ben.ask("hello")
+    assert ben.view["over"]["rematch"] == code
+    again = Seat(host, code)
+    assert again.view["me"] == [1]
+    again.ask("resign")
+    assert again.view["over"]["match"] == [["Ben", 2], ["Ana", 1]]
+
+
+def test_resigning_ends_a_game_of_two_and_seats_a_bot_among_more(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "2"))
+    assert seat.ask("draw")["is"] == "no"
+    assert seat.ask("resign")["is"] == "ack"
+    assert seat.view["over"]["title"] == "You have resigned."
+    assert [row[2] for row in seat.view["over"]["rows"]] == [False, True]
+    assert seat.ask("undo")["is"] == "no"
+    code = open_table(host, "fourmis", "me", "link", "1")
+    other = visitor(host)
+    other.post(f"/t/{code}/sit", data={"name": "Ben"})
+    ben = Seat(other, code)
+    assert ben.ask("resign")["is"] == "ack"
+    assert ben.view["me"] == []
+    assert ben.view["players"][1]["bot"]
+
+
+def test_a_bot_takes_over_for_somebody_who_is_long_away(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = pair(host)
+    assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
+    ben.close()
+    assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
+    monkeypatch.setattr(rooms, "AWAY", 0.0)
+    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
+    assert ana.view["players"][1]["bot"]
+
+
+def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = open_table(host, "wyx", "me", "1", clock="1")
+    seat = Seat(host, code)
+    seat.my_turn()
+    assert 59 < seat.view["players"][0]["clock"] <= 60
+    monkeypatch.setattr(rooms.Room, "clocks", lambda room: [0.05, 60.0])
+    seat.play(Rng("clock"))
+    assert seat.until("over")["over"]["title"].startswith("Time is up")
+
+
+# ── Help ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_lists_hints_reasons_and_earlier_positions(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    seat.my_turn()
+    moves = seat.ask("list")["moves"]
+    hint = seat.ask("hint")
+    assert hint["text"] in [text for text, _ in moves]
+    assert hint["words"]
+    assert seat.ask("move", ply=seat.view["ply"], path=hint["path"])["is"] == "ack"
+    seat.my_turn()
+    assert seat.ask("look", ply=0)["panes"]
+    refusal = seat.ask("why", path=["nowhere"])
+    assert refusal["is"] == "no"
+    assert refusal["why"]
+    refusal = seat.ask("move", ply=seat.view["ply"], text="1:z9")
+    assert refusal["is"] == "no"
+    seat.close()
+
+
+# ── Nonsense ──────────────────────────────────────────────────────────────────────────
+
+
+def test_nonsense_gets_an_answer_and_changes_nothing(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    seat.my_turn()
+    before = seat.view["version"]
+    for text in ("", "x", "[]", "{}", '{"do":"fly","id":1}', '{"do":"move","id":"a"}', "9" * 9000, "\x00", "null"):
+        seat.socket.send_text(text)
+        assert seat.hear()["is"] == "no"
+    for message in ({"path": []}, {"path": ["a"] * 30}, {"text": "?" * 200}, {"setup": {"a": "b"}}, {}):
+        assert seat.ask("move", ply=seat.view["ply"], **message)["is"] == "no"
+    seat.ask("hello")
+    assert seat.view["version"] == before
+    seat.close()
+
+
+def test_too_many_messages_are_slowed_down(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    for _ in range(80):
+        seat.send("list")
+    answers = [seat.hear() for _ in range(80)]
+    assert any(answer["is"] == "no" and "Too many" in answer["why"] for answer in answers)
+    seat.close()
+
+
+def test_other_sites_and_forged_cookies_get_nowhere(host: TestClient) -> None:
+    code = open_table(host, "wyx", "me", "1")
+    with (
+        pytest.raises(WebSocketDisconnect),
+        host.websocket_connect(f"/t/{code}/live", headers={"origin": "http://evil.test"}),
+    ):
+        pass
+    assert host.post("/now", headers={"origin": "http://evil.test"}).status_code == 403
+    thief = visitor(host)
+    thief.cookies.set("ludotheque", host.cookies["ludotheque"][:-2] + "xx")
+    assert Seat(thief, code).view["me"] == []
+
+
+def test_what_does_not_exist_is_said_so(host: TestClient) -> None:
+    for path in ("/t/NOWHERE-1", "/play/chess", "/rules/chess", "/nothing", "/static/../app.py", "/boards/chess.css"):
+        answer = host.get(path)
+        assert answer.status_code == 404, path
+    with pytest.raises(WebSocketDisconnect), host.websocket_connect("/t/NOWHERE-1/live") as socket:
+        socket.receive_text()
+    assert host.get("/now").status_code == 405
+    assert host.get("/healthz").json() == {"status": "open"}
+
+
+def test_a_form_that_cannot_be_is_shown_again_with_the_reason(host: TestClient) -> None:
+    for form in (
+        {"seat0": "me"},
+        {"seat0": "me", "seat1": "9"},
+        {"seat0": "me", "seat1": "1", "clock": "1000"},
+        {"seat0": "me", "seat1": "1", "board": "x"},
+    ):
+        answer = host.post("/play/wyx", data=form)
+        assert answer.status_code == 400
+    assert host.post("/play/wyx", content=b"a=" + b"x" * 50_000).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["A" * 500, "‮evil", "<b>x</b>", "a,b", " \t ", "\x00\x07", "Zoë 🐜"])
+def test_any_name_is_made_harmless(host: TestClient, name: str) -> None:
+    code = open_table(host, "wyx", "me", "1", name=name)
+    page = host.get(f"/t/{code}").text
+    assert "<b>x" not in page
+    assert "‮" not in page
+    shown = Seat(host, code).view["players"][0]["name"]
+    assert 0 < len(shown) <= 24
+    assert "," not in shown
+
+
+# ── Pages ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_page_speaks_both_languages_and_obeys_the_policy(host: TestClient, lang: str) -> None:
+    paths = ["/", *(f"/{page}/{name}" for name in NAMES for page in ("play", "rules"))]
+    paths += [f"/t/{open_table(host, name, 'me', '1')}" for name in NAMES]
+    for path in paths:
+        answer = host.get(path, params={"lang": lang})
+        assert answer.status_code == 200, path
+        assert f'<html lang="{lang}"' in answer.text
+        assert " style=" not in answer.text, path
+        assert "<style" not in answer.text, path
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_the_record_waits_for_the_end(host: TestClient) -> None:
+    code = open_table(host, "wu-hsing", "me", "1")
+    assert host.get(f"/t/{code}/record.ludo").status_code == 400
+
+
+def test_everything_works_under_a_path_prefix(tmp_path: Path) -> None:
+    from ludotheque.web.app import application
+
+    with TestClient(application(tmp_path / "p.db", 0.0), base_url="http://testserver", root_path="/jeux") as client:
+        page = client.get("/jeux/")
+        assert page.status_code == 200
+        assert 'href="/jeux/static/' in page.text
+        answer = client.post("/jeux/now", follow_redirects=False)
+        assert answer.headers["location"].startswith("/jeux/t/")
+        assert client.get(answer.headers["location"]).status_code == 200

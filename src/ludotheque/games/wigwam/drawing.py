@@ -78,7 +78,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         Layer("ground", ground(turned)),
         Layer("trays", tuple(trays(seen, turned))),
         Layer("bases", tuple(bases(seen, figures, turned, lang))),
-        Layer("threats", tuple(threats(chains, turned))),
+        Layer("threats", tuple(threats(seen, chains, turned))),
         Layer("figures", tuple(figure_parts(figures, came, turned))),
         Layer("prisoners", tuple(prisoners(seen, came, turned))),
         Layer("waiting", tuple(waiting(seen, placed or {}))),
@@ -138,12 +138,13 @@ def trays(state: Tribes, turned: bool) -> Iterator[Part]:
 
 def bases(state: Tribes, figures: list[Figure], turned: bool, lang: str) -> Iterator[Part]:
     """The bases, which are what is touched."""
-    names = {figure.base: telling.FIGURES[figure.seat][figure.kind] for figure in figures}
+    who = {figure.base: figure for figure in figures}
     lately, home = last_bases(state), homes()[0] + homes()[1]
     for base in BASES:
-        name, place, held = NAMES[base], point(base, turned), base in names
-        classes = "ww-base" + " home" * (base in home) + " last" * (base in lately) + " held" * held
-        shape, label = "held" if held else "free", telling.base(name, names.get(base), lang)
+        name, place, figure = NAMES[base], point(base, turned), who.get(base)
+        classes = "ww-base" + " home" * (base in home) + " last" * (base in lately) + " held" * (figure is not None)
+        label = telling.base(name, telling.FIGURES[figure.seat][figure.kind] if figure else None, lang)
+        shape = "free" if figure is None else "chief" if figure.kind == CHIEF else "held"  # a chief is wider
         yield Part(
             f"b-{name}",
             f'<use id="b-{name}" class="{classes}" href="#ww-{shape}" x="{place.x:g}" y="{place.y:g}" data-t="{name}" '
@@ -249,13 +250,14 @@ def takings(state: Tribes) -> list[Captures]:
     return [captures(move) for move in state.moves() if move >= TAKE] if takers else []
 
 
-def threats(chains: list[Captures], turned: bool) -> Iterator[Part]:
+def threats(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:
     """Rings round those that can be taken."""
     prey = {PASSED[start][jump] for chain in chains for start, jump, _ in chain}
     for base in BASES:
         if base in prey:
             x, y = point(base, turned)
-            yield use(f"threat-{NAMES[base]}", "threat", Point(x, y + 3), "ww-threat", {})
+            shape = "threat-chief" if state.kind_at(1 - state.turn, base) == CHIEF else "threat"
+            yield use(f"threat-{NAMES[base]}", shape, Point(x, y + 3), "ww-threat", {})
 
 
 def hints(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:

@@ -158,6 +158,13 @@ def test_figures_being_placed_come_from_those_that_wait() -> None:
     assert "".join(found["wait-W"].itertext()) == "6"
 
 
+def test_what_cannot_be_set_up_is_not_drawn() -> None:
+    start, later = WIGWAM.start().seen_by(0), reached(END).seen_by(0)
+    placed = {"a1": "Q", "g7": "W", "z9": "W", "<b>": "C"}
+    assert WIGWAM.draw_setup(start, "fr", placed) == WIGWAM.draw(start, "fr")
+    assert WIGWAM.draw_setup(later, "fr", {"a1": "W"}) == WIGWAM.draw(later, "fr")
+
+
 def test_nobody_else_sees_a_set_up() -> None:
     state = reached(1)
     assert len([name for name in parts(WIGWAM.draw(state.seen_by(0), "fr")) if name.startswith("f-")]) == 11

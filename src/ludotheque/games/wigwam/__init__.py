@@ -103,7 +103,9 @@ class Wigwam(Game):
 
     def draw_setup(self, seen: State, lang: str, placed: Mapping[str, str]) -> Drawing:
         assert isinstance(seen, Tribes)
-        return drawing.draw(seen, lang, None, placed)
+        places = self.setup_places(seen)
+        fitting = {base: letter for base, letter in placed.items() if base in places and letter in tuple(LETTERS)}
+        return drawing.draw(seen, lang, None, fitting)
 
     def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
         assert isinstance(seen, Tribes)

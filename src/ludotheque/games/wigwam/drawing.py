@@ -229,7 +229,7 @@ def waiting(state: Tribes, placed: Mapping[str, str]) -> Iterator[Part]:
     letters = list(placed.values())
     for letter, count, (x, y) in zip(LETTERS, FIGURES, WAITING, strict=True):
         left = count - letters.count(letter)
-        if left:
+        if left > 0:
             shape = f"{letter}{TRIBES[state.turn]}"
             number = f'<text class="ww-text ww-waits" x="58" y="13">{left}</text>' * (count > 1)
             yield Part(

@@ -60,7 +60,7 @@ def stay_button(seen: Rails, stay: int) -> Words:
 
 def ask(seen: Rails, path: tuple[str, ...]) -> Words:
     if path:
-        return ask_slide(seen, path[0])
+        return Words("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
     if seen.goal:
         return Words("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
     if seen.stacks:
@@ -77,11 +77,6 @@ def ask(seen: Rails, path: tuple[str, ...]) -> Words:
         f"Your turn: choose a cup in column {' or '.join(owed)}.",
         f"À vous\u00a0: choisissez un godet, colonne {' ou '.join(owed)}.",
     )
-
-
-def ask_slide(seen: Rails, cup: str) -> Words:
-    rail = cup[1]
-    return Words(f"Slide rail {rail}, or touch the cup again.", f"Glissez le rail {rail}, ou touchez encore le godet.")
 
 
 def tried(path: tuple[str, ...]) -> str:

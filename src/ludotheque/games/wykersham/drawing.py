@@ -1,7 +1,8 @@
 """The board as a drawing: rails of maple behind a window, marbles of glass, bowls and a felt for the dice.
 
-A marble has no number in the state, so it is named by its cup and by how high it lies there. A
-cup slides with its rail, and its marbles with it; what was placed or won says where it comes from.
+A marble has no number in the state, so it is named by its cup and by how high it lies there, and those
+under it are one part. A cup slides with its rail, and its marbles with it; what was placed or won says
+where it comes from.
 """
 
 from __future__ import annotations
@@ -40,17 +41,11 @@ EDGES = (83, 637)  # where slots begin, left and right of the window
 
 LETTERS = "rg"  # of the colours, by seat
 BIT, COLUMN = bits(), columns_of_dice()
-ALONE, PILED, SLOTTED = "m{}", "m{}p", "s{}"  # shapes of a marble, and of one in a bowl:
-IN_BOWL = "m{}b"
-# [how many] where they lie in a cup
-PILES = (
-    (),
-    ((0, -1),),
-    ((-12, 5), (12, -5)),
-    ((-14, 9), (14, 9), (0, -13)),
-    ((-15, 11), (15, 11), (0, -15), (0, 3)),
-)
+ALONE, PILED, IN_BOWL, SLOTTED = "m{}", "m{}p", "m{}b", "s{}"  # the shapes of a marble
+TOP_OF = ((0, 0), (0, -1), (12, -5), (0, -13), (0, 3))  # [how many] where the last marble of a pile lies
 SHOWN = 4  # marbles of a pile; the last of more hides those below it
+IN_SLOT = (0, 30, 10.3, -9.4, -29.1)  # [how many] the same, down from the middle of a slot
+SMALLER = 0.66  # a pile that shares its cup
 SHARED = (-15, 15)  # [seat] how far from the middle of a cup in which both colours lie
 # Where the marbles of a bowl lie, in parts of its radius: seven at the bottom, three on top of them
 HEAP = ((0, 0), (0.16, -0.6), (-0.16, 0.6), (0.6, -0.16), (-0.6, 0.16), (0.44, 0.44), (-0.44, -0.44))
@@ -217,14 +212,19 @@ def columns(state: Rails) -> Iterator[Part]:
 # ── Marbles ───────────────────────────────────────────────────────────────────────────
 
 
-def levels(count: int) -> list[int]:
-    """Which marbles of a pile are drawn, counted from the bottom: all, or the lowest and the last."""
-    return list(range(count)) if count <= SHOWN else [*range(SHOWN - 1), count - 1]
-
-
 def marble_id(seat: int, cup: int, level: int) -> str:
     rail, place = divmod(cup, CUPS)
     return f"m-{LETTERS[seat]}-{RAIL_NAMES[rail]}-{place}-{level}"
+
+
+def under_id(seat: int, cup: int) -> str:
+    """The name of all but the last marble of a pile."""
+    return f"u{marble_id(seat, cup, 0)[1:-2]}"
+
+
+def held_by(seat: int, cup: int, level: int, count: int) -> str:
+    """The part that shows a marble in a pile of so many."""
+    return marble_id(seat, cup, level) if level == count - 1 else under_id(seat, cup)
 
 
 def piles(state: Rails) -> Iterator[Pile]:
@@ -243,19 +243,22 @@ def marbles(state: Rails, came: dict[str, str]) -> Iterator[Part]:
 
 
 def pile_parts(pile: Pile, came: dict[str, str]) -> Iterator[Part]:
+    """The last marble, and those under it as one shape."""
     seat, cup, count, shared, column, y = pile
+    shown, x = min(count, SHOWN), cup_x(column)
     if not in_window(column):
-        lie = [(0.0, 30 - 19.7 * i) for i in range(SHOWN)]
-        shape, shown = SLOTTED, levels(count) if count <= SHOWN else [0, 1, count - 1]  # and a number above them
-    elif shared:
-        scale = 1 if count == 1 else 0.66
-        lie = [(SHARED[seat] + scale * right, scale * down) for right, down in PILES[min(count, SHOWN)]]
-        shape, shown = PILED if count == 1 else IN_BOWL, levels(count)
+        shown = shown if count == shown else SHOWN - 1  # and a number above them
+        shape, under, right, down = SLOTTED, "s", 0.0, IN_SLOT[shown]
     else:
-        lie, shown = [*PILES[min(count, SHOWN)]], levels(count)
-        shape = ALONE if count == 1 else PILED
-    for level, (right, down) in zip(shown, lie, strict=False):
-        yield marble(marble_id(seat, cup, level), shape, seat, cup_x(column) + right, y + down, came)
+        right, down = TOP_OF[shown]
+        shape, under = ALONE if count == 1 else PILED, "p"
+        if shared:
+            x += SHARED[seat]
+            shape, under = PILED if count == 1 else IN_BOWL, "b"
+            right, down = SMALLER * right, SMALLER * down
+    if count > 1:
+        yield marble(under_id(seat, cup), f"{under}{{}}{shown}", seat, x, y, came)
+    yield marble(marble_id(seat, cup, count - 1), shape, seat, x + right, y + down, came)
 
 
 def marble(name: str, shape: str, seat: int, x: float, y: float, came: dict[str, str]) -> Part:
@@ -356,10 +359,14 @@ def origins(state: Rails, before: Rails | None) -> dict[str, str]:
     for seat, letter in enumerate(LETTERS):
         stock, taken = before.stock[seat], []
         for cup, (now, then) in enumerate(zip(state.marbles[seat], before.marbles[seat], strict=True)):
-            taken += [marble_id(seat, cup, level) for level in range(now, then)]
-            for level in range(then, now):
+            taken += [held_by(seat, cup, level, then) for level in reversed(range(now, then))]
+            if now > then == 1:
+                came[under_id(seat, cup)] = marble_id(seat, cup, 0)
+            elif 0 < now < then:
+                came[marble_id(seat, cup, now - 1)] = under_id(seat, cup)
+            if now > then:
                 stock -= 1
-                came[marble_id(seat, cup, level)] = f"s-{letter}-{stock}"
+                came[marble_id(seat, cup, now - 1)] = f"s-{letter}-{stock}"
         first = tray_contents(before, seat)[0]
         came |= {f"w-{letter}-{first + i}": cup for i, cup in enumerate(taken)}
         given = tray_contents(before, 1 - seat)[1]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 GAP = 12  # between two panes
@@ -90,6 +91,19 @@ class Drawing(NamedTuple):
 
 def prefixed(svg: str, prefix: str) -> str:
     return re.sub(r'(\bid="|href="#|url\(#)', rf"\1{prefix}", svg)
+
+
+def printed(folder: Path) -> tuple[str, str]:
+    """What a game keeps of its drawing in files: the defs in `shapes.svg`, the style in `drawing.css`."""
+    shapes = (folder / "shapes.svg").read_text(encoding="utf-8")
+    defs = shapes[shapes.index("<defs>") + len("<defs>") : shapes.index("</defs>")]
+    return tight(defs), tight((folder / "drawing.css").read_text(encoding="utf-8"))
+
+
+def tight(text: str) -> str:
+    """A text without its comments and line breaks."""
+    bare = re.sub(r"<!--.*?-->|/\*.*?\*/", "", text, flags=re.DOTALL)
+    return "".join(line.strip() for line in bare.splitlines())
 
 
 WIDE, HIGH, MARGIN = 9.6, 20, 16

@@ -297,7 +297,12 @@ def test_a_set_up_with_too_few_figures_is_refused_in_words() -> None:
 @pytest.mark.parametrize(
     ("state", "text", "en", "fr"),
     [
-        (WIGWAM.start(), SET_UPS[0], "sets up WWWTTTCWWWW", "met en place WWWTTTCWWWW"),
+        (
+            WIGWAM.start(),
+            SET_UPS[0],
+            "the chief is set up on b3, the tents on a4, b1 and b2",
+            "le chef se place en b3, les tentes en a4, b1 et b2",
+        ),
         (QUIET, "a4-b4", "the tent on a4 goes to b4", "la tente en a4 va en b4"),
         (
             position("Ca1 Wd2", "Cd5 Wd3"),
@@ -306,8 +311,18 @@ def test_a_set_up_with_too_few_figures_is_refused_in_words() -> None:
             "le guerrier en d2 prend le guerrier en d3 et le chef en d5 et se pose en d6",
         ),
         (OWED, "accept", "the omitted taking is let pass", "la prise omise est acceptée"),
-        (OWED, "remove d2", "d2 is removed for not taking", "d2 est retirée pour n’avoir pas pris"),
-        (OWED, "force d2", "d2 has to take after all", "d2 doit prendre tout de même"),
+        (
+            OWED,
+            "remove d2",
+            "the warrior on d2 is removed for not taking",
+            "on retire le guerrier en d2, qui n’a pas pris",
+        ),
+        (
+            after(position("Cd2 Wa1", "Cg7 Wd3", huff=True), "d2-c1"),
+            "force d2",
+            "the chief on d2 has to take after all",
+            "le chef en d2 doit prendre tout de même",
+        ),
     ],
 )
 def test_moves_in_words(state: State, text: str, en: str, fr: str) -> None:

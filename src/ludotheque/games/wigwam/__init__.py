@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ludotheque.core import State
+from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option
-from ludotheque.games.wigwam import notation, position, refusals, sayings, setups
+from ludotheque.games.wigwam import drawing, notation, position, refusals, sayings, setups, touch
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.rules import Tribes
@@ -93,3 +94,30 @@ class Wigwam(Game):
 
     def points(self, state: State) -> list[int]:
         return state.scores  # they add up over a match
+
+    # ── How it looks, and how it is played by touch ───────────────────────────────────
+
+    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+        assert isinstance(seen, Tribes)
+        return drawing.draw(seen, lang, before if isinstance(before, Tribes) else None)
+
+    def draw_setup(self, seen: State, lang: str, placed: Mapping[str, str]) -> Drawing:
+        assert isinstance(seen, Tribes)
+        places = self.setup_places(seen)
+        fitting = {base: letter for base, letter in placed.items() if base in places and letter in tuple(LETTERS)}
+        return drawing.draw(seen, lang, None, fitting)
+
+    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+        assert isinstance(seen, Tribes)
+        return touch.paths(seen, move)
+
+    def choice(self, seen: State, target: str) -> Words | None:
+        return touch.choice(target)
+
+    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+        assert isinstance(seen, Tribes)
+        return touch.ask(seen, path)
+
+    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+        assert isinstance(seen, Tribes)
+        return touch.tried(seen, path)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludotheque.core import State
+from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option
-from ludotheque.games.wykersham import notation, position, refusals
+from ludotheque.games.wykersham import drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import Words
@@ -53,3 +54,28 @@ class Wykersham(Game):
 
     def seat_name(self, seat: int) -> Words:
         return (Words("Red", "Rouge"), Words("Green", "Vert"))[seat]
+
+    def say(self, state: State, move: int) -> Words:
+        assert isinstance(state, Rails)
+        return sayings.say(state, move)
+
+    # ── How it looks, and how it is played by touch ───────────────────────────────────
+
+    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+        assert isinstance(seen, Rails)
+        return drawing.draw(seen, lang, before if isinstance(before, Rails) else None)
+
+    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+        assert isinstance(seen, Rails)
+        return touch.paths(seen, move)
+
+    def choice(self, seen: State, target: str) -> Words | None:
+        assert isinstance(seen, Rails)
+        return touch.choice(seen, target)
+
+    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+        assert isinstance(seen, Rails)
+        return touch.ask(seen, path)
+
+    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+        return touch.tried(path)

@@ -1,0 +1,92 @@
+"""A position in words, for those who do not see it."""
+
+from __future__ import annotations
+
+from ludotheque.core import CHANCE
+from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES, bits
+from ludotheque.games.wykersham.codes import LEFT, RIGHT
+from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.words import Words, listed
+
+BIT = bits()
+NAMES = (Words("Red", "Rouge"), Words("Green", "Vert"))
+COLOURS = (Words("red", "rouge"), Words("green", "verte"))
+SIDES = {LEFT: Words("to the left", "vers la gauche"), RIGHT: Words("to the right", "vers la droite")}
+EMPTY = Words("empty", "vide")
+
+
+def slide(name: str, way: int, lang: str) -> str:
+    side = SIDES[way]
+    return Words(f"slide rail {name} {side.en}", f"faire glisser le rail {name} {side.fr}")(lang)
+
+
+def contents(state: Rails, lang: str) -> list[str]:
+    """[cup] the marbles in it: `2 red`; nothing if there are none."""
+    return [
+        listed([some(count, seat)(lang) for seat, count in enumerate(both) if count], lang)
+        for both in zip(*state.marbles, strict=True)
+    ]
+
+
+def some(count: int, seat: int) -> Words:
+    colour = COLOURS[seat]
+    return Words(f"{count} {colour.en}", f"{count} {colour.fr}{'s' * (count > 1)}")
+
+
+def told(state: Rails, lang: str) -> str:
+    """The whole position, a sentence a line."""
+    lines = [turn(state)(lang)]
+    for seat, name in enumerate(NAMES):
+        won, left = state.tray[seat], state.stock[seat]
+        lines.append(
+            Words(f"{name.en}: {won} won, {left} in stock.", f"{name.fr}\u00a0: gains {won}, réserve {left}.")(lang)
+        )
+    cups = contents(state, lang)
+    for rail, offset in enumerate(state.offset):
+        lines.append(rail_told(rail, offset, cups[CUPS * rail : CUPS * (rail + 1)])(lang))
+    return "\n".join(lines)
+
+
+def turn(state: Rails) -> Words:
+    if state.over:
+        return Words("The game is over.", "La partie est finie.")
+    name = NAMES[state.mover]
+    if state.turn == CHANCE:
+        return Words(f"{name.en} is about to throw the dice.", f"{name.fr} va lancer les dés.")
+    low, high = state.dice
+    thrown = Words(f"{name.en} has thrown {low} and {high}", f"{name.fr} a lancé {low} et {high}")
+    if state.goal:
+        return Words(f"{thrown.en} and has a goal to take or leave.", f"{thrown.fr} et peut prendre un but.")
+    if state.stacks:
+        where = place_name(state.stack(), state.offset[state.stack() // CUPS])
+        return Words(
+            f"{thrown.en} and takes a goal; next is the stack in {where}.",
+            f"{thrown.fr} et prend un but\u00a0; c’est le tour de la pile en {where}.",
+        )
+    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if state.owed & BIT[column]]
+    return Words(
+        f"{thrown.en}; still to be served: {listed(owed)}.",
+        f"{thrown.fr}\u00a0; à servir\u00a0: {listed(owed, 'fr')}.",
+    )
+
+
+def rail_told(rail: int, offset: int, cups: list[str]) -> Words:
+    """Where a rail stands and what lies on it."""
+    first = NOTCHES - offset
+    window = zip(COLUMN_NAMES, cups[first : first + COLUMNS], strict=True)
+    seen = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found)
+    hidden = ", ".join(found for found in cups[:first] + cups[first + COLUMNS :] if found)
+    where = standing(offset)
+    return Words(
+        f"Rail {RAIL_NAMES[rail]}, {where.en}: {seen or EMPTY.en}{hidden and ', out of sight ' + hidden}.",
+        f"Rail {RAIL_NAMES[rail]}, {where.fr}\u00a0: {seen or EMPTY.fr}{hidden and ', hors de vue ' + hidden}.",
+    )
+
+
+def standing(offset: int) -> Words:
+    """Where a rail stands."""
+    if offset == 0:
+        return Words("in the middle", "au milieu")
+    side = Words("right", "droite") if offset > 0 else Words("left", "gauche")
+    return Words(f"{abs(offset)} to the {side.en}", f"{abs(offset)} à {side.fr}")

@@ -1,0 +1,89 @@
+"""Moves by touch: a cup, then an end of its rail, or the cup again if the rail is to stay."""
+
+from __future__ import annotations
+
+from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, bits
+from ludotheque.games.wykersham.codes import FREE, LEAVE, LEFT, NO_SLIDE, RIGHT, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.notation import MOVES, TEXTS, place_name
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.telling import NAMES
+from ludotheque.words import Words
+
+BIT = bits()
+STILL = "still"  # a button: the rail is not slid
+ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and what the notation says for it
+
+
+def end_of(rail: str, way: int) -> str:
+    """What is touched to slide a rail."""
+    return rail + ("-left" if way == LEFT else "-right")
+
+
+def paths(seen: Rails, move: int) -> list[tuple[str, ...]]:
+    text = TEXTS[move]
+    if move >= ROLL:
+        return [(text,)]
+    cup, way = text[:2], (move >> 6) - 1
+    if way != NO_SLIDE:
+        return [(cup, end_of(cup[1], way))]
+    return [(cup, cup), (cup, STILL)] if slides(seen, move >> 3 & 7) else [(cup,)]
+
+
+def slides(seen: Rails, rail: int) -> list[int]:
+    """The ways in which a rail could be slid now."""
+    return [way for way in (LEFT, RIGHT) if seen.brake(rail, way) == FREE]
+
+
+def choice(seen: Rails, target: str) -> Words | None:
+    """The buttons: all that is not a cup or the end of a rail."""
+    if target == STILL:
+        return Words("Don’t slide", "Ne pas glisser")
+    move = MOVES.get(target, 0)
+    if move == TAKE:
+        return Words("Take the goal", "Prendre le but")
+    if move == LEAVE:
+        return Words("Leave it", "Le laisser")
+    if move >= STAY:
+        return stay_button(seen, move - STAY)
+    if move >= ROLL:
+        name = NAMES[1 - seen.mover]
+        return Words(f"Give {name.en} the marble", f"Donner la bille à {name.fr}")
+    return None
+
+
+def stay_button(seen: Rails, stay: int) -> Words:
+    if stay == 0:
+        return Words("Take them all", "Tout prendre")
+    count = seen.marbles[seen.mover][seen.stack()] - stay
+    return Words(f"Take {count}, leave {stay}", f"En prendre {count}, en laisser {stay}")
+
+
+def ask(seen: Rails, path: tuple[str, ...]) -> Words:
+    if path:
+        return Words("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
+    if seen.goal:
+        return Words("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
+    if seen.stacks:
+        cup = seen.stack()
+        where, count = place_name(cup, seen.offset[cup // CUPS]), seen.marbles[seen.mover][cup]
+        return Words(
+            f"{where} holds {count} of yours: how many do you take?",
+            f"{where} contient {count} de vos billes\u00a0: combien en prendre\u00a0?",
+        )
+    if seen.moves()[0] >= ROLL:
+        return Words("No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille.")
+    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if seen.owed & BIT[column]]
+    return Words(
+        f"Your turn: choose a cup in column {' or '.join(owed)}.",
+        f"À vous\u00a0: choisissez un godet, colonne {' ou '.join(owed)}.",
+    )
+
+
+def tried(path: tuple[str, ...]) -> str:
+    """A closed cup, or a slide that its rail cannot make."""
+    cups = [target for target in path if len(target) == 2 and target in MOVES]
+    last = path[-1]
+    if last in cups:
+        return last
+    slide = ENDS.get(last[1:])
+    return cups[0] + slide if slide and cups and cups[0][1] == last[0] else ""

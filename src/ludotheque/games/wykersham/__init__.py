@@ -10,6 +10,8 @@ from ludotheque.game import Game, Option
 from ludotheque.games.wykersham import drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.strategy import RailsStrategy
+from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
 
@@ -34,6 +36,9 @@ class Wykersham(Game):
     def begin(self, deal: str) -> Rails:
         self.no_deal(deal)
         return Rails(self, self.options["shared_centre"], *box())
+
+    def strategy(self) -> Strategy:
+        return RailsStrategy()
 
     def text(self, move: int) -> str:
         return notation.text_of(self, move)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -19,7 +19,11 @@ from ludotheque.web.messages import encode
 def library(folder: Path, name: str = "tables.db") -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once."""
     with TestClient(application(folder / name, pace=0.0), base_url="http://testserver") as client:
-        yield client
+        try:
+            yield client
+        finally:  # a server waits for those who are still there
+            for seat in list(Seat.present):
+                seat.close()
 
 
 def visitor(client: TestClient, lang: str = "en") -> TestClient:
@@ -40,15 +44,19 @@ def open_table(client: TestClient, game: str, *seats: str, **more: str) -> str:
 class Seat:
     """A browser at a table."""
 
+    present: ClassVar[set[Seat]] = set()
+
     def __init__(self, client: TestClient, code: str, **hello: Any) -> None:
         self.frames: list[str] = []  # everything that it was sent
         self.view: dict[str, Any] = {}
         self.count = 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
         self.socket: WebSocketTestSession = self.connection.__enter__()
+        self.present.add(self)
         self.ask("hello", **hello)
 
     def close(self) -> None:
+        self.present.discard(self)
         self.connection.__exit__(None, None, None)
 
     def send(self, do: str, **more: Any) -> int:

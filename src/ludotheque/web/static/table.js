@@ -137,7 +137,8 @@ function showPrompt() {
   const sentence = looking !== null ? (looking ? fill(words.looking, { n: looking }) : words.start)
     : view.mine ? wanted() : view.prompt
   const prompt = $('ui-prompt')
-  if (prompt.textContent === sentence) return
+  if (prompt.dataset.said === sentence) return
+  prompt.dataset.said = sentence
   const head = sentence.startsWith(words.yours) ? sentence.match(/^[^.:]*[.:]?/)[0] : ''
   prompt.replaceChildren(...(head ? [el('b', {}, head)] : []), sentence.slice(head.length))
 }

@@ -11,11 +11,16 @@ function parsed(svg) {
 
 // ── Merging ─────────────────────────────────────────────────────────────────────────────
 
-// Make an element like a fresh one without replacing it.
+// Make an element like a fresh one, without replacing it unless it is of another kind; gives the one that stays.
 function morph(old, fresh) {
+  if (old.localName !== fresh.localName) {
+    old.replaceWith(fresh)
+    return fresh
+  }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
   if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes)
+  return old
 }
 
 // Give a parent the children of a fresh one, in their order.
@@ -24,9 +29,10 @@ function mergeChildren(parent, fresh, mergeOne) {
   for (const node of [...fresh.children]) {
     const old = node.id && $(node.id)
     if (!old) { parent.insertBefore(node, next); continue }
-    mergeOne(old, node)
-    if (old === next) next = next.nextElementSibling
-    else parent.insertBefore(old, next)
+    const inPlace = old === next
+    const merged = mergeOne(old, node)
+    if (inPlace) next = merged.nextElementSibling
+    else parent.insertBefore(merged, next)
   }
   while (next) {
     const gone = next
@@ -35,7 +41,10 @@ function mergeChildren(parent, fresh, mergeOne) {
   }
 }
 
-const mergeLayer = (old, fresh) => mergeChildren(old, fresh, morph)
+function mergeLayer(old, fresh) {
+  mergeChildren(old, fresh, morph)
+  return old
+}
 
 function paneElement({ id }) {
   const known = $(id)
@@ -63,11 +72,10 @@ export function mergePanes(panes) {
 function mergePart([layerId, next, svg]) {
   const fresh = parsed(svg).firstElementChild
   const old = $(fresh.id)
-  if (old) morph(old, fresh)
+  const node = old ? morph(old, fresh) : fresh
   if (next === null) return Boolean(old)
   const layer = $(layerId), before = next ? $(next) : null
   if (!layer || (next && before?.parentNode !== layer)) return false
-  const node = old ?? fresh
   if (node.parentNode !== layer || node.nextElementSibling !== before) layer.insertBefore(node, before)
   return true
 }
@@ -142,6 +150,6 @@ export function glide(change, duration) {
     if (start) glidePiece(piece, start, end, duration)
     else piece.animate({ opacity: [0, 1] }, duration)
   }
-  for (const gone of was.values()) if (gone.piece.id && gone.pane?.isConnected && !gone.piece.isConnected) fadeGhost(gone, duration)
+  for (const gone of was.values()) if (gone.pane?.isConnected && !$(gone.piece.id)) fadeGhost(gone, duration)
   return result
 }

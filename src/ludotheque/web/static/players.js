@@ -7,7 +7,7 @@ let players = []
 let since = 0 // when the clocks were last told
 
 export function showPlayers(view) {
-  players = view.players
+  players = view.players.map(player => ({ ...player, turn: player.turn && !view.over }))
   since = performance.now()
   players.forEach((player, seat) => showPlayer(player, $('ui-players').children[seat]))
   tick()

@@ -194,6 +194,7 @@ function lookButtons() {
   return [
     step('back', words.back, looking - 1, looking <= 0),
     step('next', words.next, looking + 1, looking >= moves.length),
+    el('span', { class: 'num', 'aria-hidden': 'true' }, `${looking} / ${moves.length}`),
     small(words.now, () => lookAt(-1)),
   ]
 }
@@ -206,6 +207,7 @@ async function lookAt(ply) {
   const focused = [...$('ui-offer').children].indexOf(document.activeElement)
   document.activeElement?.closest('#ui-offer') && document.activeElement.blur()
   markMove(looking ?? moves.length)
+  document.body.classList.toggle('looking', looking !== null)
   $('ui-no').hidden = true
   showTargets(false)
   showOffer()

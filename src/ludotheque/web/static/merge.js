@@ -53,6 +53,7 @@ function paneElement({ id }) {
   svg.id = id
   svg.setAttribute('class', 'board')
   svg.setAttribute('role', 'group')
+  svg.setAttribute('tabindex', '-1')
   $(PLACES[id] ?? 'ui-hand').append(svg)
   return svg
 }

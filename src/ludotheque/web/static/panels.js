@@ -43,7 +43,7 @@ export function closePanel() {
 
 // What lies under the open sheet cannot be reached by keys or read out.
 function inert(under) {
-  for (const part of $('ui-main').children) if (part !== $('ui-talk') && part !== $('ui-veil')) part.inert = under
+  for (const part of $('ui-main').children) if (![$('ui-talk'), $('ui-veil'), $('ui-told')].includes(part)) part.inert = under
 }
 
 function tabKeys(event) {

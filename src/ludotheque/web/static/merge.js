@@ -54,6 +54,7 @@ function paneElement({ id }) {
   svg.setAttribute('class', 'board')
   svg.setAttribute('role', 'group')
   svg.setAttribute('tabindex', '-1')
+  svg.setAttribute('preserveAspectRatio', 'xMidYMin')
   $(PLACES[id] ?? 'ui-hand').append(svg)
   return svg
 }

@@ -22,7 +22,7 @@ const title = document.title
 
 // ── The line ────────────────────────────────────────────────────────────────────────────
 
-let received = -1 // the version that came last; it may still wait to be shown
+let received = view.version // the version that came last; it may still wait to be shown
 let resync = false
 
 const line = new Line($('ui-main').dataset.live, {
@@ -87,16 +87,22 @@ function show(next) {
   hum(before, next)
 }
 
+function wholeAgain() {
+  resync = true
+  line.hello()
+  resync = false
+}
+
 function draw({ full, delta, moves: { list }, me }) {
+  if (delta && drafted && list.length) { // the change is one of a drawing without the figures that were tried
+    drafted = false
+    return wholeAgain()
+  }
   const duration = list.length && me.includes(list.at(-1)[0]) ? OWN_GLIDE : GLIDE
   const desc = (full ?? delta)?.desc
   if (desc != null) $('ui-desc').textContent = desc
   if (full) glide(() => mergePanes(full.panes), duration)
-  else if (delta && !glide(() => mergeDelta(delta), duration)) {
-    resync = true
-    line.hello()
-    resync = false
-  }
+  else if (delta && !glide(() => mergeDelta(delta), duration)) wholeAgain()
 }
 
 // ── What to do now ──────────────────────────────────────────────────────────────────────
@@ -107,9 +113,13 @@ const targets = new Targets($('ui-middle'), {
   changed: () => { clearRefusal(); showPrompt() },
 })
 
+let drafted = false // whether the drawing shows figures that are only tried
+
 const placing = new Placing({
   changed: async placed => {
     showTargets(true)
+    drafted ||= Object.keys(placed).length > 0
+    if (!drafted) return
     const answer = await line.ask({ do: 'draft', setup: placed })
     if (answer.is !== 'draft' || placing.placed !== placed) return
     glide(() => mergePanes(answer.panes), OWN_GLIDE)

@@ -65,6 +65,8 @@ def test_two_people_through_a_link(host: TestClient, game: str) -> None:
                 seat.play(rng)
     for seat in (ana, ben, seen):
         seat.ask("hello")
+        while seat.view["turn"] < 0 and not seat.view["over"]:
+            seat.hear()  # the dice are still to come
     assert ana.view["ply"] == ben.view["ply"] == seen.view["ply"] >= 12
     assert (seen.view["as"], seen.view["tree"], seen.view["mine"]) == (-1, None, False)
     assert seen.ask("move", ply=seen.view["ply"], text="pass")["is"] == "no"
@@ -237,6 +239,8 @@ def test_a_bot_takes_over_for_somebody_who_is_long_away(host: TestClient, monkey
     ana, ben = pair(host)
     assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
     ben.close()
+    while 1 in ana.view["online"]:
+        ana.hear()
     assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
     monkeypatch.setattr(rooms, "AWAY", 0.0)
     assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -47,7 +48,9 @@ def application(database: str | Path, pace: float = 0.6) -> Starlette:
         await store.open()
         app.state.library = Library(store, pace)
         app.state.keeper = Doorkeeper(await store.secret())
+        tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
         yield
+        tidying.cancel()
         await app.state.library.close()
         await store.close()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -23,7 +25,14 @@ WAITING = 200  # messages to a browser that does not read them; then it is let g
 PER_SECOND, AT_ONCE = 20.0, 60.0  # messages that a browser may send
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
 TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois : attendez un instant.")
+NOT_KEPT = Words(
+    "This could not be kept, so it has not happened: try again.",
+    "Impossible de l’enregistrer, donc rien n’a changé : réessayez.",
+)
 NO_TABLE, TOO_SLOW, BAD_START, ELSEWHERE = 4404, 4408, 4400, 4403  # why a socket is closed
+
+
+log = logging.getLogger("ludotheque")
 
 
 class Line:
@@ -91,6 +100,9 @@ class Line:
         except LudothequeError as error:
             rule = getattr(error, "rule", "")
             self.send({"is": "no", "id": message.id, "why": error.words(lang), "rule": rule})
+        except sqlite3.Error as error:
+            log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
+            self.send({"is": "no", "id": message.id, "why": NOT_KEPT(lang), "rule": ""})
         else:
             self.send({"is": "ack", **(answer or {}), "id": message.id})
 
@@ -105,8 +117,7 @@ class Line:
             text = message.text
             await self.room.play(self.viewer, message.ply, lambda view: text)
         elif message.setup is not None:
-            placed = message.setup
-            await self.room.play(self.viewer, message.ply, lambda view: view.game.setup_text(placed, view.turn))
+            await self.room.play(self.viewer, message.ply, self.room.placed(message.setup))
         elif message.path is not None:
             await self.room.play(self.viewer, message.ply, self.room.touched(message.path))
         else:
@@ -163,6 +174,7 @@ async def live(socket: WebSocket) -> None:
 
 async def attend(line: Line) -> None:
     """Listen and post until either ends."""
+    line.room.lines += 1
     tasks = [asyncio.create_task(line.listen()), asyncio.create_task(line.post())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -173,6 +185,8 @@ async def attend(line: Line) -> None:
     finally:
         for task in tasks:
             task.cancel()
+        line.room.lines -= 1
+        line.room.used = time.monotonic()
         line.room.leave(line.viewer)
 
 

@@ -163,7 +163,6 @@ async def sitting(call: Call, saved: Saved) -> Sitting:
     ago = format_timedelta(timedelta(seconds=saved.touched - time.time()), add_direction=True, locale=call.lang)
     who = _("with {names}").format(names=", ".join(others)) if others else _("alone")
     mine = not room.over and room.complete and room.table.turn in own
-    call.library.forget(room)
     return Sitting(call.url(f"/t/{saved.code}"), saved.game, room.game.title(call.lang), who, mine, room.over, ago)
 
 

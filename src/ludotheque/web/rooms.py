@@ -33,6 +33,7 @@ from ludotheque.words import Words
 
 STAND_IN = 3  # the level of a bot that takes over a seat
 AWAY = 60.0  # seconds without a player before a bot may be asked to take over
+IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 HINT_SECONDS = 0.7
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 THINKERS = 2  # bots that think at once; the others wait their turn
@@ -70,9 +71,11 @@ class Library:
         room = self.rooms.get(code)
         if room is None:
             saved = await self.store.load(code)
-            if saved is not None:
-                room = self.rooms.setdefault(code, Room(self, saved))  # two may have been loading at once
-                room.go_on()
+            if saved is None:
+                return None
+            room = self.rooms.setdefault(code, Room(self, saved))  # two may have been loading at once
+            room.go_on()
+        room.used = time.monotonic()
         return room
 
     async def create(self, saved: Saved) -> Room:
@@ -80,10 +83,19 @@ class Library:
         room.go_on()
         return room
 
-    def forget(self, room: Room) -> None:
-        """Nothing in memory is needed to go on with a table that nobody looks at."""
-        if not room.viewers and room.driver is None:
-            self.rooms.pop(room.saved.code, None)
+    def forget(self) -> None:
+        """Nothing in memory is needed to go on with a table that nobody has looked at for a while."""
+        before = time.monotonic() - IDLE
+        for code, room in list(self.rooms.items()):
+            if not room.lines and room.driver is None and room.used < before:
+                room.stop()
+                del self.rooms[code]
+
+    async def tidy(self) -> None:
+        """Forget tables, for as long as the library is open."""
+        while True:
+            await asyncio.sleep(IDLE)
+            self.forget()
 
     async def close(self) -> None:
         for room in self.rooms.values():
@@ -104,6 +116,8 @@ class Room:
     def __init__(self, library: Library, saved: Saved) -> None:
         self.library = library
         self.viewers: set[Viewer] = set()
+        self.lines = 0  # browsers that are connected, or about to say hello
+        self.used = time.monotonic()
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -180,7 +194,6 @@ class Room:
         gone = set(self.seats_of(viewer.visitor)) - set(self.online())
         self.left.update(dict.fromkeys(gone, time.monotonic()))
         self.tell_others_who_is_there(viewer)
-        self.library.forget(self)
 
     def tell_others_who_is_there(self, viewer: Viewer) -> None:
         for other in self.viewers - {viewer}:
@@ -334,7 +347,6 @@ class Room:
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
         finally:
             self.driver = None
-            self.library.forget(self)
 
     async def step(self) -> None:
         """One move of a bot or of chance. The position may change while a bot thinks: then it thinks again."""
@@ -640,6 +652,14 @@ class Room:
     def drafted(self, viewer: Viewer, placed: dict[str, str]) -> Drawing:
         """Figures that are being set up."""
         return self.game.draw_setup(self.view_to_move(viewer), viewer.lang, placed)
+
+    def placed(self, figures: dict[str, str]) -> Callable[[State], str]:
+        def read(view: State) -> str:
+            if not view.game.setup_places(view):
+                raise TableError("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
+            return view.game.setup_text(figures, view.turn)
+
+        return read
 
     def touched(self, path: list[str]) -> Callable[[State], int]:
         def read(view: State) -> int:

@@ -16,7 +16,7 @@ from ludotheque.games.wu_hsing.codes import NONE, PASS
 from ludotheque.games.wu_hsing.describing import describe
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
 from ludotheque.games.wu_hsing.sayings import ELEMENTS
-from ludotheque.games.wu_hsing.shapes import DEFS, STYLE
+from ludotheque.games.wu_hsing.shapes import DEFS, STYLE, halves
 from ludotheque.games.wu_hsing.tiles import (
     At,
     Colours,
@@ -34,10 +34,11 @@ from ludotheque.words import NO_BREAK, Words
 
 WIDE = 720
 EDGE = 14  # from the edge of a pane to what lies in it
-FINGER = 88  # the least that a finger should meet: 44 pixels on a phone of 360
+SMALL = 60  # cells below this leave a domino too narrow for a finger, which wants 88: 44 pixels on a phone of 360
 TIMES = f"{NO_BREAK}×{NO_BREAK}"
 BOARD = Words("The table", "La table")
 HAND = Words("Your hand", "Votre main")
+EMPTY = Words("empty", "vide")
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
@@ -55,6 +56,7 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, tiles: lis
     view = window(tiles, top + SILK_HIGH / 2)
     filled = colours(tiles)
     runs = lengthened(tiles[-1], filled) if len(tiles) > 2 else []
+    places = open_places(seen)
     moved = view.transform
     layers = (
         Layer("frame", (frame("case", top + SILK_HIGH + 22),)),
@@ -63,9 +65,9 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, tiles: lis
         Layer("dead", tuple(dead_cells(seen, filled)), moved),
         Layer("tiles", tuple(tile_parts(seen, before, tiles)), moved),
         Layer("runs", tuple(run_part(i, run) for i, run in enumerate(runs)), moved),
-        Layer("product", tuple(product_parts(runs, tiles, filled)), moved),
+        Layer("product", tuple(product_parts(runs, tiles, filled, places)), moved),
         Layer("cells", tuple(cell_parts(seen, filled, lang)), moved),
-        Layer("places", tuple(place_parts(seen, filled, view, lang)), moved),
+        Layer("places", tuple(place_part(place, filled, view, lang) for place in places), moved),
         Layer("seats", tuple(hands.plaques(seen, lang))),
         Layer("hands", tuple(hands.others(seen))),
         Layer("signs", tuple(hands.signs(seen, lang))),
@@ -140,7 +142,7 @@ def tile_part(n: int, tile: Tile, last: bool, source: str) -> Part:
     way = "hv"[tile.axis]
     halo, warm = (f'<use href="#wu-l{way}"/>', f'<use href="#wu-w{way}"/>') if last else ("", "")
     came = f' data-from="{source}"' * bool(source)
-    faces = hands.halves(tile.text, tile.axis)
+    faces = halves(tile.text, tile.axis)
     return Part(
         f"t-{n}",
         f'<g id="t-{n}" class="piece" transform="translate({x} {y})"{came}>'
@@ -186,43 +188,48 @@ def product(runs: list[Run], double: bool) -> str:
     return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{points}"
 
 
-def product_parts(runs: list[Run], tiles: list[Tile], filled: Colours) -> Iterable[Part]:
-    """The product that the last domino has scored, on the nearest free cells, with a stem to each run."""
+def product_parts(runs: list[Run], tiles: list[Tile], filled: Colours, places: list[Tile]) -> Iterable[Part]:
+    """The product that the last domino has scored, on the nearest free cells, with a stem to each run beside."""
     if not runs:
         return
+    offered = {at for place in places for at in ((place.x, place.y), place.second)}
     text = product(runs, tiles[-1].double)
     half = 7.5 * len(text) + 13
-    x, y = free_spot(middle(tiles[-1]), half, filled)
+    x, y = free_spot(middle(tiles[-1]), half, filled, offered)
     stems = "".join(stem(x, y, half - 20, run) for run in runs)
-    pill = f'x="{-half:g}" y="-25" width="{2 * half:g}" height="50" rx="25" fill="#5b1512"'
+    bar = f'd="M{25 - half:g} 0h{2 * half - 50:g}"'
     yield Part(
         "pill",
-        f'<g id="pill" class="wu-still" transform="translate({x} {y})">'
-        f'<path d="{stems}" stroke="#2a1206" stroke-width="8"/><path d="{stems}" stroke="#ffc93c" stroke-width="4"/>'
-        f'<rect {pill} stroke="#2a1206" stroke-width="7"/><rect {pill} stroke="#ffc93c" stroke-width="3"/>'
+        f'<g id="pill" class="wu-pill" transform="translate({x} {y})"><path d="{stems}"/><path d="{stems}"/>'
+        f'<path class="a" {bar}/><path class="b" {bar}/><path class="c" {bar}/>'
         f'<text class="wu-product" y="10">{text}</text></g>',
     )
 
 
-def free_spot(near: tuple[int, int], half: float, filled: Colours) -> tuple[int, int]:
-    """The middle of the nearest empty cells in a row that are wide enough; inside the ring round the box."""
-    columns, rows = [x for x, _ in filled], [y for _, y in filled]
+def free_spot(near: tuple[int, int], half: float, filled: Colours, offered: set[At]) -> tuple[int, int]:
+    """The middle of the nearest empty cells in a row that are wide enough, rather none that are offered."""
     reach = int(half // 36)  # how many half cells it takes to each side
-    spots = []
-    for y in range(min(rows) - 1, max(rows) + 2):
-        for twice in range(2 * min(columns) - 2 + reach, 2 * max(columns) + 3 - reach):
-            covered = range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)
-            if not any((x, y) in filled for x in covered):
-                spots.append((36 * twice, -CELL * y))
-    return min(spots, key=lambda at: ((at[0] - near[0]) ** 2 + 1.2 * (at[1] - near[1]) ** 2, at))
+    columns, rows = [x for x, _ in filled], [y for _, y in filled]
+    # The window shows a ring of cells round the box: above and below it there is room.
+    left, right, bottom, top = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
+    x, y = near[0] // CELL, -near[1] // CELL
+    spots = [(True, float("inf"), near[0], -CELL * top)]  # where even the ring is too narrow
+    for row in {*range(max(bottom, y - 2), min(top, y + 3) + 1), bottom, top}:
+        for twice in range(max(2 * left + reach, 2 * x - 8), min(2 * right - reach, 2 * x + 8) + 1):
+            covered = {(column, row) for column in range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)}
+            if covered.isdisjoint(filled):
+                away = (36 * twice - near[0]) ** 2 + 1.2 * (CELL * row + near[1]) ** 2  # rather beside than above
+                spots.append((not covered.isdisjoint(offered), away, 36 * twice, -CELL * row))
+    return min(spots)[2:]
 
 
 def stem(x: int, y: int, half: float, run: Run) -> str:
-    """A line from a pill to a run, straight down or up where it can be."""
+    """A line from a pill to a run, straight down or up where it can be; none across other dominoes."""
     last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
     to_x = within(x, CELL * run.x, CELL * last_x) - x
     to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
-    return f"M{within(to_x, -half, half):g} 0L{to_x:g} {to_y:g}"
+    from_x = within(to_x, -half, half)
+    return f"M{from_x:g} 0L{to_x:g} {to_y:g}" if abs(to_y) + abs(to_x - from_x) < CELL else ""
 
 
 def within(value: float, least: float, most: float) -> float:
@@ -237,36 +244,30 @@ def cell_parts(seen: WuHsingState, filled: Colours, lang: str) -> Iterable[Part]
     if seen.viewer < 0:
         return
     cells: Iterable[At] = START_CELLS if seen.choosing else {*filled, *rim(filled, 1 + seen.judging)}
+    said = [EMPTY(lang), *(element(lang) for element in ELEMENTS.values())]
     for x, y in sorted(cells, key=lambda at: (-at[1], at[0])):
         name = f"{x},{y}"
-        label = cell_label(x, y, filled.get((x, y), 0))(lang)
+        there = said[filled.get((x, y), 0)]
         yield Part(
             f"c{name}",
             f'<rect id="c{name}" class="wu-cell" x="{CELL * x - 36}" y="{-CELL * y - 36}" width="72" height="72"'
-            f' data-t="{name}" tabindex="-1" role="button" aria-label="{label}"/>',
+            f' data-t="{name}" tabindex="-1" role="button" aria-label="{name}, {there}"/>',
         )
 
 
-def cell_label(x: int, y: int, colour: int) -> Words:
-    there = ELEMENTS[str(colour)] if colour else Words("empty", "vide")
-    return Words(f"{x},{y}, {there.en}", f"{x},{y}, {there.fr}")
-
-
-def place_parts(seen: WuHsingState, filled: Colours, view: Window, lang: str) -> Iterable[Part]:
-    """The places where the viewer, whose turn it is, may lay a domino; shown for the one that is picked."""
+def open_places(seen: WuHsingState) -> list[Tile]:
+    """The places where the viewer, whose turn it is, may lay some domino, whichever."""
     if seen.viewer < 0 or seen.viewer != seen.turn or seen.judging or seen.choosing:  # 9.8
-        return
+        return []
     places = {tile_of(move)._replace(pair=0) for move in seen.moves() if move < PASS}
-    for place in sorted(places, key=lambda tile: (tile.axis, tile.x, -tile.y)):
-        yield place_part(place, filled, view, lang)
+    return sorted(places, key=lambda place: (place.axis, place.x, -place.y))
 
 
 def place_part(place: Tile, filled: Colours, view: Window, lang: str) -> Part:
+    """A place with the lengths that it would multiply; seen while a domino is picked that fits there."""
     x, y = middle(place)
-    way = "hv"[place.axis]
-    lengths = TIMES.join(str(run.length) for run in lengthened(place, filled))
-    wide, high = (max(side, FINGER / view.scale) for side in ((160, 88) if way == "h" else (88, 160)))
-    half = 6 * len(lengths) + 14
+    way, outline = "hv"[place.axis], "P" if view.size < SMALL else "p"
+    lengths = "×".join(str(run.length) for run in lengthened(place, filled))
     second_x, second_y = place.second
     label = Words(
         f"{place.x},{place.y} and {second_x},{second_y}, for {lengths}",
@@ -275,8 +276,6 @@ def place_part(place: Tile, filled: Colours, view: Window, lang: str) -> Part:
     return Part(
         f"p{place.place}",
         f'<g id="p{place.place}" class="wu-place" transform="translate({x} {y})" data-t="{place.place}" tabindex="-1"'
-        f' role="button" aria-label="{label(lang)}"><rect class="wu-hit" x="{-wide / 2:.4g}" y="{-high / 2:.4g}"'
-        f' width="{wide:.4g}" height="{high:.4g}"/><use href="#wu-p{way}"/>'
-        f'<g class="wu-offer"><rect x="{-half}" y="-17" width="{2 * half}" height="34" rx="17"/>'
-        f'<text class="wu-worth" y="8">{lengths}</text></g></g>',
+        f' role="button" aria-label="{label(lang)}"><use href="#wu-{outline}{way}"/>'
+        f'<text y="8">{lengths}</text></g>',
     )

@@ -22,23 +22,11 @@ EDGE, INNER = 14, 692  # where panels begin, and how wide they are all together
 PLAQUE, SECOND_ROW = 136, 86
 SMALL, CLOSE, SPACED = 0.58, 38, 51  # size of a domino in a plaque; from one back, or face, to the next
 ONE_ROW = 7  # dominoes that stand in one row of the rack
-RACK, TWO_ROWS, ROW, STRIP = 192, 312, 132, 40  # heights
+RACK, TWO_ROWS, ROW, STRIP = 192, 318, 132, 46  # heights
 YOU = Words("you", "vous")
 PASSED = Words("passes", "passe")
 CLAIMS = Words("cannot play?", f"rien ne va{NO_BREAK}?")
 WINS = Words("wins", "gagne")
-
-
-def halves(text: str, axis: int) -> str:
-    """The two elements of a domino, the first on the left or below, and the pin of a double."""
-    at = ('x="-36"', 'x="36"') if not axis else ('y="36"', 'y="-36"')
-    pin = '<use href="#wu-pin"/>' * (text[0] == text[1])
-    return f'<use href="#wu-{text[0]}" {at[0]}/><use href="#wu-{text[1]}" {at[1]}/>{pin}'
-
-
-def standing(kind: int) -> str:
-    """A domino of a hand, its smaller colour above."""
-    return f'<use href="#wu-v"/>{halves(TEXTS[kind][::-1], 1)}'
 
 
 def held(seen: WuHsingState, seat: int) -> list[int]:
@@ -111,12 +99,12 @@ def faces(seen: WuHsingState, plaque: Plaque, known: list[int]) -> Iterable[Part
         name = f"h-{plaque.seat}-{i}"
         y = top + SECOND_ROW * (i // in_row)
         pointed = seen.claimer == plaque.seat and kind == seen.pointed
-        mark = ' class="wu-pointed"' * pointed
-        yield Part(
-            name,
-            f'<g id="{name}"{mark} transform="translate({x:g} {y:g})">'
-            f'<g transform="scale({scale:.3g})">{standing(kind)}{EDGE_LINE * pointed}</g></g>',
-        )
+        at = f'transform="translate({x:g} {y:g}) scale({scale:.3g})"'
+        domino = f'<use href="#wu-d{TEXTS[kind]}"'
+        if pointed:
+            yield Part(name, f'<g id="{name}" class="wu-pointed" {at}>{domino}/>{EDGE_LINE}</g>')
+        else:
+            yield Part(name, f'{domino} id="{name}" {at}/>')
 
 
 def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
@@ -126,16 +114,12 @@ def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
     y = EDGE + 89 + SECOND_ROW / 2 * (plaque_rows(seen) - 1)
     for i in range(count):
         name = f"h-{plaque.seat}-{i}"
-        yield Part(
-            name,
-            f'<g id="{name}" transform="translate({plaque.x + 36 + step * i:.4g} {y:g})">'
-            '<use href="#wu-back" transform="scale(.56)"/></g>',
-        )
+        at = f"translate({plaque.x + 36 + step * i:.4g} {y:g}) scale(.56)"
+        yield Part(name, f'<use id="{name}" href="#wu-back" transform="{at}"/>')
     yield Part(
         f"count-{plaque.seat}",
         f'<g id="count-{plaque.seat}" transform="translate({plaque.x + 66 + step * (count - 1):.4g} {y + 27:g})">'
-        '<circle r="16" fill="#fbf3df" stroke="#2a1206" stroke-width="1.6"/>'
-        f'<text class="wu-count" y="7.5">{count}</text></g>',
+        f'<use href="#wu-badge"/><text class="wu-count" y="7.5">{count}</text></g>',
     )
 
 
@@ -148,9 +132,8 @@ def signs(seen: WuHsingState, lang: str) -> Iterable[Part]:
             yield Part(
                 "turn",
                 f'<g id="turn" class="wu-still" transform="translate({x + wide / 2:g} {low})">'
-                f'<rect x="{-wide / 2:g}" y="{EDGE - low}" width="{wide:g}" height="{low - EDGE}" rx="12" fill="none"'
-                ' stroke="#ffc93c" stroke-width="4"/><path d="M-19-3h38L0 21z" fill="url(#wu-gold)" stroke="#2a1206"'
-                ' stroke-width="2"/></g>',
+                f'<rect class="wu-turn" x="{-wide / 2:g}" y="{EDGE - low}" width="{wide:g}"'
+                f' height="{low - EDGE}" rx="12"/><use href="#wu-pointer"/></g>',
             )
         if seat in said:
             at = x + wide / 2 if seen.turn != seat else x + wide - 76
@@ -266,7 +249,7 @@ def own_part(seen: WuHsingState, slot: Slot, count: int, step: float, lang: str)
         f'<g id="m-{text}" class="wu-own{pointed}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
         f' tabindex="-1" role="button" aria-label="{say_domino(text)(lang)}{twice}"><rect class="wu-hit"'
         f' x="{-step / 2:.4g}" y="{-high / 2:g}" width="{step:.4g}" height="{high}"/>'
-        f'<g class="wu-in"><g transform="{scale}">{behind}{standing(slot.kind)}{EDGE_LINE}</g></g></g>',
+        f'<g class="wu-in"><g transform="{scale}">{behind}<use href="#wu-d{text}"/>{EDGE_LINE}</g></g></g>',
     )
 
 

@@ -7,6 +7,8 @@ side. Every element has a silhouette and a numeral of its own, and can be told w
 
 from __future__ import annotations
 
+from ludotheque.games.wu_hsing.dominoes import TEXTS
+
 GRADIENTS = (
     '<pattern id="wu-silk" width="72" height="72" patternUnits="userSpaceOnUse" x="-36" y="-36">'
     '<path fill="#1e3330" d="M0 0h72v72H0z"/>'
@@ -101,19 +103,49 @@ def half(number: int) -> str:
     )
 
 
+def standing(text: str) -> str:
+    """A domino of a hand, its smaller colour above; a double has a pin."""
+    return f'<g id="wu-d{text}"><use href="#wu-v"/>{halves(text[::-1], 1)}</g>'
+
+
+def halves(text: str, axis: int) -> str:
+    """The two elements of a domino, the first on the left or below, and the pin of a double."""
+    first, second = ('y="36"', 'y="-36"') if axis else ('x="-36"', 'x="36"')
+    pin = '<use href="#wu-pin"/>' * (text[0] == text[1])
+    return f'<use href="#wu-{text[0]}" {first}/><use href="#wu-{text[1]}" {second}/>{pin}'
+
+
+def place(name: str, wide: int, high: int, finger: int) -> str:
+    """The outline of a place, and round it what a finger may meet."""
+    meets = [side + finger for side in (wide, high)]
+    return (
+        f'<g id="{name}"><rect x="{-meets[0] / 2:g}" y="{-meets[1] / 2:g}" width="{meets[0]}" height="{meets[1]}"'
+        f' fill-opacity="0" stroke="none"/><rect x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide}" height="{high}"'
+        ' rx="11"/></g>'
+    )
+
+
+# wu-ph and wu-pv are places, wu-Ph and wu-Pv the same on a table that has become small.
+PLACES = (
+    place("wu-ph", 140, 68, 20)
+    + place("wu-pv", 68, 140, 20)
+    + place("wu-Ph", 140, 68, 60)
+    + place("wu-Pv", 68, 140, 60)
+)
+
 MARKS = (
     '<g id="wu-dead" stroke="#f6e8c8" stroke-opacity=".42" stroke-width="2.4" stroke-linecap="round" fill-opacity=".2">'
     '<rect x="-33" y="-33" width="66" height="66" rx="8" stroke="none"/><path d="M-9-9L9 9M9-9L-9 9"/></g>'
     '<g id="wu-eye" fill="none" stroke="#e8c680" stroke-width="2.4"><path d="M-13 0Q0-14 13 0Q0 14-13 0z"/>'
     '<circle r="4" fill="#e8c680"/></g>'
-    '<rect id="wu-ph" x="-70" y="-34" width="140" height="68" rx="11"/>'
-    '<rect id="wu-pv" x="-34" y="-70" width="68" height="140" rx="11"/>'
+    '<circle id="wu-badge" r="16" fill="#fbf3df" stroke="#2a1206" stroke-width="1.6"/>'
+    '<path id="wu-pointer" d="M-19-3h38L0 21z" fill="url(#wu-gold)" stroke="#2a1206" stroke-width="2"/>'
 )
 
-DEFS = GRADIENTS + BODIES + "".join(map(half, ELEMENTS)) + MARKS
+DEFS = GRADIENTS + BODIES + "".join(map(half, ELEMENTS)) + "".join(map(standing, TEXTS)) + PLACES + MARKS
 
 STYLE = """
-.wu-num,.wu-score,.wu-count,.wu-product,.wu-worth{font-family:system-ui,"DejaVu Sans",sans-serif;font-weight:700}
+.wu-num,.wu-score,.wu-count,.wu-product,.wu-place{font-family:system-ui,"DejaVu Sans",sans-serif;font-weight:700}
 .wu-num{font-size:20px;text-anchor:middle}
 .wu-name{font:italic 21px Georgia,"DejaVu Serif",serif;fill:#f6e8c8}
 .wu-score{font-size:30px;text-anchor:end;fill:#f6e8c8}
@@ -121,8 +153,15 @@ STYLE = """
 .wu-count{font-size:21px;text-anchor:middle;fill:#2a1410}
 .wu-product{font-size:27px;text-anchor:middle;fill:#f6e8c8}
 .wu-tag{font:italic 20px Georgia,"DejaVu Serif",serif;text-anchor:middle;fill:#f6e8c8}
-.wu-worth{font-size:22px;text-anchor:middle;fill:#fff3c8}
-.wu-run,.wu-still{pointer-events:none}
+.wu-place text{font-size:23px;text-anchor:middle;fill:#fff3c8}
+.wu-place text{paint-order:stroke;stroke:#17211f;stroke-width:7;stroke-linejoin:round}
+.wu-run,.wu-still,.wu-pill{pointer-events:none}
+.wu-turn{fill:none;stroke:#ffc93c;stroke-width:4}
+.wu-pill path{stroke:#2a1206;stroke-width:8}
+.wu-pill path+path{stroke:#ffc93c;stroke-width:4}
+.wu-pill .a{stroke:#2a1206;stroke-width:57;stroke-linecap:round}
+.wu-pill .b{stroke:#ffc93c;stroke-width:53;stroke-linecap:round}
+.wu-pill .c{stroke:#5b1512;stroke-width:47;stroke-linecap:round}
 .wu-run{fill:none;stroke-linejoin:round}
 .wu-run .a{stroke:#2a1206;stroke-width:7}
 .wu-run .b{stroke:#ffc93c;stroke-width:4}
@@ -133,14 +172,12 @@ STYLE = """
 .wu-cell.sel{fill-opacity:.4;stroke:#fff3c8;stroke-width:4;stroke-dasharray:none}
 .wu-cell:hover.can{fill-opacity:.28}
 .wu-place{pointer-events:none}
-.wu-place .wu-hit{fill-opacity:0}
-.wu-place .wu-offer{visibility:hidden}
+.wu-place text{visibility:hidden}
 .wu-place use{fill:#fff3c8;fill-opacity:0;stroke-width:4;stroke-linecap:round}
 .wu-place.can{pointer-events:all;cursor:pointer}
-.wu-place.can .wu-offer,.wu-place.sel .wu-offer{visibility:visible}
+.wu-place.can text,.wu-place.sel text{visibility:visible}
 .wu-place.can use,.wu-place.sel use{fill-opacity:.16;stroke:#fff3c8;stroke-dasharray:11 8}
 .wu-place.can:hover use,.wu-place.sel use{fill-opacity:.5;stroke-dasharray:none}
-.wu-offer rect{fill:#17211f;stroke:#fff3c8;stroke-width:2}
 .wu-own{cursor:pointer}
 .wu-own .wu-hit{fill-opacity:0}
 .wu-in{transition:transform .12s}

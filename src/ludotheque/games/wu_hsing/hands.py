@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ludotheque.core import OVER
 from ludotheque.drawing import Part
 from ludotheque.games.wu_hsing.codes import NONE
+from ludotheque.games.wu_hsing.describing import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.sayings import say_domino
@@ -63,13 +64,13 @@ def plaque_height(seen: WuHsingState) -> int:
 def plaques(seen: WuHsingState, lang: str) -> Iterable[Part]:
     high = plaque_height(seen)
     for seat, x, wide in plaques_of(seen):
-        name = seen.game.seat_name(seat)(lang)
+        name = capital(seen, seat)(lang)
         eye = '<use href="#wu-eye" x="124" y="25"/>' * bool(seen.shown[seat] and wide > 200)
         yield Part(
             f"seat-{seat}",
             f'<g id="seat-{seat}" transform="translate({x:g} {EDGE})"><rect width="{wide:g}" height="{high}" rx="12"'
             ' fill="url(#wu-panel)" stroke="#d9ab52" stroke-opacity=".7" stroke-width="1.5"/>'
-            f'<text class="wu-name" data-seat="{seat}" x="12" y="31">{name[0].upper()}{name[1:]}</text>{eye}</g>',
+            f'<text class="wu-name" data-seat="{seat}" x="12" y="31">{name}</text>{eye}</g>',
         )
         yield Part(
             f"score-{seat}",

@@ -107,13 +107,13 @@ def way_round(pair: str, upright: bool) -> Words:
 
 # ── What is asked ─────────────────────────────────────────────────────────────────────
 
-PICK = Words("Your turn: pick a domino of your hand.", "À vous : choisissez un domino de votre main.")
-STUCK = Words("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
-JUDGE = Words("Your turn: pick a domino, or say that none can go.", "À vous : un domino, ou dites que rien ne va.")
+PICK = Words("Your turn: pick a domino of your hand.", "À vous : choisissez un domino de votre main.")
+STUCK = Words("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
+JUDGE = Words("Your turn: pick a domino, or say that none can go.", "À vous : un domino, ou dites que rien ne va.")
 START = Words("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
-WHICH = Words("Which domino can be played?", "Quel domino peut être posé ?")
-PLACE = Words("Where does it go?", "Où le posez-vous ?")
-WAY = Words("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+WHICH = Words("Which domino can be played?", "Quel domino peut être posé ?")
+PLACE = Words("Where does it go?", "Où le posez-vous ?")
+WAY = Words("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
 ONE_CELL = Words("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
 OTHER_CELL = Words("And now the other cell.", "Et maintenant l’autre case.")
 
@@ -133,10 +133,10 @@ def ask_first(seen: WuHsingState) -> Words:
         return START
     if seen.asked():
         name = seen.game.seat_name(seen.claimer)
-        return Words(f"Nothing goes for {name.en}: do you agree?", f"Rien ne va pour {name.fr} : d’accord ?")
+        return Words(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
     if seen.pointed != NONE:
         domino = "-".join(TEXTS[seen.pointed])
-        return Words(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
+        return Words(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK
@@ -156,15 +156,26 @@ def ask_cell(domino: str, touched: int) -> Words:
 
 
 def tried(seen: WuHsingState, path: Path) -> str:
-    """The play that comes nearest to what was touched, if none of those that were touched for is legal."""
+    """The play that comes nearest to what was touched; none if a legal one was touched for."""
     if not path or path[0] not in NUMBER or seen.choosing:
         return ""
     wanted = [(int(match[1]), int(match[2])) for match in map(CELL.fullmatch, path[1:]) if match]
     meant = list(meant_tiles(path[0], wanted) if wanted else all_tiles(seen, path[0]))
-    legal = set() if seen.asked() else set(seen.moves())
-    if not meant or any(tile.move in legal for tile in meant):
-        return ""
-    return seen.game.text(max(meant, key=lambda tile: seen.groups(tile.axis, cell_at(tile.move % UPRIGHT))).move)
+    if seen.judging:
+        return text_of(seen, meant) if len(wanted) > 1 or not may_play(seen, path[0]) else ""  # 9.8
+    legal = set(seen.moves())
+    return "" if any(tile.move in legal for tile in meant) else text_of(seen, meant)
+
+
+def may_play(seen: WuHsingState, domino: str) -> bool:
+    """Whether anything but the table can forbid a domino; which is all that may be told where the table judges."""
+    return not seen.asked() and seen.pointed in (NONE, NUMBER[domino])
+
+
+def text_of(seen: WuHsingState, meant: list[Tile]) -> str:
+    """The play that would lengthen most groups, if there is any."""
+    nearest = max(meant, key=lambda tile: seen.groups(tile.axis, cell_at(tile.move % UPRIGHT)), default=None)
+    return seen.game.text(nearest.move) if nearest else ""
 
 
 def meant_tiles(domino: str, wanted: list[At]) -> Iterator[Tile]:

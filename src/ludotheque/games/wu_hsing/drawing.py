@@ -8,6 +8,7 @@ that a part says the same however the table has grown.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil, floor
 
 from ludotheque.drawing import Drawing, Layer, Pane, Part
 from ludotheque.games.wu_hsing import hands
@@ -38,6 +39,7 @@ SMALL = 60  # cells below this leave a domino too narrow for a finger, which wan
 TIMES = f"{NO_BREAK}×{NO_BREAK}"
 BOARD = Words("The table", "La table")
 HAND = Words("Your hand", "Votre main")
+AROUND = 4 * CELL  # as far as one looks for room round a domino
 EMPTY = Words("empty", "vide")
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
@@ -65,7 +67,7 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, tiles: lis
         Layer("dead", tuple(dead_cells(seen, filled)), moved),
         Layer("tiles", tuple(tile_parts(seen, before, tiles)), moved),
         Layer("runs", tuple(run_part(i, run) for i, run in enumerate(runs)), moved),
-        Layer("product", tuple(product_parts(runs, tiles, filled, places)), moved),
+        Layer("product", tuple(product_parts(runs, tiles, filled, places, view)), moved),
         Layer("cells", tuple(cell_parts(seen, filled, lang)), moved),
         Layer("places", tuple(place_part(place, filled, view, lang) for place in places), moved),
         Layer("seats", tuple(hands.plaques(seen, lang))),
@@ -140,13 +142,12 @@ def tile_parts(seen: WuHsingState, before: WuHsingState | None, tiles: list[Tile
 def tile_part(n: int, tile: Tile, last: bool, source: str) -> Part:
     x, y = middle(tile)
     way = "hv"[tile.axis]
-    halo, warm = (f'<use href="#wu-l{way}"/>', f'<use href="#wu-w{way}"/>') if last else ("", "")
     came = f' data-from="{source}"' * bool(source)
     faces = halves(tile.text, tile.axis)
     return Part(
         f"t-{n}",
         f'<g id="t-{n}" class="piece" transform="translate({x} {y})"{came}>'
-        f'{halo}<use href="#wu-{way}"/>{warm}{faces}</g>',
+        f'<use href="#wu-{"l" * last}{way}"/>{faces}</g>',
     )
 
 
@@ -188,15 +189,17 @@ def product(runs: list[Run], double: bool) -> str:
     return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{points}"
 
 
-def product_parts(runs: list[Run], tiles: list[Tile], filled: Colours, places: list[Tile]) -> Iterable[Part]:
-    """The product that the last domino has scored, on the nearest free cells, with a stem to each run beside."""
+def product_parts(
+    runs: list[Run], tiles: list[Tile], filled: Colours, places: list[Tile], view: Window
+) -> Iterable[Part]:
+    """The product that the last domino has scored, on free cells nearby, with a stem to each run beside."""
     if not runs:
         return
-    offered = {at for place in places for at in ((place.x, place.y), place.second)}
     text = product(runs, tiles[-1].double)
     half = 7.5 * len(text) + 13
-    x, y = free_spot(middle(tiles[-1]), half, filled, offered)
-    stems = "".join(stem(x, y, half - 20, run) for run in runs)
+    offered = {at for place in places for at in ((place.x, place.y), place.second)}
+    x, y = free_spot(middle(tiles[-1]), half, filled, offered, view)
+    stems = stems_to(runs, x, y, half - 20)
     bar = f'd="M{25 - half:g} 0h{2 * half - 50:g}"'
     yield Part(
         "pill",
@@ -206,30 +209,33 @@ def product_parts(runs: list[Run], tiles: list[Tile], filled: Colours, places: l
     )
 
 
-def free_spot(near: tuple[int, int], half: float, filled: Colours, offered: set[At]) -> tuple[int, int]:
+def free_spot(near: tuple[int, int], half: float, filled: Colours, offered: set[At], view: Window) -> tuple[int, int]:
     """The middle of the nearest empty cells in a row that are wide enough, rather none that are offered."""
-    reach = int(half // 36)  # how many half cells it takes to each side
-    columns, rows = [x for x, _ in filled], [y for _, y in filled]
-    # The window shows a ring of cells round the box: above and below it there is room.
-    left, right, bottom, top = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
-    x, y = near[0] // CELL, -near[1] // CELL
-    spots = [(True, float("inf"), near[0], -CELL * top)]  # where even the ring is too narrow
-    for row in {*range(max(bottom, y - 2), min(top, y + 3) + 1), bottom, top}:
-        for twice in range(max(2 * left + reach, 2 * x - 8), min(2 * right - reach, 2 * x + 8) + 1):
+    left, top, wide, high = view.edges
+    first, last = max(left + half, near[0] - AROUND), min(left + wide - half, near[0] + AROUND)
+    highest, lowest = max(top + 36, near[1] - AROUND), min(top + high - 36, near[1] + AROUND)
+    reach = ceil((half - 8) / 36)  # how many half cells it takes to each side
+    spots = [(True, float("inf"), near[0], near[1] - 2 * CELL)]  # over other dominoes, where there is no room
+    for row in range(ceil(-lowest / CELL), floor(-highest / CELL) + 1):
+        for twice in range(ceil(first / 36), floor(last / 36) + 1):
             covered = {(column, row) for column in range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)}
             if covered.isdisjoint(filled):
-                away = (36 * twice - near[0]) ** 2 + 1.2 * (CELL * row + near[1]) ** 2  # rather beside than above
+                away = (36 * twice - near[0]) ** 2 + 2 * (CELL * row + near[1]) ** 2  # it is wide, and not high
                 spots.append((not covered.isdisjoint(offered), away, 36 * twice, -CELL * row))
     return min(spots)[2:]
 
 
-def stem(x: int, y: int, half: float, run: Run) -> str:
-    """A line from a pill to a run, straight down or up where it can be; none across other dominoes."""
-    last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
-    to_x = within(x, CELL * run.x, CELL * last_x) - x
-    to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
-    from_x = within(to_x, -half, half)
-    return f"M{from_x:g} 0L{to_x:g} {to_y:g}" if abs(to_y) + abs(to_x - from_x) < CELL else ""
+def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
+    """Lines from a pill to the runs, straight down or up where they can be: to the nearest and those as near."""
+    stems = []
+    for run in runs:
+        last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
+        to_x = within(x, CELL * run.x, CELL * last_x) - x
+        to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
+        from_x = within(to_x, -half, half)
+        stems.append((abs(to_y) + abs(to_x - from_x), f"M{from_x:g} 0L{to_x:g} {to_y:g}"))
+    nearest = max(min(stems)[0], CELL)
+    return "".join(line for length, line in stems if length <= nearest)
 
 
 def within(value: float, least: float, most: float) -> float:

@@ -30,7 +30,7 @@ GRADIENTS = (
     '<stop offset="1" stop-opacity=".42"/></radialGradient>'
 )
 
-# By axis: wu-h lies, wu-v stands; wu-lh and wu-lv are the halo of the last one, wu-wh and wu-wv its warm face.
+# wu-h lies, wu-v stands; wu-lh and wu-lv are those that were played last, in a halo.
 BODIES = (
     '<g id="wu-h"><rect x="-68" y="-29" width="140" height="70" rx="11" fill="#070d0c" opacity=".42"/>'
     '<rect x="-70" y="-31" width="140" height="68" rx="10" fill="#9d7f52"/>'
@@ -45,11 +45,11 @@ BODIES = (
     ' stroke-width="1.5"/><path d="M-27-1H27" stroke="#b89c6c" stroke-width="2"/>'
     '<path d="M-27 .6H27" stroke="#fff" stroke-width="1.2"/></g>'
     '<g id="wu-lh"><rect x="-77" y="-42" width="154" height="86" rx="15" fill="#2a1206"/>'
-    '<rect x="-75" y="-40" width="150" height="82" rx="14" fill="#ffc93c"/></g>'
+    '<rect x="-75" y="-40" width="150" height="82" rx="14" fill="#ffc93c"/><use href="#wu-h"/>'
+    '<rect x="-70" y="-35" width="140" height="68" rx="10" fill="url(#wu-warm)"/></g>'
     '<g id="wu-lv"><rect x="-41" y="-78" width="82" height="158" rx="15" fill="#2a1206"/>'
-    '<rect x="-39" y="-76" width="78" height="154" rx="14" fill="#ffc93c"/></g>'
-    '<rect id="wu-wh" x="-70" y="-35" width="140" height="68" rx="10" fill="url(#wu-warm)"/>'
-    '<rect id="wu-wv" x="-34" y="-71" width="68" height="140" rx="10" fill="url(#wu-warm)"/>'
+    '<rect x="-39" y="-76" width="78" height="154" rx="14" fill="#ffc93c"/><use href="#wu-v"/>'
+    '<rect x="-34" y="-71" width="68" height="140" rx="10" fill="url(#wu-warm)"/></g>'
     '<circle id="wu-pin" cy="-1" r="5" fill="url(#wu-gold)" stroke="#7a5616"/>'
     '<g id="wu-back"><rect x="-32" y="-65" width="70" height="140" rx="11" opacity=".4"/>'
     '<rect x="-34" y="-67" width="68" height="140" rx="10" fill="#b7996a"/>'

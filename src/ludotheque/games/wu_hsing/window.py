@@ -37,10 +37,15 @@ class Window(NamedTuple):
         y = self.middle + self.size * self.twice_y / 2
         return f"translate({x:g} {y:g}) scale({self.scale:.4g})"
 
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """What is seen of the table, in its coordinates: left, top, width and height."""
+        wide, high = SILK_WIDE / self.scale, SILK_HIGH / self.scale
+        return CELL / 2 * self.twice_x - wide / 2, -CELL / 2 * self.twice_y - high / 2, wide, high
+
     def cloth(self, name: str) -> Part:
         """The silk, as far as it is seen."""
-        wide, high = SILK_WIDE / self.scale, SILK_HIGH / self.scale
-        x, y = CELL * self.twice_x / 2 - wide / 2, -CELL * self.twice_y / 2 - high / 2
+        x, y, wide, high = self.edges
         return Part(
             name,
             f'<rect id="{name}" x="{x:.5g}" y="{y:.5g}" width="{wide:.5g}" height="{high:.5g}"'

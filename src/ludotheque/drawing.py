@@ -29,11 +29,15 @@ class Part(NamedTuple):
 
 
 class Layer(NamedTuple):
+    """Parts that lie above those of the layers before; where a table is re-centred, all moved as one."""
+
     id: str
     parts: tuple[Part, ...]
+    transform: str = ""
 
     def svg(self) -> str:
-        return f'<g id="{self.id}">{"".join(part.svg for part in self.parts)}</g>'
+        moved = f' transform="{self.transform}"' * bool(self.transform)
+        return f'<g id="{self.id}"{moved}>{"".join(part.svg for part in self.parts)}</g>'
 
 
 class Pane(NamedTuple):

@@ -220,6 +220,14 @@ class Game:
         """
         return [(self.text(move),)]
 
+    def candidates(self, seen: State) -> list[int]:
+        """The moves that a page offers to the seat to move: the legal ones.
+
+        Where `lists_moves` is False they are all that the seat might try, legal or not, and must
+        not tell one from the other.
+        """
+        return seen.moves()
+
     def choice(self, seen: State, target: str) -> Words | None:
         """What a button says that stands for a target which is not in the drawing; None if it is."""
         return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None

@@ -13,12 +13,16 @@ from ludotheque.core import State
 
 Path = tuple[str, ...]
 Tree = dict[str, Any]  # what can be touched: each leads to a Tree, or to a move
+JOINT = "|"  # in no target
 
 
 def tree(seen: State) -> Tree:
-    """The legal moves of a seen position, by the touches that make them. The moves are its leaves."""
+    """The moves of a seen position, by the touches that make them. The moves are its leaves.
+
+    They are the legal ones; where people find these by themselves, all that they might try.
+    """
     root: Tree = {}
-    for move in seen.moves():
+    for move in seen.game.candidates(seen):
         for path in seen.game.paths(seen, move):
             node = root
             for target in path[:-1]:
@@ -28,10 +32,17 @@ def tree(seen: State) -> Tree:
 
 
 def shape(node: Tree) -> Any:
-    """A tree as short as it can be sent: where every touch makes a move, only the list of them."""
+    """A tree as short as it can be sent: where every touch makes a move, only the list of them.
+
+    Targets that lead to the same are written as one, joined by `|`.
+    """
     if all(not isinstance(below, dict) for below in node.values()):
         return list(node)
-    return {target: shape(below) if isinstance(below, dict) else 0 for target, below in node.items()}
+    alike: dict[str, tuple[Any, list[str]]] = {}
+    for target, below in node.items():
+        sent = shape(below) if isinstance(below, dict) else 0
+        alike.setdefault(repr(sent), (sent, []))[1].append(target)
+    return {JOINT.join(targets): sent for sent, targets in alike.values()}
 
 
 def move_of(root: Tree, path: Sequence[str]) -> int | None:

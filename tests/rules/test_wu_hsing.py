@@ -497,8 +497,8 @@ def test_the_sample_game() -> None:
     assert points_of(state, "54@4,-3h") == 4 * 4
     assert points_of(state, "11@5,-1v") == 9 * 3 * 2
     assert [text for text in texts(state) if set(text[:2]) == {"4", "5"}] == ["54@4,-3h"]
-    assert FOUR.say(state, state.parse("54@4,-3h")).en == "54 lying from 4,-3 for 16 points"
-    assert FOUR.say(state, state.parse("11@5,-1v")).fr == "11 debout depuis 5,-1 pour 54 points"
+    assert FOUR.say(state, state.parse("54@4,-3h")).en == "lays water on 4,-3 and metal to its right, for 16 points"
+    assert FOUR.say(state, state.parse("11@5,-1v")).fr == "pose le double bois, debout, en 5,-1, pour 54 points"
 
 
 @rule("wu-hsing 5.1")
@@ -682,7 +682,7 @@ def test_any_domino_either_way_up() -> None:
         "Not 12@2,0v: first choose a domino for the starting square, like 12. (rule 8.2)",
         "Pas 12@2,0v : choisissez d’abord un domino pour le carré de départ, comme 12. (règle 8.2)",
     )
-    assert CHOSEN.say(state, state.parse("21")).en == "start with 2 below 1"
+    assert CHOSEN.say(state, state.parse("21")).en == "starts with fire below wood"
 
 
 @rule("wu-hsing 8.3")
@@ -928,8 +928,8 @@ def test_every_int_has_one_text() -> None:
 
 def test_what_moves_are_called() -> None:
     state = after(judged("33", "55", "44"), "claim")
-    assert JUDGED.say(state, state.parse("point 33")).fr == "désigner 33"
-    assert JUDGED.say(state, state.parse("silent")).en == "keep silent"
+    assert JUDGED.say(state, state.parse("point 33")).fr == "désigne 3-3, la double terre"
+    assert JUDGED.say(state, state.parse("silent")).en == "keeps silent"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludotheque.core import State
+from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Below, Game, Option
-from ludotheque.games.wu_hsing import deals, notation, position, refusals
+from ludotheque.games.wu_hsing import deals, drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.strategy import Strategy
@@ -93,7 +94,7 @@ class WuHsing(Game):
 
     def say(self, state: State, move: int) -> Words:
         assert isinstance(state, WuHsingState)
-        return notation.say(state, move)
+        return sayings.say(state, move)
 
     def show(self, state: State, lang: str) -> str:
         assert isinstance(state, WuHsingState)
@@ -101,3 +102,30 @@ class WuHsing(Game):
 
     def read(self, text: str) -> WuHsingState:
         return position.read(self, text)
+
+    # ── How it looks, and how it is played by touch ───────────────────────────────────
+
+    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+        assert isinstance(seen, WuHsingState)
+        assert before is None or isinstance(before, WuHsingState)
+        return drawing.draw(seen, lang, before)
+
+    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+        assert isinstance(seen, WuHsingState)
+        return touch.paths(seen, move)
+
+    def candidates(self, seen: State) -> list[int]:
+        assert isinstance(seen, WuHsingState)
+        return touch.candidates(seen)
+
+    def choice(self, seen: State, target: str) -> Words | None:
+        assert isinstance(seen, WuHsingState)
+        return touch.choice(seen, target)
+
+    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+        assert isinstance(seen, WuHsingState)
+        return touch.ask(seen, path)
+
+    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+        assert isinstance(seen, WuHsingState)
+        return touch.tried(seen, path)

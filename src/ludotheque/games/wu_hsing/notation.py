@@ -8,16 +8,9 @@ from ludotheque.game import Game
 from ludotheque.games.wu_hsing.cells import FARTHEST, coordinates, place_at
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.words import Words
 
 WORDS = {"pass": PASS, "claim": CLAIM, "silent": SILENT}
 WORD_OF = {move: text for text, move in WORDS.items()}
-SAYINGS = {
-    PASS: Words("pass and show the hand", "passer et montrer sa main"),
-    CLAIM: Words("claim that nothing can be played", "dire que l’on ne peut pas jouer"),
-    SILENT: Words("keep silent", "se taire"),
-}
 PLAY = re.compile(r"([1-5][1-5])@(0|-?[1-9]\d?),(0|-?[1-9]\d?)([hv])")
 
 
@@ -62,21 +55,3 @@ def parse_play(game: Game, match: re.Match[str]) -> int:
             f"30 dominos ne vont jamais à plus de {FARTHEST} cases du départ.",
         )
     return PAIR * PAIR_NUMBER[match[1]] + UPRIGHT * (match[4] == "v") + place_at(x, y)
-
-
-def say(state: WuHsingState, move: int) -> Words:
-    """A move in words, with the points that a play scores here."""
-    if move < PASS:
-        domino, _, where = text(state.game, move).partition("@")
-        points = state.worth(move // PAIR, move // UPRIGHT & 1, cell_at(move % UPRIGHT))
-        way = Words("upright", "debout") if move & UPRIGHT else Words("lying", "couché")
-        return Words(
-            f"{domino} {way.en} from {where[:-1]} for {points} points",
-            f"{domino} {way.fr} depuis {where[:-1]} pour {points} points",
-        )
-    if move >= CHOICE:
-        pair = PAIR_TEXTS[move - CHOICE]
-        return Words(f"start with {pair[0]} below {pair[1]}", f"partir avec {pair[0]} sous {pair[1]}")
-    if move >= POINT:
-        return Words(f"point out {TEXTS[move - POINT]}", f"désigner {TEXTS[move - POINT]}")
-    return SAYINGS[move]

@@ -1,0 +1,83 @@
+"""A seen position in plain sentences, for those who do not see the drawing."""
+
+from __future__ import annotations
+
+from ludotheque.core import OVER
+from ludotheque.games.wu_hsing.codes import NONE
+from ludotheque.games.wu_hsing.dominoes import TEXTS
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.tiles import Colours, Tile, colours, span
+from ludotheque.words import Words, listed, with_label
+
+
+def describe(seen: WuHsingState, lang: str, tiles: list[Tile]) -> str:
+    lines = [turn(seen), last(seen, tiles), *(seat_line(seen, seat) for seat in range(seen.seats)), start(seen)]
+    return "\n".join([line(lang) for line in lines if line] + rows(tiles, lang))
+
+
+def turn(seen: WuHsingState) -> Words:
+    if seen.turn == OVER:
+        names = [seen.game.seat_name(seat) for seat in seen.winners]
+        fr = f"gagne{'nt' * (len(names) > 1)}"
+        en = f"win{'s' * (len(names) == 1)}"
+        return Words(
+            f"The game is over: {listed([name.en for name in names])} {en}.",
+            f"La partie est finie : {listed([name.fr for name in names], 'fr')} {fr}.",
+        )
+    if seen.turn == seen.viewer:
+        return Words("It is your turn.", "C’est à vous.")
+    name = seen.game.seat_name(seen.turn)
+    return Words(f"It is the turn of {name.en}.", f"C’est au tour de {name.fr}.")
+
+
+def last(seen: WuHsingState, tiles: list[Tile]) -> Words | None:
+    """What was played last, and what has been claimed."""
+    if seen.pointed != NONE:
+        domino = "-".join(TEXTS[seen.pointed])
+        return Words(f"{domino} was pointed out and must be played.", f"{domino} a été désigné et doit être posé.")
+    if seen.claimer != NONE:
+        name = capital(seen, seen.claimer)
+        return Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
+    if len(tiles) < 3:
+        return None
+    tile = tiles[-1]
+    domino, (x, y) = "-".join(tile.text), tile.second
+    return Words(
+        f"The last domino is {domino} on {tile.x},{tile.y} and {x},{y}.",
+        f"Le dernier domino est {domino}, en {tile.x},{tile.y} et {x},{y}.",
+    )
+
+
+def seat_line(seen: WuHsingState, seat: int) -> Words:
+    name = Words("You", "Vous") if seat == seen.viewer else capital(seen, seat)
+    known = [TEXTS[kind] for kind, count in enumerate(list(seen.hand[seat])) for _ in range(count)]
+    hand = ", ".join("-".join(text) for text in known) if len(known) == seen.held[seat] else ""
+    dominoes, points = seen.held[seat], seen.scores[seat]
+    en = f"{name.en}: {points} points, {dominoes} domino{'es' * (dominoes != 1)}"
+    fr = f"{name.fr} : {points} points, {dominoes} domino{'s' * (dominoes > 1)}"
+    return Words(f"{en}: {hand}.", f"{fr} : {hand}.") if hand else Words(f"{en}.", f"{fr}.")
+
+
+def capital(seen: WuHsingState, seat: int) -> Words:
+    """The name of a seat at the beginning of a sentence."""
+    en, fr = (name[0].upper() + name[1:] for name in seen.game.seat_name(seat))
+    return Words(en, fr)
+
+
+def start(seen: WuHsingState) -> Words | None:
+    return Words("The start is still to be chosen.", "Le départ est encore à choisir.") if seen.choosing else None
+
+
+def rows(tiles: list[Tile], lang: str) -> list[str]:
+    """The runs of every row, from top to bottom and from left to right."""
+    filled = colours(tiles)
+    starts = sorted((-y, x) for x, y in filled if (x - 1, y) not in filled)
+    return [row(filled, x, -minus_y, lang) for minus_y, x in starts]
+
+
+def row(filled: Colours, x: int, y: int, lang: str) -> str:
+    last = x + span(filled, x, y, 1, 0)
+    where = Words(f"Row {y}, columns {x} to {last}", f"Rangée {y}, colonnes {x} à {last}")
+    if last == x:
+        where = Words(f"Row {y}, column {x}", f"Rangée {y}, colonne {x}")
+    return with_label(where(lang), " ".join(str(filled[column, y]) for column in range(x, last + 1)), lang) + "."

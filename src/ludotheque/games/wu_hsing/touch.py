@@ -1,0 +1,197 @@
+"""Moves as touches.
+
+A domino of the hand, then the place where it goes; where it fits both ways round, then which.
+Where the players judge no place may be offered: there one touches the cell of the smaller colour and
+then that of the other. So it is with a chosen start, whose cells are known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
+from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.notation import PLAY
+from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.sayings import ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.tiles import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.words import Words
+
+Path = tuple[str, ...]
+
+OBJECT = "object"
+CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
+BUTTONS = {
+    "pass": Words("Pass and show my hand", "Passer et montrer ma main"),
+    "claim": Words("I cannot play", "Je ne peux pas jouer"),
+    "silent": Words("Keep silent", "Me taire"),
+    OBJECT: Words("Point out a domino", "Désigner un domino"),
+}
+
+
+def name(at: At) -> str:
+    return f"{at[0]},{at[1]}"
+
+
+# ── Which touches make a move ─────────────────────────────────────────────────────────
+
+
+def paths(seen: WuHsingState, move: int) -> list[Path]:
+    text = seen.game.text(move)
+    if move >= CHOICE:
+        return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
+    if move >= POINT:
+        return [(OBJECT, text)]
+    if move >= PASS:
+        return [(text,)]
+    tile = tile_of(move)
+    if seen.judging:
+        return through_cells(tile.text, (tile.x, tile.y), tile.second, 2)  # 9.8
+    here = (TEXTS[KIND[tile.pair]], tile.place)
+    return [(*here, text)] if fits_both_ways(seen, move) else [here]
+
+
+def through_cells(pair: str, first: At, second: At, touches: int) -> list[Path]:
+    """The domino, and the cells of its halves: of the smaller colour first, of a double in either order."""
+    ways = [(name(first), name(second)), (name(second), name(first))]
+    domino = "".join(sorted(pair))
+    return [(domino, *cells[:touches]) for cells in ways[pair[0] > pair[1] : 1 + (pair[0] >= pair[1])]]
+
+
+def fits_both_ways(seen: WuHsingState, move: int) -> bool:
+    """Whether the domino of a play could also lie there the other way round."""
+    text = PAIR_TEXTS[move // PAIR]
+    other = PAIR_NUMBER[text[::-1]]
+    fitting = seen.fitting(move // UPRIGHT & 1, cell_at(move % UPRIGHT))
+    return text[0] != text[1] and bool(fitting >> other & 1)
+
+
+def candidates(seen: WuHsingState) -> list[int]:
+    """What people may try where the table judges; all of it can be seen without knowing a rule."""
+    if seen.choosing or not seen.judging:
+        return seen.moves()
+    if seen.asked():
+        return [SILENT, *(POINT + kind for kind in range(15) if seen.hand[seen.claimer][kind])]  # 9.3, 9.8
+    dominoes = [kind for kind in range(15) if seen.hand[seen.turn][kind]] if seen.pointed == NONE else [seen.pointed]
+    pairs = [pair for pair in range(25) if KIND[pair] in dominoes]
+    plays = [Tile(pair, *place).move for place in free_places(colours(found(seen))) for pair in pairs]
+    return plays + [CLAIM] * (seen.pointed == NONE)
+
+
+def free_places(filled: Colours) -> Iterator[tuple[int, int, int]]:
+    """Axis, x and y of every two empty cells of which one at least touches a domino."""
+    near, far = rim(filled, 1), rim(filled, 2)
+    for x, y in sorted(far):
+        for axis, (dx, dy) in enumerate(STEPS):
+            other = (x + dx, y + dy)
+            if other in far and ((x, y) in near or other in near):
+                yield axis, x, y
+
+
+def choice(seen: WuHsingState, target: str) -> Words | None:
+    if target in BUTTONS:
+        return BUTTONS[target]
+    if target.startswith("point "):
+        return say_domino(target[6:])
+    match = PLAY.fullmatch(target)
+    return way_round(match[1], match[4] == "v") if match else None
+
+
+def way_round(pair: str, upright: bool) -> Words:
+    first, second = (ELEMENTS[colour] for colour in pair)
+    if upright:
+        return Words(f"{second.en} above {first.en}", f"{second.fr} au-dessus, {first.fr} en dessous")
+    return Words(f"{first.en} left of {second.en}", f"{first.fr} à gauche, {second.fr} à droite")
+
+
+# ── What is asked ─────────────────────────────────────────────────────────────────────
+
+PICK = Words("Your turn: pick a domino of your hand.", "À vous : choisissez un domino de votre main.")
+STUCK = Words("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
+JUDGE = Words("Your turn: pick a domino, or say that none can go.", "À vous : un domino, ou dites que rien ne va.")
+START = Words("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
+WHICH = Words("Which domino can be played?", "Quel domino peut être posé ?")
+PLACE = Words("Where does it go?", "Où le posez-vous ?")
+WAY = Words("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+ONE_CELL = Words("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
+OTHER_CELL = Words("And now the other cell.", "Et maintenant l’autre case.")
+
+
+def ask(seen: WuHsingState, path: Path) -> Words:
+    if not path:
+        return ask_first(seen)
+    if path[0] == OBJECT:
+        return WHICH
+    if not (seen.judging or seen.choosing):
+        return PLACE if len(path) == 1 else WAY
+    return ask_cell(path[0], len(path) - 1)
+
+
+def ask_first(seen: WuHsingState) -> Words:
+    if seen.choosing:
+        return START
+    if seen.asked():
+        name = seen.game.seat_name(seen.claimer)
+        return Words(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
+    if seen.pointed != NONE:
+        domino = "-".join(TEXTS[seen.pointed])
+        return Words(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
+    if seen.judging:
+        return JUDGE
+    return STUCK if seen.moves() == [PASS] else PICK
+
+
+def ask_cell(domino: str, touched: int) -> Words:
+    if domino[0] == domino[1]:
+        return (ONE_CELL, OTHER_CELL)[touched]
+    colour = domino[touched]
+    element = ELEMENTS[colour]
+    if touched:
+        return Words(f"And now that of the {colour}, {element.en}.", f"Et maintenant celle du {colour}, {element.fr}.")
+    return Words(f"Touch the cell of the {colour}, {element.en}.", f"Touchez la case du {colour}, {element.fr}.")
+
+
+# ── What was meant ────────────────────────────────────────────────────────────────────
+
+
+def tried(seen: WuHsingState, path: Path) -> str:
+    """The play that comes nearest to what was touched; none if a legal one was touched for."""
+    if not path or path[0] not in NUMBER or seen.choosing:
+        return ""
+    wanted = [(int(match[1]), int(match[2])) for match in map(CELL.fullmatch, path[1:]) if match]
+    meant = list(meant_tiles(path[0], wanted) if wanted else all_tiles(seen, path[0]))
+    if seen.judging:
+        return text_of(seen, meant) if len(wanted) > 1 or not may_play(seen, path[0]) else ""  # 9.8
+    legal = set(seen.moves())
+    return "" if any(tile.move in legal for tile in meant) else text_of(seen, meant)
+
+
+def may_play(seen: WuHsingState, domino: str) -> bool:
+    """Whether anything but the table can forbid a domino; which is all that may be told where the table judges."""
+    return not seen.asked() and seen.pointed in (NONE, NUMBER[domino])
+
+
+def text_of(seen: WuHsingState, meant: list[Tile]) -> str:
+    """The play that would lengthen most groups, if there is any."""
+    nearest = max(meant, key=lambda tile: seen.groups(tile.axis, cell_at(tile.move % UPRIGHT)), default=None)
+    return seen.game.text(nearest.move) if nearest else ""
+
+
+def meant_tiles(domino: str, wanted: list[At]) -> Iterator[Tile]:
+    """The ways to lay a domino on one cell, or on two, of which the first is that of its smaller colour."""
+    x, y = wanted[0]
+    for other in wanted[1:2] or beside(x, y):
+        if other in beside(x, y):
+            first = min((x, y), other)
+            axis = int(other[0] == x)
+            smaller_first = domino if first == (x, y) else domino[::-1]
+            yield Tile(PAIR_NUMBER[smaller_first], axis, *first)
+            if len(wanted) == 1:
+                yield Tile(PAIR_NUMBER[smaller_first[::-1]], axis, *first)
+
+
+def all_tiles(seen: WuHsingState, domino: str) -> Iterator[Tile]:
+    for axis, x, y in free_places(colours(found(seen))):
+        yield Tile(PAIR_NUMBER[domino], axis, x, y)
+        yield Tile(PAIR_NUMBER[domino[::-1]], axis, x, y)

@@ -1,0 +1,390 @@
+"""The drawing of Wu Hsing, and how it is played by touch."""
+
+from __future__ import annotations
+
+import json
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from variants import combinations
+
+import ludotheque
+from ludotheque import MoveError, Rng, State, touch
+from ludotheque.drawing import Drawing
+from ludotheque.games.wu_hsing import WuHsing
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.tiles import Tile
+from ludotheque.games.wu_hsing.window import SILK_HIGH, SILK_WIDE, window
+
+TWO, FOUR = ludotheque.load("wu-hsing"), ludotheque.load("wu-hsing", 4)
+JUDGED = ludotheque.load("wu-hsing", 2, players_judge=True)
+CHOSEN = ludotheque.load("wu-hsing", 2, chosen_start=True)
+
+# The moment that the design was drawn from.
+DEAL = "23 22/11 12 13 14 33 34 44/13 15 24 25 33 34 35/11 14 15 22 25 45 55/12 23 24 35 44 45 55"
+EVEN_DEAL = "12 34/11 12 13 14 15 22 23 24 25 33 34 35 44 45/11 13 14 15 22 23 24 25 33 35 44 45 55 55"
+MOVES = [
+    "12@0,-1h",
+    "52@-1,-1v",
+    "41@-1,1v",
+    "32@-2,-1v",
+    "41@-2,-2h",
+    "24@-2,-3h",
+    "52@0,-2h",
+    "44@2,-2v",
+    "13@3,-2v",
+    "43@2,-3h",
+    "55@4,-2v",
+    "42@-3,-1v",
+    "pass",
+    "15@3,0h",
+]
+
+
+def after(start: State, *moves: str) -> WuHsingState:
+    state = start.copy()
+    for move in moves:
+        state.play(move)
+    assert isinstance(state, WuHsingState)
+    return state
+
+
+def moment(plies: int = len(MOVES)) -> WuHsingState:
+    return after(FOUR.start(deal=DEAL), *MOVES[:plies])
+
+
+def drawn(state: State, viewer: int | None, lang: str = "en", before: State | None = None) -> Drawing:
+    then = before.seen_by(viewer) if before else None
+    return state.game.draw(state.seen_by(viewer), lang, then)
+
+
+def parts(drawing: Drawing) -> dict[str, str]:
+    return {part.id: part.svg for _, part in drawing.parts()}
+
+
+def targets(drawing: Drawing, prefix: str) -> dict[str, str]:
+    """What can be touched among the parts whose ids begin so: target and label."""
+    elements = [ET.fromstring(svg) for name, svg in parts(drawing).items() if name.startswith(prefix)]
+    return {one.attrib["data-t"]: one.attrib["aria-label"] for one in elements if "data-t" in one.attrib}
+
+
+# ── What is seen ──────────────────────────────────────────────────────────────────────
+
+
+def test_the_last_domino_its_runs_and_their_product() -> None:
+    found = parts(drawn(moment(), 2))
+    assert 'transform="translate(252 0)"' in found["t-14"]
+    assert 'href="#wu-lh"' in found["t-14"]
+    assert 'href="#wu-lh"' not in found["t-2"]
+    assert 'x="183" y="-34" width="66" height="282"' in found["run-0"]  # column 3, from 0 down to -3
+    assert 'x="255" y="-34" width="66" height="210"' in found["run-1"]
+    assert "run-2" not in found
+    assert "4\u00a0×\u00a03\u00a0=\u00a012</text>" in found["pill"]
+
+
+def test_a_double_counts_twice_in_the_product() -> None:
+    assert "9\u00a0×\u00a03\u00a0×\u00a02\u00a0=\u00a054</text>" in parts(drawn(after(moment(), "11@5,-1v"), 2))["pill"]
+
+
+def test_dominoes_lie_as_they_were_played() -> None:
+    found = parts(drawn(moment(), 0))
+    assert '<use href="#wu-1" x="-36"/><use href="#wu-2" x="36"/>' in found["t-2"]  # 12@0,-1h
+    assert '<use href="#wu-5" y="36"/><use href="#wu-2" y="-36"/>' in found["t-3"]  # 52@-1,-1v, y goes up
+    assert 'href="#wu-pin"' in found["t-1"]
+    assert 'href="#wu-pin"' not in found["t-2"]
+
+
+def test_the_upper_rows_lie_behind_the_lower_ones_and_the_last_domino_above_all() -> None:
+    order = [name for name in parts(drawn(moment(), 0)) if name.startswith("t-")]
+    assert order.index("t-4") < order.index("t-0") < order.index("t-11")
+    assert order[-1] == "t-14"
+
+
+def test_dead_cells_are_marked_but_not_where_the_players_judge() -> None:
+    assert {name for name in parts(drawn(moment(), 0)) if name[0] == "x"} == {"x-2,1", "x2,0"}
+    judged = after(ludotheque.load("wu-hsing", 4, players_judge=True).start(deal=DEAL), *MOVES[:12])
+    assert not [name for name in parts(drawn(judged, 0)) if name[0] == "x"]
+
+
+def test_hands_of_others_are_backs_until_they_are_shown() -> None:
+    found = parts(drawn(moment(), 2))
+    assert 'href="#wu-d34"' in found["h-0-2"]
+    assert "#wu-eye" in found["seat-0"]
+    assert 'href="#wu-back"' in found["h-3-3"]
+    assert "h-3-4" not in found
+    assert ">4</text>" in found["count-3"]
+    assert "count-0" not in found
+
+
+def test_a_spectator_sees_four_plaques_and_no_hand() -> None:
+    drawing = drawn(moment(), None)
+    assert [pane.id for pane in drawing.panes] == ["board"]
+    assert {f"seat-{seat}" for seat in range(4)} <= set(parts(drawing))
+    assert 'data-t="' not in drawing.svg()
+
+
+def test_the_turn_is_shown_in_the_pane_of_whoever_has_it() -> None:
+    board, hand = drawn(moment(), 2).panes
+    assert 'id="turn"' in hand.inner()
+    assert 'id="turn"' not in board.inner()
+    assert 'id="turn"' in drawn(moment(), 1).panes[0].inner()
+
+
+def test_who_has_passed_and_who_has_won() -> None:
+    assert "passe</text>" in parts(drawn(moment(13), 1, "fr"))["tag-0"]
+    assert "tag-0" not in parts(drawn(moment(), 1))
+    state = TWO.start(seed=1)
+    rng = Rng("to the end")
+    while not state.over:
+        state.play(state.pick(rng))
+    assert [name for name in parts(drawn(state, None)) if name.startswith("tag-")] == [
+        f"tag-{seat}" for seat in state.winners
+    ]
+
+
+def test_two_of_a_kind_are_one_thing_to_touch() -> None:
+    deal = "12 34/11 11 12 13 14 15 22 23 24 25 33 34 35 44/13 14 15 22 23 24 25 33 35 44 45 45 55 55"
+    found = targets(drawn(TWO.start(deal=deal), 0), "m-")
+    assert found["11"] == "1-1, the double wood, twice"
+    assert found["12"] == "1-2, wood and fire"
+    assert targets(drawn(TWO.start(deal=deal), 0, "fr"), "m-")["23"] == "2-3, le feu et la terre"
+
+
+def test_cells_say_what_is_there() -> None:
+    found = targets(drawn(moment(), 2), "c")
+    assert found["3,0"] == "3,0, wood"
+    assert found["2,0"] == "2,0, empty"
+    assert "9,9" not in found
+    french = targets(drawn(moment(), 2, "fr"), "c")
+    assert french["3,0"] == "3,0, le bois"
+    assert french["2,0"] == "2,0, vide"
+
+
+def test_the_description_tells_the_position() -> None:
+    text = drawn(moment(), 2).description
+    assert "It is your turn." in text
+    assert "Row 0, columns -3 to 1: 2 2 2 2 2." in text
+    assert "You: 174 points, 4 dominoes: 1-1, 1-5, 2-2, 4-5." in text
+    assert "Seat 3: 106 points, 4 dominoes." in text
+    assert "Rangée 2, colonne -1\u00a0: 1." in drawn(moment(), 2, "fr").description
+
+
+# ── What moves ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("viewer", "source"),
+    [(1, "m-15"), (2, "h-1-3"), (None, "h-1-3")],  # out of one's hand; and the last of four backs
+)
+def test_a_domino_comes_from_the_hand(viewer: int | None, source: str) -> None:
+    before = drawn(moment(13), viewer)
+    assert f'data-from="{source}"' in parts(drawn(moment(), viewer, before=moment(13)))["t-14"]
+    assert source in parts(before)
+    assert "data-from" not in parts(drawn(moment(), viewer))["t-14"]
+
+
+def test_a_domino_of_a_shown_hand_comes_from_its_place_there() -> None:
+    judged = ludotheque.load("wu-hsing", 4, players_judge=True)
+    before = after(judged.start(deal=DEAL), "claim", "point 12")
+    then = after(before, "12@0,-1h")
+    assert 'href="#wu-d12"' in parts(drawn(before, 2))["h-0-1"]
+    assert 'data-from="h-0-1"' in parts(drawn(then, 2, before=before))["t-2"]
+
+
+def test_an_older_position_before_breaks_nothing() -> None:
+    assert "data-from" not in drawn(moment(), 2, before=moment(8)).svg()
+    assert "data-from" not in drawn(moment(8), 2, before=moment()).svg()
+
+
+def test_a_move_changes_little() -> None:
+    old, new = parts(drawn(moment(13), 0)), parts(drawn(moment(), 0, before=moment(13)))
+    tiles = {name for name in new if name.startswith("t-") and new[name] != old.get(name)}
+    assert tiles == {"t-13", "t-14"}  # the one that was the last, and the one that is
+    assert {name for name in new if name.startswith("m-") and new[name] != old.get(name)} == set()
+    assert sum(len(svg) for name, svg in new.items() if svg != old.get(name)) < 2500
+
+
+def test_the_table_lies_still_until_it_must_not() -> None:
+    tiles = [Tile(0, 1, 0, 0), Tile(0, 1, 1, 0)]
+    small = window(tiles, 400)
+    assert window([*tiles, Tile(0, 0, 0, 2)], 400) == small
+    far = window([*tiles, *(Tile(0, 0, 0, y) for y in range(2, 9))], 400)
+    assert far.size < small.size
+    assert far.transform != small.transform
+
+
+def test_all_dominoes_and_a_ring_of_cells_round_them_are_seen() -> None:
+    for seed in range(20):
+        state = TWO.start(seed=seed)
+        rng = Rng(seed)
+        while not state.over:
+            state.play(state.pick(rng))
+        assert isinstance(state, WuHsingState)
+        layers = drawn(state, 0).panes[0].layers
+        moved = {layer.transform for layer in layers if layer.id in ("tiles", "cells", "runs", "cloth")}
+        assert len(moved) == 1
+        x, y, scale = map(float, re.findall(r"-?[\d.]+", moved.pop()))
+        left, right = state.left - 33, state.right - 31
+        bottom, top = state.bottom - 33, state.top - 31
+        assert x + 72 * scale * (left - 0.5) >= 13.9
+        assert x + 72 * scale * (right + 0.5) <= 14.1 + SILK_WIDE
+        assert y - 72 * scale * (top + 0.5) >= 159
+        assert y - 72 * scale * (bottom - 0.5) <= 161 + SILK_HIGH
+
+
+# ── What is touched ───────────────────────────────────────────────────────────────────
+
+
+def made(state: State, *path: str) -> str:
+    """The move that some touches make."""
+    seen = state.seen_by(state.turn)
+    move = touch.move_of(touch.tree(seen), path)
+    return "" if move is None else state.text(move)
+
+
+def test_a_domino_and_a_place() -> None:
+    assert made(moment(), "45", "4,-3h") == "54@4,-3h"
+    assert made(moment(), "11", "5,-1v") == "11@5,-1v"
+    places = targets(drawn(moment(), 2), "p")
+    assert places == {"4,-3h": "4,-3 and 5,-3, for 4×4", "1,-4v": "1,-4 and 1,-3, for 6×3", "5,-1v": places["5,-1v"]}
+    assert targets(drawn(moment(), 0), "p") == {}, "it is not their turn"
+
+
+def test_where_a_domino_fits_both_ways_round_one_chooses() -> None:
+    state = TWO.start(deal=EVEN_DEAL)
+    assert made(state, "24", "0,2h") == "42@0,2h"
+    assert made(state, "25", "0,-1h") == ""
+    assert made(state, "25", "0,-1h", "25@0,-1h") == "25@0,-1h"
+    said = TWO.choice(state, "25@0,-1h")
+    assert said == ("fire left of water", "le feu à gauche, l’eau à droite")
+    assert TWO.ask(state, ("25", "0,-1h")).en == "It fits both ways round: which one?"
+
+
+def test_passing_is_a_button() -> None:
+    state = moment(12)
+    assert touch.tree(state.seen_by(0)) == {"pass": state.moves()[0]}
+    assert FOUR.choice(state, "pass") == ("Pass and show my hand", "Passer et montrer ma main")
+    assert FOUR.ask(state, ()).en == "Nothing can be played: you have to pass."
+
+
+def test_a_start_is_chosen_by_the_cell_of_the_smaller_colour() -> None:
+    state = CHOSEN.start()
+    assert made(state, "12", "0,0") == "12"
+    assert made(state, "12", "0,1") == "21"
+    assert made(state, "33", "0,1") == "33"
+    state.play("12")
+    assert made(state, "45", "1,1") == "54"
+    assert 'href="#wu-back"' in parts(drawn(state, 1))["t-0"]
+    assert 'href="#wu-back"' in parts(drawn(state, None))["t-0"]
+    assert 'href="#wu-1" y="36"' in parts(drawn(state, 0))["t-0"]
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (("45", "2,0"), "4.5"),  # a dead cell
+        (("45", "3,0"), "4.1"),  # a domino is there
+        (("45", "-1,3"), "4.2"),
+        (("45", "1,-4v"), "4.5"),  # a place of another domino
+    ],
+)
+def test_what_leads_nowhere_is_explained(path: tuple[str, ...], rule: str) -> None:
+    seen = moment().seen_by(2)
+    with pytest.raises(MoveError) as refused:
+        seen.parse(FOUR.tried(seen, path))
+    assert refused.value.rule == rule
+
+
+def test_nothing_is_refused_that_can_be() -> None:
+    seen = moment().seen_by(2)
+    assert FOUR.tried(seen, ("45", "4,-3")) == ""
+    assert FOUR.tried(seen, ("45",)) == ""
+    assert FOUR.tried(seen, ("4,-3",)) == ""
+
+
+# ── Where the players judge ───────────────────────────────────────────────────────────
+
+
+def test_any_empty_place_beside_a_domino_can_be_tried() -> None:
+    state = JUDGED.start(deal=EVEN_DEAL)
+    assert made(state, "25", "0,2", "1,2") == "25@0,2h"
+    assert made(state, "25", "1,2", "0,2") == "52@0,2h"
+    assert made(state, "33", "-1,0", "-1,-1") == "33@-1,-1v"
+    assert made(state, "33", "-1,-1", "-1,0") == "33@-1,-1v"
+    illegal = made(state, "12", "2,1", "2,2")
+    assert illegal == "12@2,1v"
+    with pytest.raises(MoveError, match=r"rule 4\.2"):
+        state.parse(illegal)
+    assert made(state, "claim") == "claim"
+    assert not targets(drawn(state, 0), "p")
+
+
+def test_what_can_be_tried_does_not_tell_what_is_legal() -> None:
+    """All dominoes lead to the same cells, and all that is legal is among them."""
+    rng = Rng("judges")
+    for seed in range(6):
+        state = JUDGED.start(seed=seed)
+        while not state.over:
+            seen = state.seen_by(state.turn)
+            assert isinstance(seen, WuHsingState)
+            tried = JUDGED.candidates(seen)
+            assert set(seen.moves()) <= set(tried)
+            root = touch.tree(seen)
+            if not seen.asked():
+                wheres = [touch.shape(below) for below in root.values() if isinstance(below, dict)]
+                assert all(where.keys() == wheres[0].keys() for where in wheres)
+            drawing = drawn(state, state.turn)
+            for target in touch.targets(root):
+                named = JUDGED.choice(seen, target)
+                assert (f'data-t="{target}"' in drawing.svg()) != (named is not None)
+            state.play(state.pick(rng))
+
+
+def test_an_unfinished_try_tells_nothing() -> None:
+    seen = JUDGED.start(deal=EVEN_DEAL).seen_by(0)
+    assert JUDGED.tried(seen, ("12",)) == JUDGED.tried(seen, ("12", "2,1")) == ""
+    assert JUDGED.tried(seen, ("12", "0,0", "0,1")) == "12@0,0v"
+    assert JUDGED.tried(seen, ("12", "0,2", "5,5")) == ""
+
+
+def test_a_claim_is_answered_by_buttons() -> None:
+    state = after(JUDGED.start(deal=EVEN_DEAL), "claim")
+    assert made(state, "silent") == "silent"
+    assert made(state, "object", "point 33") == "point 33"
+    seen = state.seen_by(1)
+    assert JUDGED.choice(seen, "object") == ("Point out a domino", "Désigner un domino")
+    assert JUDGED.choice(seen, "point 33") == ("3-3, the double earth", "3-3, la double terre")
+    assert "rien ne va\u00a0?</text>" in parts(drawn(state, 1, "fr"))["tag-0"]
+    with pytest.raises(MoveError, match=r"rule 9\.3"):
+        seen.parse(JUDGED.tried(seen, ("12",)))
+
+
+def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() -> None:
+    state = after(JUDGED.start(deal=EVEN_DEAL), "claim", "point 25")
+    assert "wu-pointed" in parts(drawn(state, 0))["m-25"]
+    assert "wu-pointed" not in parts(drawn(state, 0))["m-12"]
+    assert 'class="wu-pointed"' in drawn(state, 1).svg()
+    seen = state.seen_by(0)
+    assert list(touch.tree(seen)) == ["25"]
+    with pytest.raises(MoveError, match=r"rule 9\.4"):
+        seen.parse(JUDGED.tried(seen, ("12",)))
+
+
+# ── What is sent ──────────────────────────────────────────────────────────────────────
+
+
+def test_targets_that_lead_to_the_same_are_sent_once() -> None:
+    assert touch.shape({"a": {"x": 1, "y": 2}, "b": {"x": 3, "y": 4}, "c": 5}) == {"a|b": ["x", "y"], "c": 0}
+    assert touch.shape({"a": 1, "b": 2}) == ["a", "b"]
+
+
+@pytest.mark.parametrize("game", combinations(WuHsing), ids=repr)
+def test_the_tree_of_touches_is_small(game: ludotheque.Game) -> None:
+    state, rng = game.start(seed=3), Rng("sizes")
+    sizes = []
+    while not state.over:
+        sizes.append(len(json.dumps(touch.shape(touch.tree(state.seen_by(state.turn))))))
+        state.play(state.pick(rng))
+    assert sorted(sizes)[len(sizes) // 2] < 1500
+    assert max(sizes) < 2500

@@ -1,0 +1,246 @@
+"""What the boards of the family are made of: wood for Wyx, a forest floor for the ants.
+
+Shapes stand in .svg files and states in .css files, with names for prefixes and colours; the symbols
+that differ only in a number are made here. A symbol is called by a letter and a side: w a counter
+alone on its square, v on a stronghold, u beside a piece; q the knight or queen, r on a stronghold.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from ludotheque.games.wyx.dominoes import TEXTS, colour
+
+Spot = tuple[int, int, int]  # right and down from the centre of a square, degrees turned
+
+
+class Material(NamedTuple):
+    prefix: str  # of classes, and of the ids of all symbols
+    name: str  # of its files
+    palette: dict[str, str]
+    alone: Spot
+    crowd: tuple[tuple[Spot, ...], ...]  # [number] counters on a stronghold
+    guests: tuple[tuple[Spot, ...], ...]  # [value] counters beside a piece
+    piece: tuple[Spot, ...]  # [value]
+    head: tuple[int, int]  # of a piece, from its own origin: where a jump begins
+    restless: bool  # whether counters turn, each square in its own way
+
+
+WOOD = Material(
+    "wx",
+    "wood",
+    {
+        "ink": "#fff8e6",
+        "colour_1": "#a5432d",
+        "colour_2": "#3c6a45",
+        "colour_3": "#2c597f",
+        "colour_4": "#76466e",
+        "plate": "#6b4f39",
+        "plate_edge": "#94714f",
+        "plate_turn": "#7f5f44",
+        "plate_outer": "#3a2818",
+        "plate_corner": "16",
+        "hole": "#3f2d1f",
+        "rim": "#ffe9a8",
+        "last": "#eab04e",
+        "can": "#17655a",
+        "wash": "#8fc3a8",
+        "no": "#b5301a",
+        "focus": "#1d4f9c",
+        "brackets": "27 54 27 0",
+        "coordinate": "#4d4034",
+        "coordinate_halo": "#eedcb8",
+        "threat": "#9b2f1c",
+        "arc": "#fffdf4",
+        "chosen": "#fffdf2",
+        "refused": "#ff8a6a",
+        "tray_top": "#3a2a1e",
+        "tray_foot": "#6a4e38",
+        "tray_edge": "#8b6a4a",
+        "groove": "#33251a",
+        "lip_top": "#8d6b4b",
+        "lip": "#6e5038",
+        "lip_foot": "#4d3726",
+        "lip_ink": "#e3cfa6",
+        "lit_ink": "#2a1f16",
+        "corner": "11",
+        "chip": "9",
+        "tray_corner": "18",
+    },
+    alone=(0, 6, 0),
+    crowd=((), ((0, -10, 0),), ((-20, -14, 0), (20, -14, 0)), ((-29, -20, 0), (29, -20, 0), (0, -10, 0))),
+    guests=((), ((-34, 26, 0),), *(((-38, -4, 0), (38, -4, 0), (0, 0, 0)),) * 2),
+    piece=((10, -4, 0), (10, -4, 0), (0, -24, 0), (0, -24, 0)),
+    head=(14, -56),
+    restless=False,
+)
+
+FOREST = Material(
+    "an",
+    "forest",
+    {
+        "ink": "#fff6dd",
+        "colour_1": "#5c6b27",
+        "colour_2": "#8a4f2a",
+        "colour_3": "#36686a",
+        "colour_4": "#77507c",
+        "plate": "#4d4a2b",
+        "plate_edge": "#7d7a4a",
+        "plate_turn": "#626034",
+        "plate_outer": "#2b2912",
+        "plate_corner": "26",
+        "hole": "#2e2c18",
+        "rim": "#ffe9a0",
+        "last": "#e3a846",
+        "can": "#21583a",
+        "wash": "#a9d68f",
+        "no": "#ad2d17",
+        "focus": "#1d4f9c",
+        "brackets": "12 52 38.7 0",
+        "coordinate": "#4a3820",
+        "coordinate_halo": "#dec79c",
+        "threat": "#8e2a18",
+        "arc": "#fffdf4",
+        "chosen": "#fffdf2",
+        "refused": "#ff8a6a",
+        "tray_top": "#3a3020",
+        "tray_foot": "#6b5534",
+        "tray_edge": "#8a8250",
+        "groove": "#2d2615",
+        "lip_top": "#8b7a48",
+        "lip": "#6b5c36",
+        "lip_foot": "#453b22",
+        "lip_ink": "#e0cf9f",
+        "lit_ink": "#2a2412",
+        "corner": "14",
+        "chip": "12",
+        "tray_corner": "26",
+    },
+    alone=(0, 0, 0),
+    crowd=((), ((0, 0, 0),), ((-26, 4, -10), (26, -4, 10)), ((0, -27, 6), (-28, 22, -14), (28, 22, 14))),
+    guests=((), ((-36, 32, -18),), *(((-38, 30, -16), (40, 28, 16), (40, -36, 30)),) * 2),
+    piece=((8, -8, 12), (8, -8, 12), (0, -8, 12), (0, -8, 12)),
+    head=(14, -44),
+    restless=True,
+)
+
+
+def filled(material: Material, file: str) -> str:
+    """A file beside this one, with the prefix and the colours of a material; without its comments."""
+    lines = Path(__file__).with_name(file).read_text(encoding="utf-8").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith(("<!--", "/*")))
+    return Template(text).substitute(material.palette, p=material.prefix)
+
+
+# ── Style ─────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def style(name: str) -> str:
+    """The CSS of a material."""
+    material = MATERIALS[name]
+    columns = "\n".join(column_style(material, number) for number in range(1, 9))
+    return f"{filled(material, 'board.css')}\n{filled(material, f'{name}.css')}\n{columns}"
+
+
+def column_style(material: Material, number: int) -> str:
+    """What a domino of a column changes elsewhere: its number lights up, its jump is shown, no other is."""
+    p, colours = material.prefix, material.palette
+    domino = f'.{p}-d[data-t="{number}"]'
+    return (
+        f":root:has({domino}:is(.can,.sel)) .{p}-n{number}>.{p}-lit{{fill:{colours['rim']}}}"
+        f":root:has({domino}:is(.can,.sel)) .{p}-n{number}>.{p}-lip{{fill:{colours['lit_ink']}}}"
+        f":root:has({domino}:is(.sel,:hover,:focus-visible)) .{p}-to{number}>*{{display:inline}}"
+        f":root:has({domino}.sel) .{p}-to:not(.{p}-to{number}){{display:none}}"
+    )
+
+
+# ── Symbols ───────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def defs(name: str, sides: int) -> str:
+    """All that the parts of a drawing use."""
+    material = MATERIALS[name]
+    shapes = filled(material, "dominoes.svg") + filled(material, f"{name}.svg")
+    made = [arrows(material), faces(material), chips(material), ghosts(material, sides)]
+    return (shapes + "".join(made)).replace("\n", "")
+
+
+def arrows(material: Material) -> str:
+    """An arrow and a digit: R1 to D4."""
+    p = material.prefix
+    return "".join(
+        f'<g id="{p}-{letter}{n}"><use href="#{p}-ar" transform="translate(-20 0)rotate({turn})"/>'
+        f'<use href="#{p}-n{n}" x="20"/></g>'
+        for letter, turn in (("R", 0), ("D", 90), ("L", 180), ("U", 270))
+        for n in range(1, 5)
+    )
+
+
+def faces(material: Material) -> str:
+    """Every domino twice: T as it can be taken, t as it waits."""
+    return "".join(big_face(material, domino) + small_face(material, domino) for domino in range(64))
+
+
+def halves(domino: int) -> list[tuple[str, bool]]:
+    """The arrows of a domino, and whether each is a level one."""
+    text = TEXTS[domino]
+    return [(text[i : i + 2], text[i] in "RL") for i in range(0, len(text), 2)]
+
+
+def big_face(material: Material, domino: int) -> str:
+    p, c = material.prefix, colour(domino) + 1
+    glyphs = "".join(
+        f'<use href="#{p}-{half}" transform="translate(1 {-28 if level else 33})scale(1.2)"/>'
+        for half, level in halves(domino)
+    )
+    return (
+        f'<g id="{p}-T{TEXTS[domino]}" class="{p}-c{c}"><use href="#{p}-T"/><use href="#{p}-big" fill="none"/>'
+        f'<use href="#{p}-k{c}" x="-41" y="-50"/><g class="{p}-g">{glyphs}</g></g>'
+    )
+
+
+def small_face(material: Material, domino: int) -> str:
+    p, c = material.prefix, colour(domino) + 1
+    glyphs = "".join(
+        f'<use href="#{p}-{half}" transform="translate({-25 if level else 27} 1)scale(.63)"/>'
+        for half, level in halves(domino)
+    )
+    return (
+        f'<g id="{p}-t{TEXTS[domino]}" class="{p}-c{c}"><use href="#{p}-t"/>'
+        f'<use href="#{p}-k{c}" transform="translate(-44 -16)scale(.75)"/><g class="{p}-g {p}-s">{glyphs}</g></g>'
+    )
+
+
+def chips(material: Material) -> str:
+    """The numbers of the columns, to lie on the squares that they lead to."""
+    p = material.prefix
+    return "".join(
+        f'<g id="{p}-c{n}" class="{p}-c{(n + 1) // 2}"><use href="#{p}-chip"/><text class="{p}-x" y="10">{n}</text></g>'
+        for n in range(1, 9)
+    )
+
+
+def ghosts(material: Material, sides: int) -> str:
+    """A piece as it would stand, with the counters that it would set down: [side][value]."""
+    return "".join(
+        f'<g id="{material.prefix}-g{side}{value}" pointer-events="none">{ghost(material, side, value)}</g>'
+        for side in range(sides)
+        for value in (1, 2, 3)
+    )
+
+
+def ghost(material: Material, side: int, value: int) -> str:
+    placed = material.guests[value][:value] if value > 1 else ()
+    spots = [("r" if value > 1 else "q", material.piece[value]), *(("u", spot) for spot in placed)]
+    return "".join(
+        f'<use href="#{material.prefix}-{letter}{side}" transform="translate({x} {y})rotate({turn})"/>'
+        for letter, (x, y, turn) in spots
+    )
+
+
+MATERIALS = {material.name: material for material in (WOOD, FOREST)}

@@ -1,0 +1,116 @@
+"""Moves by touch: a domino and the square it leads to, in either order, or the piece and one of them.
+
+From one square every domino leads to another one: a square tells the domino, and a domino the square.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
+from ludotheque.games.wyx.dominoes import TEXTS, targets
+from ludotheque.games.wyx.scene import scene_of
+from ludotheque.games.wyx.squares import NUMBER, SQUARES
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx import Jumping
+
+Path = tuple[str, ...]
+TARGET = targets()
+PASSING = Words("Pass", "Passer")
+
+
+def side_to_move(state: Versus | Coop) -> int:
+    return 0 if isinstance(state, Coop) else state.turn
+
+
+def standing(state: Versus | Coop) -> int:
+    """The square from which the seat to move jumps, or NONE."""
+    return scene_of(state).at[side_to_move(state)]
+
+
+def paths(game: Jumping, state: Versus | Coop, move: int) -> list[Path]:
+    if move == PASS:
+        return [("pass",)]
+    if move >= QUEEN:
+        return [(SQUARES[move - QUEEN],)]
+    domino, square = game.text(move).split(":")
+    piece = SQUARES[standing(state)]
+    return [(domino, square), (square, domino), (piece, square), (piece, domino)]
+
+
+def choice(target: str) -> Words | None:
+    return PASSING if target == "pass" else None
+
+
+def leading(state: Versus | Coop) -> dict[str, int]:
+    """Where each domino that might be chosen leads, legal or not: OFF_BOARD if off the board."""
+    at = standing(state)
+    if isinstance(state, Coop):
+        return {TEXTS[domino]: TARGET[domino][at] for domino in range(64) if state.holder[domino] == state.turn}
+    return {
+        str(column + 1): TARGET[state.columns[column][gone]][at]
+        for column, gone in enumerate(state.taken)
+        if gone < 8  # 3.1
+    }
+
+
+# ── What is expected ──────────────────────────────────────────────────────────────────
+
+
+def ask(game: Jumping, state: Versus | Coop, path: Path) -> Words:
+    at = standing(state)
+    if at == NONE:
+        return Words("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
+    if not path:
+        return ask_first(state)
+    first = path[0]
+    if first == SQUARES[at]:
+        piece = Words("knight", "le cavalier") if game.name == "wyx" else Words("queen", "la reine")
+        return Words(f"Choose where the {piece.en} jumps.", f"Choisissez où saute {piece.fr}.")
+    if first in NUMBER:
+        domino = next((domino for domino, square in leading(state).items() if square == NUMBER[first]), "")
+        return Words(
+            f"To jump to {first}, touch domino {domino}.", f"Pour sauter en {first}, touchez le domino {domino}."
+        )
+    square = SQUARES[leading(state)[first]]
+    return Words(
+        f"Domino {first} leads to {square}: touch it.", f"Le domino {first} mène en {square} : touchez cette case."
+    )
+
+
+def ask_first(state: Versus | Coop) -> Words:
+    if state.moves() == [PASS]:  # 3.7
+        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
+    if isinstance(state, Coop):
+        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
+    return Words(
+        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
+    )
+
+
+# ── What was meant ────────────────────────────────────────────────────────────────────
+
+
+def tried(state: Versus | Coop, path: Path) -> str:
+    """The text of the move that touches seem to mean: the domino that was touched, else one that leads there."""
+    squares = [target for target in path if target in NUMBER]
+    at = standing(state)
+    if at == NONE:
+        return f"@{squares[-1]}" if squares else f"{path[-1]}:{SQUARES[0]}"
+    lead = leading(state)
+    picked = [target for target in path if target in lead or target in DOMINO]
+    wanted = [square for square in squares if square != SQUARES[at]]
+    if picked:
+        return f"{picked[-1]}:{wanted[-1] if wanted else square_of(lead.get(picked[-1], OFF_BOARD))}"
+    domino = next((domino for domino in lead if wanted and lead[domino] == NUMBER[wanted[-1]]), "")
+    return f"{domino}:{wanted[-1]}" if domino else ""
+
+
+def square_of(square: int) -> str:
+    """A square for the text of a move that cannot be made anyway."""
+    return SQUARES[square] if square != OFF_BOARD else SQUARES[0]

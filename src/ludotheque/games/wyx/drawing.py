@@ -14,8 +14,24 @@ from ludotheque.core import EVERYTHING, OVER, SPECTATOR
 from ludotheque.drawing import Drawing, Layer, Pane, Part
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_dominoes import hands, rack
-from ludotheque.games.wyx.drawing_material import FOREST, WOOD, Material, Spot, defs, style
+from ludotheque.games.wyx.drawing_material import (
+    EDGE,
+    FOREST,
+    GAP,
+    PEGS,
+    PLATES,
+    SIDE,
+    WOOD,
+    Material,
+    Spot,
+    alone,
+    defs,
+    pegs,
+    style,
+    symbol,
+)
 from ludotheque.games.wyx.sayings import describe, square_label
 from ludotheque.games.wyx.scene import Scene, scene_of
 from ludotheque.games.wyx.squares import SQUARES
@@ -26,7 +42,6 @@ if TYPE_CHECKING:
     from ludotheque.games.wyx import Jumping
 
 WIDTH, HEIGHT = 1000, 1142
-SIDE = 122  # of a square, and 44 pixels on a phone that is 360 wide
 LEFT, TOP = 12, 124  # the upper left corner of a8
 BOARD = Words("Board", "Plateau")
 
@@ -42,24 +57,17 @@ def centre(square: int) -> tuple[int, int]:
 
 def draw(game: Jumping, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Drawing:
     material = WOOD if game.name == "wyx" else FOREST
-    scene = scene_of(seen)
+    scene, together = scene_of(seen), isinstance(seen, Coop)
     return Drawing(
         game.title(lang),
         describe(game, seen, lang),
-        style(material.name),
-        defs(material.name, len(scene.at)),
+        style(material.name, together),
+        defs(material.name, len(scene.at), together),
         (
             board(material, game, seen, scene, lang, scene_of(before) if before else None),
-            hand(material, game, seen, lang, before),
+            rack(material, seen, lang) if isinstance(seen, Versus) else hands(material, game, seen, lang),
         ),
     )
-
-
-def hand(material: Material, game: Jumping, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Pane:
-    if isinstance(seen, Versus):
-        assert before is None or isinstance(before, Versus)
-        return rack(material, seen, lang, before)
-    return hands(material, game, seen, lang)
 
 
 def board(
@@ -84,60 +92,35 @@ def board(
 
 # ── Plates: what is left, and whose turn it is ────────────────────────────────────────
 
-PLATES, GAP, PLATE_HIGH, EDGE = 988, 10, 96, 6
-# [sides] pegs in a row, from one to the next, where they begin; with four sides there is no room
-PEGS = {1: (32, 24, 184), 2: (16, 18, 178), 3: (8, 20, 158)}
-PEG_ROWS = (35, 62)
-
 
 def plates(material: Material, scene: Scene, earlier: list[int]) -> Iterator[Part]:
-    sides = len(scene.at)
-    width = (PLATES - GAP * (sides - 1)) / sides
+    """The plates of all sides, a lit one over each that is to move or has won, and what lies on them."""
+    p, sides = material.prefix, len(scene.at)
+    places = [f'x="{plate_x(side, sides)}" y="{EDGE}"' for side in range(sides)]
     for side in range(sides):
-        x = round(EDGE + side * (width + GAP))
-        yield plate(material, side, sides, x, round(width), scene.lit[side])
-        yield Part(
-            f"pool-{side}",
-            f'<use id="pool-{side}" class="piece" transform="translate({x + 48} {EDGE + 50})"'
-            f' href="#{material.prefix}-w{side}"/>',
-        )
-        yield stock(material, side, sides, x, scene.stock[side], earlier[side] if earlier else 0)
+        yield Part(f"plate-{side}", f'<use id="plate-{side}" class="{p}-plate" href="#{p}-plate" {places[side]}/>')
+    lit = "".join(f'<use href="#{p}-plate" {places[side]}/>' for side in range(sides) if scene.lit[side])
+    yield Part("turn", f'<g id="turn" class="{p}-plate turn">{lit}</g>')
+    for side in range(sides):
+        place = f"translate({plate_x(side, sides)} {EDGE})"
+        yield Part(f"pool-{side}", f'<use id="pool-{side}" class="piece" transform="{place}" href="#{p}-pegs{side}"/>')
+        yield stock(material, scene, side, place, earlier[side] if earlier else 0)
 
 
-def plate(material: Material, side: int, sides: int, x: int, width: int, lit: bool) -> Part:
-    p, colours = material.prefix, material.palette
-    box = f'width="{width}" height="{PLATE_HIGH}" rx="{colours["plate_corner"]}"'
-    holes = ""
-    if sides in PEGS:
-        row, pitch, left = PEGS[sides]
-        rows = "".join(f"M{left} {y}h{pitch * (row - 1)}.1" for y in PEG_ROWS)
-        holes = f'<path class="{p}-hole" stroke-dasharray="0 {pitch}" d="{rows}"/>'
-    return Part(
-        f"plate-{side}",
-        f'<g id="plate-{side}" class="{p}-plate{" turn" * lit}" transform="translate({x} {EDGE})">'
-        f'<rect {box} stroke="{colours["plate_outer"]}" stroke-width="11"/><rect {box}/>{holes}</g>',
-    )
+def plate_x(side: int, sides: int) -> int:
+    return EDGE + round(side * (PLATES + GAP) / sides)
 
 
-def stock(material: Material, side: int, sides: int, x: int, left: int, earlier: int) -> Part:
+def stock(material: Material, scene: Scene, side: int, place: str, earlier: int) -> Part:
     """How many counters are left, in a number and in pegs; below, what the first leg of Double Wyx brought."""
-    p = material.prefix
+    p, sides = material.prefix, len(scene.at)
     leg = f'<text class="{p}-x {p}-leg" x="114" y="86">+ {earlier}</text>' if earlier else ""
+    x, holes = (114, pegs(f"{p}-hole", sides, scene.stock[side])) if sides in PEGS else (150, "")
     return Part(
         f"stock-{side}",
-        f'<g id="stock-{side}" class="{p}-a{side}" transform="translate({x} {EDGE})">'
-        f'<text class="{p}-cnt" x="114" y="{56 if earlier else 65}">{left}</text>{leg}{pegs(p, sides, left)}</g>',
+        f'<g id="stock-{side}" transform="{place}">'
+        f'<text class="{p}-cnt" x="{x}" y="{56 if earlier else 65}">{scene.stock[side]}</text>{leg}{holes}</g>',
     )
-
-
-def pegs(p: str, sides: int, left: int) -> str:
-    if sides not in PEGS:
-        return ""
-    row, pitch, x = PEGS[sides]
-    numbers = (min(left, row), max(left - row, 0))
-    d = "".join(f"M{x} {y}h{pitch * (n - 1)}.1" for n, y in zip(numbers, PEG_ROWS, strict=True) if n)
-    line = f'stroke-dasharray="0 {pitch}" d="{d}"/>'
-    return f'<path class="{p}-peg" {line}<path class="{p}-peg {p}-eye" {line}' if d else ""
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
@@ -201,19 +184,19 @@ def pieces(material: Material, scene: Scene, before: Scene | None) -> Iterator[P
 
 
 def on_square(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
-    p, value, side, owner = material.prefix, scene.value[square], scene.piece_on(square), scene.owner[square]
-    x, y = centre(square)
+    value, side, owner = scene.value[square], scene.piece_on(square), scene.owner[square]
     if value > 1:
-        ident = f"f-{SQUARES[square]}"
-        yield Part(ident, f'<use id="{ident}" href="#{p}-f{value}" x="{x}" y="{y}"/>')
+        (x, y), ident = centre(square), f"f-{SQUARES[square]}"
+        yield Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{value}" x="{x}" y="{y}"/>')
     if side != NONE:
-        yield figure(f"n-{side}", f"{p}-{'r' if value > 1 else 'q'}{side}", x, y, material.piece[value])
+        letter = "r" if value > 1 else "q"
+        yield figure(material, f"n-{side}", letter, side, square, material.piece[value])
     if owner != NONE:
         letter, spots = stands(material, scene, square)
         for i in range(scene.counters[square]):
             new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
             came = f' data-from="pool-{owner}"' if new else ""
-            yield figure(f"p-{owner}-{SQUARES[square]}-{i}", f"{p}-{letter}{owner}", x, y, spots[i], came)
+            yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
 
 
 def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Spot, ...]]:
@@ -223,64 +206,59 @@ def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Sp
         return "u", material.guests[value]
     if value > 1:
         return "v", material.crowd[scene.counters[square]]
-    x, y, turn = material.alone
-    if material.restless:
-        turn = ((37 * (square % 8) + 53 * (square // 8)) % 7 - 3) * 9
-    return "w", ((x, y, turn),)
+    return "w", (alone(material, square),)
 
 
-def figure(ident: str, symbol: str, x: int, y: int, spot: Spot, came: str = "") -> Part:
-    """Something that glides: turned inside, so that its own transform only says where it is."""
-    place = f'class="piece" transform="translate({x + spot[0]} {y + spot[1]})"{came}'
-    if spot[2]:
-        return Part(ident, f'<g id="{ident}" {place}><use href="#{symbol}" transform="rotate({spot[2]})"/></g>')
-    return Part(ident, f'<use id="{ident}" {place} href="#{symbol}"/>')
+def figure(material: Material, ident: str, letter: str, side: int, square: int, spot: Spot, came: str = "") -> Part:
+    """Something that glides."""
+    x, y = centre(square)
+    return Part(
+        ident,
+        f'<use id="{ident}" class="piece" transform="translate({x + spot[0]} {y + spot[1]})"{came}'
+        f' href="#{symbol(material, letter, side, spot)}"/>',
+    )
 
 
 # ── Hints: where the dominoes lead ────────────────────────────────────────────────────
 
-CHIP = (37, -40)  # from the centre of a square
-THREAT = (-37, -38)
-LANDING = (30, -56)
+THREAT = (-37, -38)  # from the centre of a square
 
 
 def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Iterator[Part]:
-    """For the seat to move and for those who only watch: the squares that can be reached, and who would go home.
+    """Where the seat to move can go, for itself and for those who only watch."""
+    if isinstance(seen, Coop):
+        yield from ways_from_queen(material, seen)
+    elif seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
+        yield from ways(material, seen, scene)
 
-    In the cooperative game a square says it all, because each domino leads to a square of its own.
-    """
-    if isinstance(seen, Coop) or seen.turn == OVER or seen.viewer not in (seen.turn, SPECTATOR, EVERYTHING):
-        return
-    if seen.placing():
-        return
+
+def ways_from_queen(material: Material, seen: Coop) -> Iterator[Part]:
+    """In the cooperative game hands are large: all jumps start here, and the one that is chosen shows."""
+    if seen.at != NONE:
+        x, y = centre(seen.at)
+        yield Part("ways", f'<use id="ways" href="#{material.prefix}-ways" x="{x}" y="{y}"/>')
+
+
+def ways(material: Material, seen: Versus, scene: Scene) -> Iterator[Part]:
+    """The squares that the lowest dominoes lead to, and whose counters would go home."""
     for column in range(8):
         square = seen.landing(seen.turn, column)
         if square >= 0:
-            yield way(material, scene, seen.turn, column, square)
+            yield way(material, scene, seen.turn, column, seen.columns[column][seen.taken[column]], square)
             if scene.owner[square] not in (NONE, seen.turn):
                 yield threat(material, square)
 
 
-def way(material: Material, scene: Scene, side: int, column: int, square: int) -> Part:
-    """The number of a column on the square that it leads to; the jump itself shows when its domino is chosen."""
+def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> Part:
+    """The number of a column on the square that it leads to; before it the jump, which shows when it is chosen."""
     p, n = material.prefix, column + 1
     x, y = centre(square)
     value = scene.value[square] if scene.owner[square] == NONE else 1
     return Part(
         f"to-{n}",
-        f'<g id="to-{n}" class="{p}-to {p}-to{n}"><use class="{p}-gh" href="#{p}-g{side}{value}" x="{x}" y="{y}"/>'
-        f'<path class="{p}-arc" marker-end="url(#{p}-tip)" d="{arc(material, scene, side, square)}"/>'
-        f'<use href="#{p}-c{n}" x="{x + CHIP[0]}" y="{y + CHIP[1]}"/></g>',
+        f'<g id="to-{n}" class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-g{side}{value}"/>'
+        f'<use href="#{p}-j{TEXTS[domino]}"/><use href="#{p}-c{n}"/></g>',
     )
-
-
-def arc(material: Material, scene: Scene, side: int, square: int) -> str:
-    """From the head of a piece over the board to where its head would be."""
-    start = scene.at[side]
-    (x, y), spot = centre(start), material.piece[scene.value[start]]
-    ax, ay = x + spot[0] + material.head[0], y + spot[1] + material.head[1]
-    bx, by = (c + d for c, d in zip(centre(square), LANDING, strict=True))
-    return f"M{ax} {ay}Q{round(ax + 0.95 * (bx - ax))} {min(ay, by) - 30} {bx} {by}"
 
 
 def threat(material: Material, square: int) -> Part:

@@ -27,19 +27,17 @@ def column_x(column: int) -> int:
     return FIRST + PITCH * column
 
 
-def front(material: Material, domino: int, x: int, y: int, target: str, label: str, came: str = "") -> Part:
+def front(material: Material, ident: str, domino: int, x: int, y: int, target: str, label: str) -> Part:
     """A domino that can be touched."""
-    ident = f"d-{TEXTS[domino]}"
     return Part(
         ident,
-        f'<g id="{ident}" class="piece {material.prefix}-d" transform="translate({x} {y})"{came} data-t="{target}"'
+        f'<g id="{ident}" class="piece {material.prefix}-d" transform="translate({x} {y})" data-t="{target}"'
         f' tabindex="-1" role="button" aria-label="{escape(label)}">'
         f'<use href="#{material.prefix}-T{TEXTS[domino]}"/></g>',
     )
 
 
-def waiting(material: Material, domino: int, x: int, y: int) -> Part:
-    ident = f"d-{TEXTS[domino]}"
+def waiting(material: Material, ident: str, domino: int, x: int, y: int) -> Part:
     return Part(
         ident,
         f'<use id="{ident}" class="piece" transform="translate({x} {y})" href="#{material.prefix}-t{TEXTS[domino]}"/>',
@@ -65,13 +63,13 @@ OPEN = Shape(590, 470, 416, 54)
 HIDDEN = Shape(446, 326, 276, 35)
 
 
-def rack(material: Material, state: Versus, lang: str, before: Versus | None) -> Pane:
+def rack(material: Material, state: Versus, lang: str) -> Pane:
     shape = OPEN if state.open_rack else HIDDEN
     layers = (
         Layer("rack", (rack_body(material, shape),)),
         Layer("waiting", tuple(waiting_parts(material, state, shape))),
         Layer("tilt", (tilt(material, shape),)),
-        Layer("front", tuple(front_parts(material, state, shape, lang, before))),
+        Layer("front", tuple(front_parts(material, state, shape, lang))),
     )
     return Pane("hand", RACK(lang), WIDTH, shape.height, layers)
 
@@ -108,39 +106,42 @@ def tilt(material: Material, shape: Shape) -> Part:
     )
 
 
+def place_id(column: int, place: int) -> str:
+    """A domino is called by its place in the deal, seen or not: it keeps its name when it is turned over."""
+    return f"d-{column + 1}-{place + 1}"
+
+
 def waiting_parts(material: Material, state: Versus, shape: Shape) -> list[Part]:
-    """What lies above the lowest dominoes. A back shows the colour of its column and nothing else."""
+    """What lies above the lowest dominoes."""
     parts = []
     for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
         for place in range(7, gone, -1):
-            x, y = column_x(column), shape.place(place - gone)
+            ident, x, y = place_id(column, place), column_x(column), shape.place(place - gone)
             parts.append(
-                waiting(material, dominoes[place], x, y) if state.open_rack else back(material, column, place, x, y)
+                waiting(material, ident, dominoes[place], x, y)
+                if state.open_rack
+                else back(material, ident, column, x, y)
             )
     return parts
 
 
-def back(material: Material, column: int, place: int, x: int, y: int) -> Part:
-    p, ident = material.prefix, f"b-{column + 1}-{place}"
+def back(material: Material, ident: str, column: int, x: int, y: int) -> Part:
+    """A domino face down: it shows the colour of its column and nothing else."""
+    p = material.prefix
     return Part(
         ident,
         f'<use id="{ident}" class="piece {p}-c{column // 2 + 1}" transform="translate({x} {y})" href="#{p}-back"/>',
     )
 
 
-def front_parts(material: Material, state: Versus, shape: Shape, lang: str, before: Versus | None) -> list[Part]:
+def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> list[Part]:
     parts = []
     for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
         if gone < 8:
-            domino, label = dominoes[gone], column_label(column, dominoes[gone], lang)
-            came = uncovered(before, column, gone) if before and not state.open_rack else ""
-            parts.append(front(material, domino, column_x(column), shape.front, str(column + 1), label, came))
+            label = column_label(column, dominoes[gone], lang)
+            ident, x = place_id(column, gone), column_x(column)
+            parts.append(front(material, ident, dominoes[gone], x, shape.front, str(column + 1), label))
     return parts
-
-
-def uncovered(before: Versus, column: int, place: int) -> str:
-    """Where a domino comes from that was a back before the last move."""
-    return f' data-from="b-{column + 1}-{place}"' if before.taken[column] < place else ""
 
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
@@ -171,9 +172,10 @@ def hands(material: Material, game: Jumping, state: Coop, lang: str) -> Pane:
 
 
 def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: str) -> Part:
+    ident = f"d-{TEXTS[domino]}"
     if own:
-        return front(material, domino, x, y, TEXTS[domino], jump_words(domino, lang))
-    return waiting(material, domino, x, y)
+        return front(material, ident, domino, x, y, TEXTS[domino], jump_words(domino, lang))
+    return waiting(material, ident, domino, x, y)
 
 
 def slot(material: Material, own: bool, x: int, y: int) -> str:

@@ -12,8 +12,9 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from ludotheque.games.wyx.dominoes import TEXTS, colour
+from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
 
+SIDE = 122  # of a square, and 44 pixels on a phone that is 360 wide
 Spot = tuple[int, int, int]  # right and down from the centre of a square, degrees turned
 
 
@@ -25,6 +26,7 @@ class Material(NamedTuple):
     crowd: tuple[tuple[Spot, ...], ...]  # [number] counters on a stronghold
     guests: tuple[tuple[Spot, ...], ...]  # [value] counters beside a piece
     piece: tuple[Spot, ...]  # [value]
+    ghost: Spot  # of a piece that would land where a counter lies
     head: tuple[int, int]  # of a piece, from its own origin: where a jump begins
     restless: bool  # whether counters turn, each square in its own way
 
@@ -43,6 +45,7 @@ WOOD = Material(
         "plate_turn": "#7f5f44",
         "plate_outer": "#3a2818",
         "plate_corner": "16",
+        "count": "50px",
         "hole": "#3f2d1f",
         "rim": "#ffe9a8",
         "last": "#eab04e",
@@ -74,6 +77,7 @@ WOOD = Material(
     crowd=((), ((0, -10, 0),), ((-20, -14, 0), (20, -14, 0)), ((-29, -20, 0), (29, -20, 0), (0, -10, 0))),
     guests=((), ((-34, 26, 0),), *(((-38, -4, 0), (38, -4, 0), (0, 0, 0)),) * 2),
     piece=((10, -4, 0), (10, -4, 0), (0, -24, 0), (0, -24, 0)),
+    ghost=(22, -6, 0),
     head=(14, -56),
     restless=False,
 )
@@ -92,6 +96,7 @@ FOREST = Material(
         "plate_turn": "#626034",
         "plate_outer": "#2b2912",
         "plate_corner": "26",
+        "count": "44px",
         "hole": "#2e2c18",
         "rim": "#ffe9a0",
         "last": "#e3a846",
@@ -123,6 +128,7 @@ FOREST = Material(
     crowd=((), ((0, 0, 0),), ((-26, 4, -10), (26, -4, 10)), ((0, -27, 6), (-28, 22, -14), (28, 22, 14))),
     guests=((), ((-36, 32, -18),), *(((-38, 30, -16), (40, 28, 16), (40, -36, 30)),) * 2),
     piece=((8, -8, 12), (8, -8, 12), (0, -8, 12), (0, -8, 12)),
+    ghost=(8, -8, 12),
     head=(14, -44),
     restless=True,
 )
@@ -139,34 +145,49 @@ def filled(material: Material, file: str) -> str:
 
 
 @cache
-def style(name: str) -> str:
-    """The CSS of a material."""
+def style(name: str, together: bool) -> str:
+    """The CSS of a material, for a game with a rack or one that is played together from hands."""
     material = MATERIALS[name]
-    columns = "\n".join(column_style(material, number) for number in range(1, 9))
-    return f"{filled(material, 'board.css')}\n{filled(material, f'{name}.css')}\n{columns}"
+    linked = [hand_style(material, text) for text in TEXTS] if together else map(column_style, [material] * 8, range(8))
+    return "\n".join([filled(material, "board.css"), filled(material, f"{name}.css"), *linked])
 
 
-def column_style(material: Material, number: int) -> str:
-    """What a domino of a column changes elsewhere: its number lights up, its jump is shown, no other is."""
-    p, colours = material.prefix, material.palette
-    domino = f'.{p}-d[data-t="{number}"]'
+def column_style(material: Material, column: int) -> str:
+    """What a column changes elsewhere: its number lights up or its domino goes dim; chosen, it shows its jump alone."""
+    p, colours, number = material.prefix, material.palette, column + 1
+    domino, way, ways = f'.{p}-d[data-t="{number}"]', f".{p}-to-{number}", f'[class|="{p}-to"]'
+    chosen = f":root:has({domino}:is(.sel,:hover,:focus-visible)) {way}"
     return (
-        f":root:has({domino}:is(.can,.sel)) .{p}-n{number}>.{p}-lit{{fill:{colours['rim']}}}"
-        f":root:has({domino}:is(.can,.sel)) .{p}-n{number}>.{p}-lip{{fill:{colours['lit_ink']}}}"
-        f":root:has({domino}:is(.sel,:hover,:focus-visible)) .{p}-to{number}>*{{display:inline}}"
-        f":root:has({domino}.sel) .{p}-to:not(.{p}-to{number}){{display:none}}"
+        f":root:has({way}) .{p}-n{number}>.{p}-lit{{fill:{colours['rim']}}}"
+        f":root:has({way}) .{p}-n{number}>.{p}-lip{{fill:{colours['lit_ink']}}}"
+        f":root:has({ways}):not(:has({way})) {domino}:not(.no){{opacity:.55}}"
+        f"{chosen}>*{{display:inline}}{chosen}>:last-child{{display:none}}"
+        f":root:has({domino}.sel) {ways}:not({way}){{display:none}}"
     )
+
+
+def hand_style(material: Material, text: str) -> str:
+    """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen."""
+    p = material.prefix
+    chosen = f'.{p}-d[data-t="{text}"]:is(.sel,.can:hover,.can:focus-visible)'
+    return f":root:has({chosen}){{--{p}-{text}:visible}}.{p}-o{text}{{visibility:var(--{p}-{text},hidden)}}"
 
 
 # ── Symbols ───────────────────────────────────────────────────────────────────────────
 
 
 @cache
-def defs(name: str, sides: int) -> str:
+def defs(name: str, sides: int, together: bool) -> str:
     """All that the parts of a drawing use."""
     material = MATERIALS[name]
     shapes = filled(material, "dominoes.svg") + filled(material, f"{name}.svg")
-    made = [arrows(material), faces(material), chips(material), ghosts(material, sides)]
+    made = [arrows(material), faces(material), chips(material), ghosts(material, sides), arcs(material)]
+    made += [
+        turned(material, sides),
+        plate(material, sides),
+        *(row_of_pegs(material, side, sides) for side in range(sides)),
+    ]
+    made += [all_ways(material)] * together
     return (shapes + "".join(made)).replace("\n", "")
 
 
@@ -217,18 +238,20 @@ def small_face(material: Material, domino: int) -> str:
 
 
 def chips(material: Material) -> str:
-    """The numbers of the columns, to lie on the squares that they lead to."""
+    """The numbers of the columns, to lie in brackets on the squares that they lead to."""
     p = material.prefix
     return "".join(
-        f'<g id="{p}-c{n}" class="{p}-c{(n + 1) // 2}"><use href="#{p}-chip"/><text class="{p}-x" y="10">{n}</text></g>'
+        f'<g id="{p}-c{n}" class="{p}-c{(n + 1) // 2}"><use class="{p}-br" href="#{p}-frame"/>'
+        f'<g transform="translate(37 -40)"><use href="#{p}-chip"/><text class="{p}-x" y="10">{n}</text></g></g>'
         for n in range(1, 9)
     )
 
 
 def ghosts(material: Material, sides: int) -> str:
-    """A piece as it would stand, with the counters that it would set down: [side][value]."""
+    """A piece in a frame as it would stand, with the counters that it would set down: [side][value]."""
     return "".join(
-        f'<g id="{material.prefix}-g{side}{value}" pointer-events="none">{ghost(material, side, value)}</g>'
+        f'<g id="{material.prefix}-g{side}{value}"><use class="{material.prefix}-fr" href="#{material.prefix}-frame"/>'
+        f'<g opacity=".7">{ghost(material, side, value)}</g></g>'
         for side in range(sides)
         for value in (1, 2, 3)
     )
@@ -236,11 +259,108 @@ def ghosts(material: Material, sides: int) -> str:
 
 def ghost(material: Material, side: int, value: int) -> str:
     placed = material.guests[value][:value] if value > 1 else ()
-    spots = [("r" if value > 1 else "q", material.piece[value]), *(("u", spot) for spot in placed)]
+    spots = [("r", material.piece[value]) if value > 1 else ("q", material.ghost), *(("u", spot) for spot in placed)]
     return "".join(
-        f'<use href="#{material.prefix}-{letter}{side}" transform="translate({x} {y})rotate({turn})"/>'
-        for letter, (x, y, turn) in spots
+        f'<use href="#{symbol(material, letter, side, spot)}" x="{spot[0]}" y="{spot[1]}"/>' for letter, spot in spots
     )
+
+
+def symbol(material: Material, letter: str, side: int, spot: Spot) -> str:
+    """The name of a figure as it stands on a spot, turned or not."""
+    return f"{material.prefix}-{letter}{side}" + f"t{spot[2]}" * (spot[2] != 0)
+
+
+def turned(material: Material, sides: int) -> str:
+    """Figures in every direction in which they stand: what moves then only says where it is."""
+    p = material.prefix
+    spots = [*(("w", spot) for spot in ways_to_stand(material)), *(("q", spot) for spot in material.piece[1:2])]
+    spots += [*(("v", spot) for crowd in material.crowd for spot in crowd), ("r", material.piece[2])]
+    spots += [("u", spot) for guests in material.guests[1:3] for spot in guests]
+    return "".join(
+        f'<use id="{symbol(material, letter, side, (0, 0, turn))}"'
+        f' href="#{p}-{letter}{side}" transform="rotate({turn})"/>'
+        for letter, turn in sorted({(letter, spot[2]) for letter, spot in spots if spot[2]})
+        for side in range(sides)
+    )
+
+
+def ways_to_stand(material: Material) -> list[Spot]:
+    return [alone(material, square) for square in range(64)]
+
+
+def alone(material: Material, square: int) -> Spot:
+    """How a single counter stands on an ordinary square: ants look about, always the same way on the same square."""
+    x, y, turn = material.alone
+    restless = ((37 * (square % 8) + 53 * (square // 8)) % 7 - 3) * 9
+    return x, y, restless if material.restless else turn
+
+
+LANDING = (30, -56)  # of a jump, from the centre of the square: where the head of the piece would be
+
+
+def arcs(material: Material) -> str:
+    """The way of every jump, as seen from the square that it leads to: j and the name of its domino."""
+    p = material.prefix
+    return "".join(
+        f'<path id="{p}-j{TEXTS[domino]}" class="{p}-arc" marker-end="url(#{p}-tip)" d="{arc(material, dx, dy)}"/>'
+        for domino, (dx, dy) in enumerate(jumps())
+    )
+
+
+def arc(material: Material, dx: int, dy: int) -> str:
+    """From the head of a piece over the board to where its head would be, always coming down on it."""
+    ax, ay = (a + b for a, b in zip(material.piece[1], material.head, strict=False))
+    ax, ay = ax - SIDE * dx, ay + SIDE * dy
+    bx, by = LANDING
+    cx, cy = ((ax + bx) // 2 - 50, by - 110) if dy >= 0 else (round(ax + 0.95 * (bx - ax)), ay - 30)
+    return f"M{ax} {ay}Q{cx} {cy} {bx} {by}"
+
+
+def all_ways(material: Material) -> str:
+    """Every jump from one square, unseen until its domino is chosen."""
+    p = material.prefix
+    uses = "".join(
+        f'<use class="{p}-o{text}" visibility="hidden" href="#{p}-j{text}" x="{SIDE * dx}" y="{-SIDE * dy}"/>'
+        for text, (dx, dy) in zip(TEXTS, jumps(), strict=True)
+    )
+    return f'<g id="{p}-ways" pointer-events="none">{uses}</g>'
+
+
+# ── Plates: what is left ──────────────────────────────────────────────────────────────
+
+PLATES, GAP, HIGH, EDGE = 988, 10, 96, 6
+# [sides] pegs in a row, from one to the next, where they begin; with four sides there is no room
+PEGS = {1: (32, 24, 184), 2: (16, 18, 178), 3: (8, 20, 158)}
+PEG_ROWS = (35, 62)
+
+
+def plate_width(sides: int) -> int:
+    return round((PLATES - GAP * (sides - 1)) / sides)
+
+
+def plate(material: Material, sides: int) -> str:
+    p, colours = material.prefix, material.palette
+    box = f'width="{plate_width(sides)}" height="{HIGH}" rx="{colours["plate_corner"]}"'
+    return f'<g id="{p}-plate"><rect {box} stroke="{colours["plate_outer"]}" stroke-width="11"/><rect {box}/></g>'
+
+
+def row_of_pegs(material: Material, side: int, sides: int) -> str:
+    """All counters of a side as pegs; what is on the board is covered by holes."""
+    p = material.prefix
+    icon = f'<use href="#{p}-w{side}" x="48" y="50"/>'
+    if sides not in PEGS:
+        return f'<g id="{p}-pegs{side}">{icon}</g>'
+    return (
+        f'<g id="{p}-pegs{side}" class="{p}-a{side}">{icon}{pegs(f"{p}-peg", sides, 0)}{pegs(f"{p}-eye", sides, 0)}</g>'
+    )
+
+
+def pegs(kind: str, sides: int, first: int) -> str:
+    """Pegs or holes in their rows, from a number on."""
+    row, pitch, x = PEGS[sides]
+    lines = [(y, max(first - i * row, 0)) for i, y in enumerate(PEG_ROWS)]
+    d = "".join(f"M{x + pitch * n} {y}h{pitch * (row - 1 - n)}.1" for y, n in lines if n < row)
+    return f'<path class="{kind}" stroke-dasharray="0 {pitch}" d="{d}"/>' if d else ""
 
 
 MATERIALS = {material.name: material for material in (WOOD, FOREST)}

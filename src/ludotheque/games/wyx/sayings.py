@@ -143,7 +143,7 @@ def describe(game: Jumping, state: Versus | Coop, lang: str) -> str:
     lines = [turn_line(game, state, lang), *side_lines(game, scene, lang)]
     if scene.last:
         a, b = (SQUARES[square] for square in scene.last)
-        lines.append(f"Dernier saut : de {a} à {b}." if lang == "fr" else f"Last jump: {a} to {b}.")
+        lines.append(f"Dernier saut : de {a} à {b}." if lang == "fr" else f"Last jump: {a} to {b}.")
     lines += domino_lines(game, state, lang)
     return "\n".join(lines)
 
@@ -153,8 +153,8 @@ def turn_line(game: Jumping, state: Versus | Coop, lang: str) -> str:
         return with_label("Trait" if lang == "fr" else "To move", f"{game.seat_name(state.turn)(lang)}.", lang)
     winners = listed([game.seat_name(seat)(lang) for seat in state.winners], lang)
     if not winners:
-        return "Partie finie : perdue." if lang == "fr" else "Over: lost."
-    return f"Partie finie. Victoire : {winners}." if lang == "fr" else f"Over. Winning: {winners}."
+        return "Partie finie : perdue." if lang == "fr" else "Over: lost."
+    return f"Partie finie. Victoire : {winners}." if lang == "fr" else f"Over. Winning: {winners}."
 
 
 def side_lines(game: Jumping, scene: Scene, lang: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Moves by touch: a domino and the square it leads to, in either order, or the piece and one of them.
+"""Moves by touch: a domino and the square it leads to, in either order, or the piece and its square.
 
 From one square every domino leads to another one: a square tells the domino, and a domino the square.
 """
@@ -39,8 +39,7 @@ def paths(game: Jumping, state: Versus | Coop, move: int) -> list[Path]:
     if move >= QUEEN:
         return [(SQUARES[move - QUEEN],)]
     domino, square = game.text(move).split(":")
-    piece = SQUARES[standing(state)]
-    return [(domino, square), (square, domino), (piece, square), (piece, domino)]
+    return [(domino, square), (square, domino), (SQUARES[standing(state)], square)]
 
 
 def choice(target: str) -> Words | None:
@@ -79,17 +78,17 @@ def ask(game: Jumping, state: Versus | Coop, path: Path) -> Words:
         )
     square = SQUARES[leading(state)[first]]
     return Words(
-        f"Domino {first} leads to {square}: touch it.", f"Le domino {first} mène en {square} : touchez cette case."
+        f"Domino {first} leads to {square}: touch it.", f"Le domino {first} mène en {square} : touchez cette case."
     )
 
 
 def ask_first(state: Versus | Coop) -> Words:
     if state.moves() == [PASS]:  # 3.7
-        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
+        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
     if isinstance(state, Coop):
-        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
+        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
     return Words(
-        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
+        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
     )
 
 

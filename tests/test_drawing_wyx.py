@@ -229,7 +229,7 @@ def test_squares_say_what_is_there() -> None:
     assert label(french["e7"]) == "e7, cavalier blanc, 2 pions blancs, place forte de 2"
     assert label(english["g3"]) == "g3, 1 black pawn"
     assert label(french["g6"]) == "g6, vide"
-    assert label(french["d-7-3"]) == "Colonne 7 : 2 à droite, 4 en bas"
+    assert label(french["d-7-3"]) == "Colonne 7 : 2 à droite, 4 vers le bas"
     assert label(parts(drawn(ants()[0], 1, lang="fr"))["e2"]) == "e2, reine ambre, 2 fourmis ambre, fourmilière de 2"
 
 
@@ -298,8 +298,15 @@ def test_a_jump_is_made_from_domino_square_or_piece() -> None:
         assert move_of(root, path) == state.parse("7:g3")
     assert seen.game.ask(seen, ()).fr == "À vous : choisissez un domino en bas d’une colonne."
     assert seen.game.ask(seen, ("7",)).en == "Domino 7 leads to g3: touch it."
-    assert seen.game.ask(seen, ("g3",)).fr == "Pour sauter en g3, touchez le domino 7."
+    assert seen.game.ask(seen, ("g3",)).fr == "Vers g3 : touchez le domino 7."
     assert seen.game.ask(seen, ("e7",)).fr == "Choisissez où saute le cavalier."
+
+
+def test_dominoes_in_hand_are_asked_for_in_words() -> None:
+    state = together(1)
+    seen = state.seen_by(0)
+    assert seen.game.ask(seen, ("f1",)).en == "To f1: touch the domino 2 right, 3 down."
+    assert seen.game.ask(seen, ("R2D3",)).en == "This domino leads to f1: touch it."
 
 
 def test_queens_are_placed_by_one_touch() -> None:

@@ -20,6 +20,7 @@ from ludotheque.games.wyx.drawing_material import (
     EDGE,
     FOREST,
     GAP,
+    ICON,
     PEGS,
     PLATES,
     SIDE,
@@ -80,7 +81,7 @@ def board(
 ) -> Pane:
     layers = (
         Layer("plates", tuple(plates(material, scene, list(seen.before) if isinstance(seen, Versus) else []))),
-        Layer("ground", (ground(material, seen), last(material, scene))),
+        Layer("ground", (ground(material), last(material, scene))),
         Layer("squares", tuple(squares(material, game, scene, lang))),
         Layer("above", (above(material, game, seen),)),
         Layer("pieces", tuple(pieces(material, scene, before))),
@@ -102,23 +103,24 @@ def plates(material: Material, scene: Scene, earlier: list[int]) -> Iterator[Par
     lit = "".join(f'<use href="#{p}-plate" {places[side]}/>' for side in range(sides) if scene.lit[side])
     yield Part("turn", f'<g id="turn" class="{p}-plate turn">{lit}</g>')
     for side in range(sides):
-        place = f"translate({plate_x(side, sides)} {EDGE})"
+        x = plate_x(side, sides)
+        place = f"translate({x + ICON[0]} {EDGE + ICON[1]})"
         yield Part(f"pool-{side}", f'<use id="pool-{side}" class="piece" transform="{place}" href="#{p}-pegs{side}"/>')
-        yield stock(material, scene, side, place, earlier[side] if earlier else 0)
+        yield stock(material, scene, side, x, earlier[side] if earlier else 0)
 
 
 def plate_x(side: int, sides: int) -> int:
     return EDGE + round(side * (PLATES + GAP) / sides)
 
 
-def stock(material: Material, scene: Scene, side: int, place: str, earlier: int) -> Part:
+def stock(material: Material, scene: Scene, side: int, left: int, earlier: int) -> Part:
     """How many counters are left, in a number and in pegs; below, what the first leg of Double Wyx brought."""
     p, sides = material.prefix, len(scene.at)
     leg = f'<text class="{p}-x {p}-leg" x="114" y="86">+ {earlier}</text>' if earlier else ""
     x, holes = (114, pegs(f"{p}-hole", sides, scene.stock[side])) if sides in PEGS else (150, "")
     return Part(
         f"stock-{side}",
-        f'<g id="stock-{side}" transform="{place}">'
+        f'<g id="stock-{side}" transform="translate({left} {EDGE})">'
         f'<text class="{p}-cnt" x="{x}" y="{56 if earlier else 65}">{scene.stock[side]}</text>{leg}{holes}</g>',
     )
 
@@ -126,8 +128,8 @@ def stock(material: Material, scene: Scene, side: int, place: str, earlier: int)
 # ── The board ─────────────────────────────────────────────────────────────────────────
 
 
-def ground(material: Material, seen: Versus | Coop) -> Part:
-    return Part("wood", f'<use id="wood" href="#{material.prefix}-ground"/>')
+def ground(material: Material) -> Part:
+    return Part("floor", f'<use id="floor" href="#{material.prefix}-ground"/>')
 
 
 def last(material: Material, scene: Scene) -> Part:

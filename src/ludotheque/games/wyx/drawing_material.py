@@ -272,20 +272,20 @@ def symbol(material: Material, letter: str, side: int, spot: Spot) -> str:
 
 def turned(material: Material, sides: int) -> str:
     """Figures in every direction in which they stand: what moves then only says where it is."""
-    p = material.prefix
-    spots = [*(("w", spot) for spot in ways_to_stand(material)), *(("q", spot) for spot in material.piece[1:2])]
-    spots += [*(("v", spot) for crowd in material.crowd for spot in crowd), ("r", material.piece[2])]
-    spots += [("u", spot) for guests in material.guests[1:3] for spot in guests]
+    spots = {
+        "w": [alone(material, square) for square in range(64)],
+        "v": [spot for crowd in material.crowd for spot in crowd],
+        "u": [spot for guests in material.guests for spot in guests],
+        "q": [material.piece[1], material.ghost],
+        "r": [material.piece[2]],
+    }
     return "".join(
         f'<use id="{symbol(material, letter, side, (0, 0, turn))}"'
-        f' href="#{p}-{letter}{side}" transform="rotate({turn})"/>'
-        for letter, turn in sorted({(letter, spot[2]) for letter, spot in spots if spot[2]})
+        f' href="#{material.prefix}-{letter}{side}" transform="rotate({turn})"/>'
+        for letter in spots
+        for turn in sorted({spot[2] for spot in spots[letter]} - {0})
         for side in range(sides)
     )
-
-
-def ways_to_stand(material: Material) -> list[Spot]:
-    return [alone(material, square) for square in range(64)]
 
 
 def alone(material: Material, square: int) -> Spot:
@@ -344,14 +344,16 @@ def plate(material: Material, sides: int) -> str:
     return f'<g id="{p}-plate"><rect {box} stroke="{colours["plate_outer"]}" stroke-width="11"/><rect {box}/></g>'
 
 
+ICON = (48, 50)  # of a counter, from the corner of its plate
+
+
 def row_of_pegs(material: Material, side: int, sides: int) -> str:
-    """All counters of a side as pegs; what is on the board is covered by holes."""
+    """A counter, and all of its side as pegs: what is on the board will be covered by holes."""
     p = material.prefix
-    icon = f'<use href="#{p}-w{side}" x="48" y="50"/>'
-    if sides not in PEGS:
-        return f'<g id="{p}-pegs{side}">{icon}</g>'
+    rows = pegs(f"{p}-peg", sides, 0) + pegs(f"{p}-eye", sides, 0) if sides in PEGS else ""
     return (
-        f'<g id="{p}-pegs{side}" class="{p}-a{side}">{icon}{pegs(f"{p}-peg", sides, 0)}{pegs(f"{p}-eye", sides, 0)}</g>'
+        f'<g id="{p}-pegs{side}" class="{p}-a{side}"><use href="#{p}-w{side}"/>'
+        f'<g transform="translate({-ICON[0]} {-ICON[1]})">{rows}</g></g>'
     )
 
 

@@ -95,7 +95,7 @@ def jump_words(domino: int, lang: str) -> str:
     """A domino in words: `2 right, 4 down`."""
     dx, dy = JUMPS[domino]
     right, left, up, down = (
-        ("à droite", "à gauche", "en haut", "en bas") if lang == "fr" else ("right", "left", "up", "down")
+        ("à droite", "à gauche", "vers le haut", "vers le bas") if lang == "fr" else ("right", "left", "up", "down")
     )
     parts = [f"{abs(dx)} {right if dx > 0 else left}"] * bool(dx) + [f"{abs(dy)} {up if dy > 0 else down}"] * bool(dy)
     return ", ".join(parts)
@@ -144,6 +144,9 @@ def describe(game: Jumping, state: Versus | Coop, lang: str) -> str:
     if scene.last:
         a, b = (SQUARES[square] for square in scene.last)
         lines.append(f"Dernier saut : de {a} à {b}." if lang == "fr" else f"Last jump: {a} to {b}.")
+    if isinstance(state, Versus) and state.leg:
+        brought = " – ".join(map(str, state.before[:2]))
+        lines.append(with_label("Première manche" if lang == "fr" else "First leg", f"{brought}.", lang))
     lines += domino_lines(game, state, lang)
     return "\n".join(lines)
 

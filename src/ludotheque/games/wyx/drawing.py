@@ -84,9 +84,9 @@ def board(
         Layer("ground", (ground(material), last(material, scene))),
         Layer("squares", tuple(squares(material, game, scene, lang))),
         Layer("above", (above(material, game, seen),)),
-        Layer("pieces", tuple(pieces(material, scene, before))),
+        *(Layer(f"row-{row + 1}", tuple(pieces(material, scene, row, before))) for row in range(7, -1, -1)),
         Layer("coordinates", (coordinates(material),)),
-        Layer("hints", tuple(hints(material, seen, scene))),
+        Layer("hints", (hints(material, seen, scene),)),
     )
     return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers)
 
@@ -178,27 +178,36 @@ def coordinates(material: Material) -> Part:
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
 
 
-def pieces(material: Material, scene: Scene, before: Scene | None) -> Iterator[Part]:
-    """Row by row from the far end, so that what is tall stands before the row behind it."""
-    for row in range(7, -1, -1):
-        for square in range(8 * row, 8 * row + 8):
-            yield from on_square(material, scene, square, before)
+def pieces(material: Material, scene: Scene, row: int, before: Scene | None) -> Iterator[Part]:
+    """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
+
+    Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
+    """
+    here = range(8 * row, 8 * row + 8)
+    yield from (stronghold(material, scene, square) for square in here if scene.value[square] > 1)
+    for side, square in enumerate(scene.at):
+        if square in here:
+            value = scene.value[square]
+            yield figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
+    for square in here:
+        yield from counters(material, scene, square, before)
 
 
-def on_square(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
-    value, side, owner = scene.value[square], scene.piece_on(square), scene.owner[square]
-    if value > 1:
-        (x, y), ident = centre(square), f"f-{SQUARES[square]}"
-        yield Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{value}" x="{x}" y="{y}"/>')
-    if side != NONE:
-        letter = "r" if value > 1 else "q"
-        yield figure(material, f"n-{side}", letter, side, square, material.piece[value])
-    if owner != NONE:
-        letter, spots = stands(material, scene, square)
-        for i in range(scene.counters[square]):
-            new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
-            came = f' data-from="pool-{owner}"' if new else ""
-            yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
+def stronghold(material: Material, scene: Scene, square: int) -> Part:
+    (x, y), ident = centre(square), f"f-{SQUARES[square]}"
+    return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{scene.value[square]}" x="{x}" y="{y}"/>')
+
+
+def counters(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
+    """The counters on a square. New ones come from the plate of their side."""
+    owner = scene.owner[square]
+    if owner == NONE:
+        return
+    letter, spots = stands(material, scene, square)
+    for i in range(scene.counters[square]):
+        new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
+        came = f' data-from="pool-{owner}"' if new else ""
+        yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
 
 
 def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Spot, ...]]:
@@ -226,44 +235,48 @@ def figure(material: Material, ident: str, letter: str, side: int, square: int, 
 THREAT = (-37, -38)  # from the centre of a square
 
 
-def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Iterator[Part]:
+def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Part:
     """Where the seat to move can go, for itself and for those who only watch."""
     if isinstance(seen, Coop):
-        yield from ways_from_queen(material, seen)
+        inside = ways_from_queen(material, seen)
     elif seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
-        yield from ways(material, seen, scene)
+        inside = ways(material, seen, scene)
+    else:
+        inside = ""
+    return Part("ways", f'<g id="ways">{inside}</g>')
 
 
-def ways_from_queen(material: Material, seen: Coop) -> Iterator[Part]:
+def ways_from_queen(material: Material, seen: Coop) -> str:
     """In the cooperative game hands are large: all jumps start here, and the one that is chosen shows."""
-    if seen.at != NONE:
-        x, y = centre(seen.at)
-        yield Part("ways", f'<use id="ways" href="#{material.prefix}-ways" x="{x}" y="{y}"/>')
+    if seen.at == NONE:
+        return ""
+    x, y = centre(seen.at)
+    return f'<use href="#{material.prefix}-ways" x="{x}" y="{y}"/>'
 
 
-def ways(material: Material, seen: Versus, scene: Scene) -> Iterator[Part]:
+def ways(material: Material, seen: Versus, scene: Scene) -> str:
     """The squares that the lowest dominoes lead to, and whose counters would go home."""
+    found = ""
     for column in range(8):
         square = seen.landing(seen.turn, column)
         if square >= 0:
-            yield way(material, scene, seen.turn, column, seen.columns[column][seen.taken[column]], square)
+            found += way(material, scene, seen.turn, column, seen.columns[column][seen.taken[column]], square)
             if scene.owner[square] not in (NONE, seen.turn):
-                yield threat(material, square)
+                found += threat(material, square)
+    return found
 
 
-def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> Part:
+def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> str:
     """The number of a column on the square that it leads to; before it the jump, which shows when it is chosen."""
     p, n = material.prefix, column + 1
     x, y = centre(square)
     value = scene.value[square] if scene.owner[square] == NONE else 1
-    return Part(
-        f"to-{n}",
-        f'<g id="to-{n}" class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-g{side}{value}"/>'
-        f'<use href="#{p}-j{TEXTS[domino]}"/><use href="#{p}-c{n}"/></g>',
+    return (
+        f'<g class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-g{side}{value}"/>'
+        f'<use href="#{p}-j{TEXTS[domino]}"/><use href="#{p}-c{n}"/></g>'
     )
 
 
-def threat(material: Material, square: int) -> Part:
+def threat(material: Material, square: int) -> str:
     x, y = centre(square)
-    ident = f"threat-{SQUARES[square]}"
-    return Part(ident, f'<use id="{ident}" href="#{material.prefix}-threat" x="{x + THREAT[0]}" y="{y + THREAT[1]}"/>')
+    return f'<use href="#{material.prefix}-threat" x="{x + THREAT[0]}" y="{y + THREAT[1]}"/>'

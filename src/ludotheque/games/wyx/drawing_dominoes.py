@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,17 +28,18 @@ def column_x(column: int) -> int:
     return FIRST + PITCH * column
 
 
-def front(material: Material, ident: str, domino: int, x: int, y: int, target: str, label: str) -> Part:
+def front(material: Material, ident: str, domino: int, x: int, y: int, target: str, label: str, came: str = "") -> Part:
     """A domino that can be touched."""
     return Part(
         ident,
-        f'<g id="{ident}" class="piece {material.prefix}-d" transform="translate({x} {y})" data-t="{target}"'
+        f'<g id="{ident}" class="piece {material.prefix}-d" transform="translate({x} {y})"{came} data-t="{target}"'
         f' tabindex="-1" role="button" aria-label="{escape(label)}">'
         f'<use href="#{material.prefix}-T{TEXTS[domino]}"/></g>',
     )
 
 
 def waiting(material: Material, ident: str, domino: int, x: int, y: int) -> Part:
+    """A domino in the hand of somebody else."""
     return Part(
         ident,
         f'<use id="{ident}" class="piece" transform="translate({x} {y})" href="#{material.prefix}-t{TEXTS[domino]}"/>',
@@ -106,42 +108,40 @@ def tilt(material: Material, shape: Shape) -> Part:
     )
 
 
-def place_id(column: int, place: int) -> str:
-    """A domino is called by its place in the deal, seen or not: it keeps its name when it is turned over."""
-    return f"d-{column + 1}-{place + 1}"
-
-
-def waiting_parts(material: Material, state: Versus, shape: Shape) -> list[Part]:
-    """What lies above the lowest dominoes."""
-    parts = []
-    for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
-        for place in range(7, gone, -1):
-            ident, x, y = place_id(column, place), column_x(column), shape.place(place - gone)
-            parts.append(
-                waiting(material, ident, dominoes[place], x, y)
-                if state.open_rack
-                else back(material, ident, column, x, y)
-            )
-    return parts
-
-
-def back(material: Material, ident: str, column: int, x: int, y: int) -> Part:
-    """A domino face down: it shows the colour of its column and nothing else."""
+def waiting_parts(material: Material, state: Versus, shape: Shape) -> Iterator[Part]:
+    """What lies above the lowest dominoes: a group for each column, which descends; and where the next one waits."""
     p = material.prefix
-    return Part(
-        ident,
-        f'<use id="{ident}" class="piece {p}-c{column // 2 + 1}" transform="translate({x} {y})" href="#{p}-back"/>',
-    )
+    for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
+        x = column_x(column)
+        tiles = "".join(
+            f'<use href="#{p}-{waiting_face(state, dominoes[place])}" y="{-shape.step * place}"/>'
+            for place in range(7, gone, -1)
+        )
+        yield Part(
+            f"col-{column + 1}",
+            f'<g id="col-{column + 1}" class="piece {p}-c{column // 2 + 1}"'
+            f' transform="translate({x} {shape.place(-gone)})">{tiles}</g>',
+        )
+        yield Part(
+            f"next-{column + 1}",
+            f'<use id="next-{column + 1}" class="piece" transform="translate({x} {shape.place(1)})"'
+            f' href="#{p}-small" fill="none"/>',
+        )
 
 
-def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> list[Part]:
-    parts = []
+def waiting_face(state: Versus, domino: int) -> str:
+    """A back shows nothing but the colour of its column."""
+    return f"t{TEXTS[domino]}" if state.open_rack else "back"
+
+
+def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> Iterator[Part]:
+    """The lowest dominoes. Each came from above, and is called by its place in the deal."""
     for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
         if gone < 8:
+            ident, number = f"d-{column + 1}-{gone + 1}", str(column + 1)
             label = column_label(column, dominoes[gone], lang)
-            ident, x = place_id(column, gone), column_x(column)
-            parts.append(front(material, ident, dominoes[gone], x, shape.front, str(column + 1), label))
-    return parts
+            came = f' data-from="next-{number}"' if gone else ""
+            yield front(material, ident, dominoes[gone], column_x(column), shape.front, number, label, came)
 
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────

@@ -267,13 +267,13 @@ def ways(material: Material, seen: Versus, scene: Scene) -> str:
 
 
 def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> str:
-    """The number of a column on the square that it leads to; before it the jump, which shows when it is chosen."""
+    """The number of a column on the square that it leads to; instead of it the jump, when it is chosen."""
     p, n = material.prefix, column + 1
     x, y = centre(square)
     value = scene.value[square] if scene.owner[square] == NONE else 1
     return (
-        f'<g class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-g{side}{value}"/>'
-        f'<use href="#{p}-j{TEXTS[domino]}"/><use href="#{p}-c{n}"/></g>'
+        f'<g class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-c{n}"/>'
+        f'<use href="#{p}-g{side}{value}"/><use href="#{p}-j{TEXTS[domino]}"/></g>'
     )
 
 

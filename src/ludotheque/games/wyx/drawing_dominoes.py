@@ -197,5 +197,5 @@ def hand_name(material: Material, seat: int, title: str, turn: bool, top: int) -
     return Part(
         f"hand-{seat}",
         f'<text id="hand-{seat}" class="{p}-x {p}-name{" turn" * turn}" x="22" y="{top + 30}">'
-        f"{'▸ ' * turn}{escape(title)}</text>",
+        f"{'• ' * turn}{escape(title)}</text>",
     )

@@ -161,16 +161,20 @@ def column_style(material: Material, column: int) -> str:
         f":root:has({way}) .{p}-n{number}>.{p}-lit{{fill:{colours['rim']}}}"
         f":root:has({way}) .{p}-n{number}>.{p}-lip{{fill:{colours['lit_ink']}}}"
         f":root:has({ways}):not(:has({way})) {domino}:not(.no){{opacity:.55}}"
-        f"{chosen}>*{{display:inline}}{chosen}>:last-child{{display:none}}"
+        f"{chosen}>*{{display:inline}}{chosen}>:first-child{{display:none}}"
         f":root:has({domino}.sel) {ways}:not({way}){{display:none}}"
     )
 
 
 def hand_style(material: Material, text: str) -> str:
-    """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen."""
+    """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen.
+
+    What draws files, not pages, may know neither variables nor `:has`, and must not see the rule that uses them.
+    """
     p = material.prefix
     chosen = f'.{p}-d[data-t="{text}"]:is(.sel,.can:hover,.can:focus-visible)'
-    return f":root:has({chosen}){{--{p}-{text}:visible}}.{p}-o{text}{{visibility:var(--{p}-{text},hidden)}}"
+    shown = f".{p}-o{text}{{visibility:var(--{p}-{text},hidden)}}"
+    return f":root:has({chosen}){{--{p}-{text}:visible}}@supports selector(:has(a)){{{shown}}}"
 
 
 # ── Symbols ───────────────────────────────────────────────────────────────────────────

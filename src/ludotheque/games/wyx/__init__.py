@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from ludotheque.core import State
+from ludotheque.drawing import Drawing
 from ludotheque.game import Below, Game, Option
-from ludotheque.games.wyx import colours, deals, notation, position, refusals
+from ludotheque.games.wyx import colours, deals, drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
@@ -27,12 +28,41 @@ BOARD = BoardOption(
 )
 
 
-class RackGame(Game):
-    """What Wyx and La Guerre des fourmis, versus, have in common."""
+class Jumping(Game):
+    """What the whole family has in common: how it looks, how it is touched, how it is told."""
 
     folder = Path(__file__).parent
+    pieces: ClassVar[tuple[Words, ...]]  # [side] its knight or queen
+    lexicon: ClassVar[sayings.Lexicon]
+
+    def say(self, state: State, move: int) -> Words:
+        return sayings.say(self, known(state), move)
+
+    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+        return drawing.draw(self, known(seen), lang, known(before) if before else None)
+
+    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+        return touch.paths(self, known(seen), move)
+
+    def choice(self, seen: State, target: str) -> Words | None:
+        return touch.choice(target)
+
+    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+        return touch.ask(self, known(seen), path)
+
+    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+        return touch.tried(known(seen), path)
+
+
+def known(state: State) -> Versus | Coop:
+    assert isinstance(state, Versus | Coop)
+    return state
+
+
+class RackGame(Jumping):
+    """What Wyx and La Guerre des fourmis, versus, have in common."""
+
     letters: ClassVar[str]  # [seat] in positions as text
-    pieces: ClassVar[tuple[Words, ...]]  # [seat] its knight or queen
 
     def begin(self, deal: str) -> Versus:
         return Versus(
@@ -100,6 +130,7 @@ class Wyx(RackGame):
     rulebook_file = "rulebook-wyx"
     letters = "wb"
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("yellow", "blue")))
+    lexicon = sayings.WYX
     pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
 
     def start_squares(self) -> list[int]:
@@ -129,6 +160,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     letters = "rban"
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("red", "blue", "yellow", "magenta")))
+    lexicon = sayings.FOURMIS
     pieces = (
         Words("the red queen", "la reine rouge"),
         Words("the blue queen", "la reine bleue"),
@@ -143,7 +175,7 @@ class Fourmis(RackGame):
         return (Words("Red", "Rouge"), Words("Blue", "Bleu"), Words("Amber", "Ambre"), Words("Black", "Noir"))[seat]
 
 
-class FourmisCoop(Game):
+class FourmisCoop(Jumping):
     """La Guerre des fourmis, cooperative."""
 
     name = "fourmis-coop"
@@ -160,9 +192,10 @@ class FourmisCoop(Game):
         ),
         BOARD,
     )
-    folder = Path(__file__).parent
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
+    lexicon = sayings.TOGETHER
+    pieces = (Words("the queen", "la reine"),)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:

@@ -1,0 +1,282 @@
+"""The boards of the family, from above: plates, squares, pieces, and where a jump leads.
+
+The board is the same for all three games; `drawing_material` says what it is made of, and
+`drawing_dominoes` draws the rack or the hands below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from ludotheque.core import EVERYTHING, OVER, SPECTATOR
+from ludotheque.drawing import Drawing, Layer, Pane, Part
+from ludotheque.games.wyx.codes import NONE
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import TEXTS
+from ludotheque.games.wyx.drawing_dominoes import hands, rack
+from ludotheque.games.wyx.drawing_material import (
+    EDGE,
+    FOREST,
+    GAP,
+    ICON,
+    PEGS,
+    PLATES,
+    SIDE,
+    WOOD,
+    Material,
+    Spot,
+    alone,
+    defs,
+    pegs,
+    style,
+    symbol,
+)
+from ludotheque.games.wyx.sayings import describe, square_label
+from ludotheque.games.wyx.scene import Scene, scene_of
+from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx import Jumping
+
+WIDTH, HEIGHT = 1000, 1142
+LEFT, TOP = 12, 124  # the upper left corner of a8
+BOARD = Words("Board", "Plateau")
+
+
+def corner(square: int) -> tuple[int, int]:
+    return LEFT + SIDE * (square % 8), TOP + SIDE * (7 - square // 8)
+
+
+def centre(square: int) -> tuple[int, int]:
+    x, y = corner(square)
+    return x + SIDE // 2, y + SIDE // 2
+
+
+def draw(game: Jumping, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Drawing:
+    material = WOOD if game.name == "wyx" else FOREST
+    scene, together = scene_of(seen), isinstance(seen, Coop)
+    return Drawing(
+        game.title(lang),
+        describe(game, seen, lang),
+        style(material.name, together),
+        defs(material.name, len(scene.at), together),
+        (
+            board(material, game, seen, scene, lang, scene_of(before) if before else None),
+            rack(material, seen, lang) if isinstance(seen, Versus) else hands(material, game, seen, lang),
+        ),
+    )
+
+
+def board(
+    material: Material,
+    game: Jumping,
+    seen: Versus | Coop,
+    scene: Scene,
+    lang: str,
+    before: Scene | None,
+) -> Pane:
+    layers = (
+        Layer("plates", tuple(plates(material, scene, list(seen.before) if isinstance(seen, Versus) else []))),
+        Layer("ground", (ground(material), last(material, scene))),
+        Layer("squares", tuple(squares(material, game, scene, lang))),
+        Layer("above", (above(material, game, seen),)),
+        *(Layer(f"row-{row + 1}", tuple(pieces(material, scene, row, before))) for row in range(7, -1, -1)),
+        Layer("coordinates", (coordinates(material),)),
+        Layer("hints", (hints(material, seen, scene),)),
+    )
+    return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers)
+
+
+# ── Plates: what is left, and whose turn it is ────────────────────────────────────────
+
+
+def plates(material: Material, scene: Scene, earlier: list[int]) -> Iterator[Part]:
+    """The plates of all sides, a lit one over each that is to move or has won, and what lies on them."""
+    p, sides = material.prefix, len(scene.at)
+    places = [f'x="{plate_x(side, sides)}" y="{EDGE}"' for side in range(sides)]
+    for side in range(sides):
+        yield Part(f"plate-{side}", f'<use id="plate-{side}" class="{p}-plate" href="#{p}-plate" {places[side]}/>')
+    lit = "".join(f'<use href="#{p}-plate" {places[side]}/>' for side in range(sides) if scene.lit[side])
+    yield Part("turn", f'<g id="turn" class="{p}-plate turn">{lit}</g>')
+    for side in range(sides):
+        x = plate_x(side, sides)
+        place = f"translate({x + ICON[0]} {EDGE + ICON[1]})"
+        yield Part(f"pool-{side}", f'<use id="pool-{side}" class="piece" transform="{place}" href="#{p}-pegs{side}"/>')
+        yield stock(material, scene, side, x, earlier[side] if earlier else 0)
+
+
+def plate_x(side: int, sides: int) -> int:
+    return EDGE + round(side * (PLATES + GAP) / sides)
+
+
+def stock(material: Material, scene: Scene, side: int, left: int, earlier: int) -> Part:
+    """How many counters are left, in a number and in pegs; below, what the first leg of Double Wyx brought."""
+    p, sides = material.prefix, len(scene.at)
+    leg = f'<text class="{p}-x {p}-leg" x="114" y="86">+ {earlier}</text>' if earlier else ""
+    x, holes = (114, pegs(f"{p}-hole", sides, scene.stock[side])) if sides in PEGS else (150, "")
+    return Part(
+        f"stock-{side}",
+        f'<g id="stock-{side}" transform="translate({left} {EDGE})">'
+        f'<text class="{p}-cnt" x="{x}" y="{56 if earlier else 65}">{scene.stock[side]}</text>{leg}{holes}</g>',
+    )
+
+
+# ── The board ─────────────────────────────────────────────────────────────────────────
+
+
+def ground(material: Material) -> Part:
+    return Part("floor", f'<use id="floor" href="#{material.prefix}-ground"/>')
+
+
+def last(material: Material, scene: Scene) -> Part:
+    """The squares that the last jump left and reached."""
+    tiles = "".join(
+        f'<use href="#{material.prefix}-tile" x="{corner(square)[0]}" y="{corner(square)[1]}"/>'
+        for square in scene.last or ()
+    )
+    return Part("last", f'<g id="last" class="{material.prefix}-last">{tiles}</g>')
+
+
+def squares(material: Material, game: Jumping, scene: Scene, lang: str) -> Iterator[Part]:
+    p = material.prefix
+    for square, name in enumerate(SQUARES):
+        x, y = corner(square)
+        knight = " kn" if square in scene.at else ""
+        label = escape(square_label(game, scene, square, lang))
+        yield Part(
+            name,
+            f'<use id="{name}" class="{p}-sq{knight}" href="#{p}-sq" x="{x}" y="{y}" data-t="{name}"'
+            f' tabindex="-1" role="button" aria-label="{label}"/>',
+        )
+
+
+def above(material: Material, game: Jumping, seen: Versus | Coop) -> Part:
+    """Grain and inlay, or sun and leaves: what lies over the squares and under the pieces."""
+    p = material.prefix
+    leaves = ""
+    if game.name != "wyx":  # the central squares, where queens begin
+        spots = [centre(square) for square in seen.central]
+        leaves = "".join(f'<use href="#{p}-leaves" x="{x}" y="{y}" pointer-events="none"/>' for x, y in spots)
+    return Part("over", f'<g id="over"><use href="#{p}-above"/>{leaves}</g>')
+
+
+def coordinates(material: Material) -> Part:
+    p = material.prefix
+    ys = " ".join(str(TOP + SIDE * (7 - row) + 29) for row in range(8))
+    xs = " ".join(str(centre(file)[0]) for file in range(8))
+    return Part(
+        "names",
+        f'<g id="names" class="{p}-co"><text x="{"28 " * 7}28" y="{ys}">12345678</text>'
+        f'<text class="{p}-fl" x="{xs}" y="1131">abcdefgh</text></g>',
+    )
+
+
+# ── Pieces ────────────────────────────────────────────────────────────────────────────
+
+
+def pieces(material: Material, scene: Scene, row: int, before: Scene | None) -> Iterator[Part]:
+    """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
+
+    Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
+    """
+    here = range(8 * row, 8 * row + 8)
+    yield from (stronghold(material, scene, square) for square in here if scene.value[square] > 1)
+    for side, square in enumerate(scene.at):
+        if square in here:
+            value = scene.value[square]
+            yield figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
+    for square in here:
+        yield from counters(material, scene, square, before)
+
+
+def stronghold(material: Material, scene: Scene, square: int) -> Part:
+    (x, y), ident = centre(square), f"f-{SQUARES[square]}"
+    return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{scene.value[square]}" x="{x}" y="{y}"/>')
+
+
+def counters(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
+    """The counters on a square. New ones come from the plate of their side."""
+    owner = scene.owner[square]
+    if owner == NONE:
+        return
+    letter, spots = stands(material, scene, square)
+    for i in range(scene.counters[square]):
+        new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
+        came = f' data-from="pool-{owner}"' if new else ""
+        yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
+
+
+def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Spot, ...]]:
+    """How the counters of a square stand: the letter of their symbol, and where each."""
+    value = scene.value[square]
+    if square in scene.at:
+        return "u", material.guests[value]
+    if value > 1:
+        return "v", material.crowd[scene.counters[square]]
+    return "w", (alone(material, square),)
+
+
+def figure(material: Material, ident: str, letter: str, side: int, square: int, spot: Spot, came: str = "") -> Part:
+    """Something that glides."""
+    x, y = centre(square)
+    return Part(
+        ident,
+        f'<use id="{ident}" class="piece" transform="translate({x + spot[0]} {y + spot[1]})"{came}'
+        f' href="#{symbol(material, letter, side, spot)}"/>',
+    )
+
+
+# ── Hints: where the dominoes lead ────────────────────────────────────────────────────
+
+THREAT = (-37, -38)  # from the centre of a square
+
+
+def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Part:
+    """Where the seat to move can go, for itself and for those who only watch."""
+    if isinstance(seen, Coop):
+        inside = ways_from_queen(material, seen)
+    elif seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
+        inside = ways(material, seen, scene)
+    else:
+        inside = ""
+    return Part("ways", f'<g id="ways">{inside}</g>')
+
+
+def ways_from_queen(material: Material, seen: Coop) -> str:
+    """In the cooperative game hands are large: all jumps start here, and the one that is chosen shows."""
+    if seen.at == NONE:
+        return ""
+    x, y = centre(seen.at)
+    return f'<use href="#{material.prefix}-ways" x="{x}" y="{y}"/>'
+
+
+def ways(material: Material, seen: Versus, scene: Scene) -> str:
+    """The squares that the lowest dominoes lead to, and whose counters would go home."""
+    found = ""
+    for column in range(8):
+        square = seen.landing(seen.turn, column)
+        if square >= 0:
+            found += way(material, scene, seen.turn, column, seen.columns[column][seen.taken[column]], square)
+            if scene.owner[square] not in (NONE, seen.turn):
+                found += threat(material, square)
+    return found
+
+
+def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> str:
+    """The number of a column on the square that it leads to; instead of it the jump, when it is chosen."""
+    p, n = material.prefix, column + 1
+    x, y = centre(square)
+    value = scene.value[square] if scene.owner[square] == NONE else 1
+    return (
+        f'<g class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-c{n}"/>'
+        f'<use href="#{p}-g{side}{value}"/><use href="#{p}-j{TEXTS[domino]}"/></g>'
+    )
+
+
+def threat(material: Material, square: int) -> str:
+    x, y = centre(square)
+    return f'<use href="#{material.prefix}-threat" x="{x + THREAT[0]}" y="{y + THREAT[1]}"/>'

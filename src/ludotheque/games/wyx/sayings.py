@@ -1,0 +1,195 @@
+"""The family in words: its pieces, its squares, its dominoes, its moves and its positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludotheque.core import OVER
+from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import TEXTS
+from ludotheque.games.wyx.scene import JUMPS, Scene, scene_of
+from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words, listed, with_label
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx import Jumping
+
+
+class Counter(NamedTuple):
+    """What a side sets down: one of them, several of them."""
+
+    one: Words
+    many: Words
+
+    def counted(self, number: int, lang: str) -> str:
+        return f"{number} {(self.one if number == 1 else self.many)(lang)}"
+
+
+class Lexicon(NamedTuple):
+    """What the things of the family are called in one of its games."""
+
+    stronghold: Words
+    placed: tuple[Words, ...]  # [number] what a jump sets down
+    counters: tuple[Counter, ...]  # [side]
+    sent: tuple[Words, ...]  # [side] one of its counters that goes home
+
+
+PAWNS = (Words("nothing", "rien"), Words("a pawn", "un pion"), Words("two pawns", "deux pions"))
+ANTS = (Words("nothing", "rien"), Words("an ant", "une fourmi"), Words("two ants", "deux fourmis"))
+
+WYX = Lexicon(
+    Words("stronghold", "place forte"),
+    (*PAWNS, Words("three pawns", "trois pions")),
+    (
+        Counter(Words("white pawn", "pion blanc"), Words("white pawns", "pions blancs")),
+        Counter(Words("black pawn", "pion noir"), Words("black pawns", "pions noirs")),
+    ),
+    (Words("a white pawn", "un pion blanc"), Words("a black pawn", "un pion noir")),
+)
+FOURMIS = Lexicon(
+    Words("anthill", "fourmilière"),
+    (*ANTS, Words("three ants", "trois fourmis")),
+    (
+        Counter(Words("red ant", "fourmi rouge"), Words("red ants", "fourmis rouges")),
+        Counter(Words("blue ant", "fourmi bleue"), Words("blue ants", "fourmis bleues")),
+        Counter(Words("amber ant", "fourmi ambre"), Words("amber ants", "fourmis ambre")),
+        Counter(Words("black ant", "fourmi noire"), Words("black ants", "fourmis noires")),
+    ),
+    (
+        Words("a red ant", "une fourmi rouge"),
+        Words("a blue ant", "une fourmi bleue"),
+        Words("an amber ant", "une fourmi ambre"),
+        Words("a black ant", "une fourmi noire"),
+    ),
+)
+TOGETHER = FOURMIS._replace(counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis")),))
+
+
+def bare(piece: Words, lang: str) -> str:
+    """A piece without its article: `white knight`, `cavalier blanc`."""
+    return piece(lang).split(" ", 1)[1]
+
+
+# ── Squares and dominoes ──────────────────────────────────────────────────────────────
+
+
+def square_label(game: Jumping, scene: Scene, square: int, lang: str) -> str:
+    """A square and what is there: `e4, blue queen, 2 blue ants, anthill of 2`."""
+    parts = [SQUARES[square]]
+    side, owner = scene.piece_on(square), scene.owner[square]
+    if side != NONE:
+        parts.append(bare(game.pieces[side], lang))
+    if owner != NONE:
+        parts.append(game.lexicon.counters[owner].counted(scene.counters[square], lang))
+    if scene.value[square] > 1:
+        of = "de" if lang == "fr" else "of"
+        parts.append(f"{game.lexicon.stronghold(lang)} {of} {scene.value[square]}")
+    if len(parts) == 1:
+        parts.append("vide" if lang == "fr" else "empty")
+    return ", ".join(parts)
+
+
+def jump_words(domino: int, lang: str) -> str:
+    """A domino in words: `2 right, 4 down`."""
+    dx, dy = JUMPS[domino]
+    right, left, up, down = (
+        ("à droite", "à gauche", "vers le haut", "vers le bas") if lang == "fr" else ("right", "left", "up", "down")
+    )
+    parts = [f"{abs(dx)} {right if dx > 0 else left}"] * bool(dx) + [f"{abs(dy)} {up if dy > 0 else down}"] * bool(dy)
+    return ", ".join(parts)
+
+
+def column_label(column: int, domino: int, lang: str) -> str:
+    """A domino that can be taken: `Column 7: 2 right, 4 down`."""
+    return with_label(f"{'Colonne' if lang == 'fr' else 'Column'} {column + 1}", jump_words(domino, lang), lang)
+
+
+# ── Moves ─────────────────────────────────────────────────────────────────────────────
+
+
+def say(game: Jumping, state: Versus | Coop, move: int) -> Words:
+    """A legal move of a position in words."""
+    piece = game.pieces[0 if isinstance(state, Coop) else state.turn]
+    if move == PASS:
+        return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
+    if move >= QUEEN:
+        square = SQUARES[move - QUEEN]
+        return Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
+    return Words(*(f"{piece(lang)} {listed(deeds(game, state, move % 64, lang), lang)}" for lang in ("en", "fr")))
+
+
+def deeds(game: Jumping, state: Versus | Coop, square: int, lang: str) -> list[str]:
+    """What a piece does that jumps to a square, one after the other."""
+    scene, side = scene_of(state), 0 if isinstance(state, Coop) else state.turn
+    owner, french = scene.owner[square], lang == "fr"
+    done = [f"{'saute en' if french else 'jumps to'} {SQUARES[square]}"]
+    if owner == side:
+        return [*done, "n’y pose rien" if french else "sets down nothing"]
+    if owner != NONE:
+        sent = game.lexicon.sent[owner](lang)
+        done.append(f"renvoie {sent}" if french else f"sends {sent} home")
+    placed = game.lexicon.placed[min(scene.value[square], scene.stock[side])](lang)
+    return [*done, f"{'pose' if french else 'sets down'} {placed}"]
+
+
+# ── Positions ─────────────────────────────────────────────────────────────────────────
+
+
+def describe(game: Jumping, state: Versus | Coop, lang: str) -> str:
+    """A seen position in sentences."""
+    scene = scene_of(state)
+    lines = [turn_line(game, state, lang), *side_lines(game, scene, lang)]
+    if scene.last:
+        a, b = (SQUARES[square] for square in scene.last)
+        lines.append(f"Dernier saut : de {a} à {b}." if lang == "fr" else f"Last jump: {a} to {b}.")
+    if isinstance(state, Versus) and state.leg:
+        brought = " – ".join(map(str, state.before[:2]))
+        lines.append(with_label("Première manche" if lang == "fr" else "First leg", f"{brought}.", lang))
+    lines += domino_lines(game, state, lang)
+    return "\n".join(lines)
+
+
+def turn_line(game: Jumping, state: Versus | Coop, lang: str) -> str:
+    if state.turn != OVER:
+        return with_label("Trait" if lang == "fr" else "To move", f"{game.seat_name(state.turn)(lang)}.", lang)
+    winners = listed([game.seat_name(seat)(lang) for seat in state.winners], lang)
+    if not winners:
+        return "Partie finie : perdue." if lang == "fr" else "Over: lost."
+    return f"Partie finie. Victoire : {winners}." if lang == "fr" else f"Over. Winning: {winners}."
+
+
+def side_lines(game: Jumping, scene: Scene, lang: str) -> list[str]:
+    """For each side where its knight or queen stands, where its counters lie, and what is left."""
+    lines = []
+    for side, square in enumerate(scene.at):
+        piece = bare(game.pieces[side], lang).capitalize()
+        where = SQUARES[square] if square != NONE else ("pas encore placée" if lang == "fr" else "not placed yet")
+        lying = [s for s in range(64) if scene.owner[s] == side]
+        placed = game.lexicon.counters[side].counted(scene.supply - scene.stock[side], lang)
+        squares = " ".join(SQUARES[s] + f" ({scene.counters[s]})" * (scene.counters[s] > 1) for s in lying)
+        left = f"{scene.stock[side]} {'en réserve' if lang == 'fr' else 'left'}"
+        lines.append(
+            with_label(piece, f"{where}. {with_label(placed, squares, lang) if squares else placed}. {left}.", lang)
+        )
+    return lines
+
+
+def domino_lines(game: Jumping, state: Versus | Coop, lang: str) -> list[str]:
+    if isinstance(state, Versus):
+        lowest = [
+            f"{column + 1} {TEXTS[state.columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8
+        ]
+        if not lowest:
+            return ["Le distributeur est vide." if lang == "fr" else "The rack is empty."]
+        return [with_label("Dominos à prendre" if lang == "fr" else "To take", ", ".join(lowest) + ".", lang)]
+    holder = list(state.holder)
+    return [
+        with_label(
+            game.seat_name(seat)(lang).capitalize(),
+            " ".join(TEXTS[domino] for domino in range(64) if holder[domino] == seat) or "–",
+            lang,
+        )
+        for seat in range(state.seats)
+    ]

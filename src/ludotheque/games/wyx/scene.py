@@ -1,0 +1,83 @@
+"""What a position looks like from above: the same for every game of the family."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.core import OVER
+from ludotheque.games.wyx.codes import NONE, PASS
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import jumps
+from ludotheque.games.wyx.versus import Versus
+
+JUMPS = jumps()
+
+
+class Scene(NamedTuple):
+    """A board with its pieces. The cooperative game has one side, whoever is sitting there."""
+
+    value: list[int]  # [square] 1, or what the stronghold is worth
+    owner: list[int]  # [square] the side whose counters lie there, or NONE
+    counters: list[int]  # [square] how many
+    at: list[int]  # [side] the square of its knight or queen, or NONE
+    stock: list[int]  # [side] counters not on the board
+    supply: int  # counters that a side begins with
+    lit: list[bool]  # [side] whether it is to move or, at the end, has won
+    last: tuple[int, int] | None  # the squares that the last jump left and reached
+
+    def piece_on(self, square: int) -> int:
+        """The side whose knight or queen stands on a square, or NONE."""
+        return self.at.index(square) if square in self.at else NONE
+
+
+def scene_of(state: Versus | Coop) -> Scene:
+    return versus_scene(state) if isinstance(state, Versus) else coop_scene(state)
+
+
+def versus_scene(state: Versus) -> Scene:
+    sides = range(state.seats)
+    winners = state.winners
+    return Scene(
+        list(state.value),
+        list(state.owner),
+        list(state.pawns),
+        list(state.at)[: state.seats],
+        list(state.stock)[: state.seats],
+        state.supply,
+        [side == state.turn or side in winners for side in sides],
+        last_jump(state, taken_domino(state)) if state.leg_moves else None,
+    )
+
+
+def coop_scene(state: Coop) -> Scene:
+    ants = list(state.ants)
+    move = last_move(state)
+    return Scene(
+        list(state.value),
+        [0 if here else NONE for here in ants],
+        ants,
+        [state.at],
+        [state.stock],
+        state.stock + sum(ants),
+        [state.turn != OVER or bool(state.winners)],
+        last_jump(state, move // 64),
+    )
+
+
+def last_move(state: Versus | Coop) -> int:
+    """The last move of the history, or NONE."""
+    return state.trail[1] if state.trail else NONE
+
+
+def taken_domino(state: Versus) -> int:
+    """The domino of the last move, or NONE: it lay just below what can be taken from its column now."""
+    column = last_move(state) // 64
+    return state.columns[column][state.taken[column] - 1] if 0 <= column < 8 and state.taken[column] else NONE
+
+
+def last_jump(state: Versus | Coop, domino: int) -> tuple[int, int] | None:
+    move = last_move(state)
+    if not 0 <= move < PASS or domino == NONE:
+        return None
+    dx, dy = JUMPS[domino]
+    return move % 64 - dx - 8 * dy, move % 64

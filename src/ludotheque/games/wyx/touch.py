@@ -1,0 +1,119 @@
+"""Moves by touch: a domino and the square it leads to, in either order, or the piece and its square.
+
+From one square every domino leads to another one: a square tells the domino, and a domino the square.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
+from ludotheque.games.wyx.dominoes import TEXTS, targets
+from ludotheque.games.wyx.sayings import jump_words
+from ludotheque.games.wyx.scene import scene_of
+from ludotheque.games.wyx.squares import NUMBER, SQUARES
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx import Jumping
+
+Path = tuple[str, ...]
+TARGET = targets()
+PASSING = Words("Pass", "Passer")
+
+
+def side_to_move(state: Versus | Coop) -> int:
+    return 0 if isinstance(state, Coop) else state.turn
+
+
+def standing(state: Versus | Coop) -> int:
+    """The square from which the seat to move jumps, or NONE."""
+    return scene_of(state).at[side_to_move(state)]
+
+
+def paths(game: Jumping, state: Versus | Coop, move: int) -> list[Path]:
+    if move == PASS:
+        return [("pass",)]
+    if move >= QUEEN:
+        return [(SQUARES[move - QUEEN],)]
+    domino, square = game.text(move).split(":")
+    return [(domino, square), (square, domino), (SQUARES[standing(state)], square)]
+
+
+def choice(target: str) -> Words | None:
+    return PASSING if target == "pass" else None
+
+
+def leading(state: Versus | Coop) -> dict[str, int]:
+    """Where each domino that might be chosen leads, legal or not: OFF_BOARD if off the board."""
+    at = standing(state)
+    if isinstance(state, Coop):
+        return {TEXTS[domino]: TARGET[domino][at] for domino in range(64) if state.holder[domino] == state.turn}
+    return {
+        str(column + 1): TARGET[state.columns[column][gone]][at]
+        for column, gone in enumerate(state.taken)
+        if gone < 8  # 3.1
+    }
+
+
+# ── What is expected ──────────────────────────────────────────────────────────────────
+
+
+def ask(game: Jumping, state: Versus | Coop, path: Path) -> Words:
+    at = standing(state)
+    if at == NONE:
+        return Words("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
+    if not path:
+        return ask_first(state)
+    first = path[0]
+    if first == SQUARES[at]:
+        piece = Words("knight", "le cavalier") if game.name == "wyx" else Words("queen", "la reine")
+        return Words(f"Choose where the {piece.en} jumps.", f"Choisissez où saute {piece.fr}.")
+    if first in NUMBER:
+        return ask_domino(state, first)
+    square = SQUARES[leading(state)[first]]
+    domino = Words("This domino", "Ce domino") if isinstance(state, Coop) else Words(f"Domino {first}", f"Le {first}")
+    return Words(f"{domino.en} leads to {square}: touch it.", f"{domino.fr} mène en {square} : touchez cette case.")
+
+
+def ask_domino(state: Versus | Coop, square: str) -> Words:
+    """For somebody who touched a square first."""
+    domino = next(domino for domino, there in leading(state).items() if there == NUMBER[square])
+    en, fr = (jump_words(DOMINO[domino], lang) if isinstance(state, Coop) else domino for lang in ("en", "fr"))
+    return Words(f"To {square}: touch the domino {en}.", f"Vers {square} : touchez le domino {fr}.")
+
+
+def ask_first(state: Versus | Coop) -> Words:
+    if state.moves() == [PASS]:  # 3.7
+        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
+    if isinstance(state, Coop):
+        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
+    return Words(
+        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
+    )
+
+
+# ── What was meant ────────────────────────────────────────────────────────────────────
+
+
+def tried(state: Versus | Coop, path: Path) -> str:
+    """The text of the move that touches seem to mean: the domino that was touched, else one that leads there."""
+    squares = [target for target in path if target in NUMBER]
+    at = standing(state)
+    if at == NONE:
+        return f"@{squares[-1]}" if squares else f"{path[-1]}:{SQUARES[0]}"
+    lead = leading(state)
+    picked = [target for target in path if target in lead or target in DOMINO]
+    wanted = [square for square in squares if square != SQUARES[at]]
+    if picked:
+        return f"{picked[-1]}:{wanted[-1] if wanted else square_of(lead.get(picked[-1], OFF_BOARD))}"
+    domino = next((domino for domino in lead if wanted and lead[domino] == NUMBER[wanted[-1]]), "")
+    return f"{domino}:{wanted[-1]}" if domino else ""
+
+
+def square_of(square: int) -> str:
+    """A square for the text of a move that cannot be made anyway."""
+    return SQUARES[square] if square != OFF_BOARD else SQUARES[0]

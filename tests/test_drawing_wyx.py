@@ -1,0 +1,422 @@
+"""The drawings of the Wyx family: what lies where, what is marked, what is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ludotheque
+from ludotheque import Game, Rng, State
+from ludotheque.drawing import Drawing, Layer
+from ludotheque.errors import MoveError
+from ludotheque.touch import move_of, tree
+
+WYX_DEAL = (
+    "R3 R3U2 R1U1 R2U2 R1 R4U1 R1U4 R4/R1U3 R2U1 R3U1 R2U4 R2 R1U2 R2U3 R4U2/L2U3 U4 L4U1 L1U1 L1U3 U3 L3U1 L2U4/"
+    "L4U2 L3U2 L1U4 L1U2 U1 L2U1 U2 L2U2/L2D1 L2D4 L3 L3D1 L1 L4 L1D3 L1D4/L1D1 L2 L1D2 L3D2 L4D1 L2D2 L4D2 L2D3/"
+    "R1D3 R2D2 R2D4 R1D4 D1 R3D1 R1D2 R1D1/R4D1 D4 D3 R3D2 R4D2 R2D3 R2D1 D2"
+)
+WYX_MOVES = (
+    "1:g5 6:d3 2:h8 8:h2 5:f7 4:d4 5:d3 6:b4 4:a5 4:a8 8:a1 8:a5 2:c2 1:d7 3:a5 7:e4 7:c3 6:d2 1:d4 2:g3 2:f8 5:d3"
+    " 5:c7 5:c3 2:e7 3:c7"
+)
+ANTS_DEAL = (
+    "R2U1 R2U4 R3U2 R4 R1 R1U4 R4U1 R2U3/R2U2 R4U2 R3U1 R1U3 R3 R1U2 R2 R1U1/L1U1 L4U1 L2U4 L1U3 L3U1 L4U2 L2U1 U4/"
+    "L1U2 U2 U3 L3U2 U1 L2U2 L1U4 L2U3/L2D2 L2 L3D1 L1D3 L2D3 L1D4 L3 L4D1/L1D1 L2D1 L1D2 L3D2 L4D2 L2D4 L1 L4/"
+    "R4D1 R1D2 R3D1 R2D4 D4 D2 R1D3 R1D4/R4D2 R2D3 D3 R3D2 R2D2 R1D1 R2D1 D1"
+)
+ANTS_MOVES = (
+    "@d4 @e5 @d5 8:h2 2:g7 5:b3 4:g4 5:e7 4:b5 4:g7 3:d8 8:d2 3:c8 5:a7 7:h1 8:c5 1:c8 3:f5 6:b4 7:d6 5:e2 3:a7"
+)
+
+
+def played(game: Game, deal: str, moves: str) -> tuple[State, State]:
+    """The position after some moves, and the one before the last of them."""
+    state = game.start(deal=deal)
+    before = state
+    for text in moves.split():
+        before = state.copy()
+        state.play(text)
+    return state, before
+
+
+def wyx() -> tuple[State, State]:
+    return played(ludotheque.load("wyx"), WYX_DEAL, WYX_MOVES)
+
+
+def ants() -> tuple[State, State]:
+    return played(ludotheque.load("fourmis", 3), ANTS_DEAL, ANTS_MOVES)
+
+
+def together(seats: int = 3) -> State:
+    state = ludotheque.load("fourmis-coop", seats).start(seed=1)
+    state.play("@d4")
+    return state
+
+
+def drawn(state: State, seat: int | None, before: State | None = None, lang: str = "en") -> Drawing:
+    return state.game.draw(state.seen_by(seat), lang, before.seen_by(seat) if before else None)
+
+
+def parts(drawing: Drawing) -> dict[str, str]:
+    return {part.id: part.svg for _, part in drawing.parts()}
+
+
+def layers(drawing: Drawing) -> list[Layer]:
+    return [layer for pane in drawing.panes for layer in pane.layers]
+
+
+def place(svg: str) -> tuple[int, int]:
+    found = re.search(r"translate\((\d+) (\d+)\)", svg)
+    assert found
+    return int(found[1]), int(found[2])
+
+
+def ways(drawing: Drawing) -> dict[str, tuple[tuple[int, int], str]]:
+    """By column: the square that it leads to, and what shows there."""
+    found = re.findall(r'<g class="..-to-(\d)" transform="([^"]*)">(.*?)</g>', parts(drawing)["ways"])
+    return {column: (place(where), shown) for column, where, shown in found}
+
+
+def threats(drawing: Drawing) -> list[str]:
+    return re.findall(r'-threat" (x="\d+" y="\d+")', parts(drawing)["ways"])
+
+
+def label(svg: str) -> str:
+    found = re.search(r'aria-label="([^"]*)"', svg)
+    assert found
+    return found[1]
+
+
+# ── What lies where ───────────────────────────────────────────────────────────────────
+
+
+def test_pieces_stand_where_the_design_puts_them() -> None:
+    found = parts(drawn(wyx()[0], 0))
+    assert place(found["n-0"]) == (561, 283)  # on the stronghold e7
+    assert place(found["n-1"]) == (327, 303)  # on c7
+    assert place(found["p-1-c7-0"]) == (283, 333)  # beside its knight
+    assert [place(found[f"p-0-h8-{i}"]) for i in range(3)] == [(898, 165), (956, 165), (927, 175)]
+    assert place(found["p-1-g3-0"]) == (805, 801)
+    assert "p-0-g3-0" not in found
+
+
+def test_ants_of_each_colour_have_their_own_symbol() -> None:
+    found = parts(drawn(ants()[0], 1))
+    assert place(found["n-1"]) == (447, 421)
+    assert 'href="#an-q1' in found["n-1"]
+    assert 'href="#an-r2' in found["n-2"]  # on the anthill e2
+    assert 'href="#an-v0' in found["p-0-g4-0"]
+    assert 'href="#an-w2"' in found["p-2-b3-0"]
+
+
+def test_a_taller_row_covers_the_row_behind_it() -> None:
+    order = [part.id for _, part in drawn(wyx()[0], 0).parts()]
+    assert order.index("f-a8") < order.index("p-1-a8-0") < order.index("f-e7") < order.index("n-0")
+    assert order.index("n-0") < order.index("p-0-e7-0") < order.index("f-a1")
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_what_stays_in_a_layer_keeps_its_order(viewer: int | None) -> None:
+    """Else the page would be sent the whole layer again."""
+    state, rng = ludotheque.load("fourmis", 3).start(seed=2), Rng("order")
+    old = drawn(state, viewer)
+    while not state.over:
+        state.play(state.pick(rng))
+        new = drawn(state, viewer)
+        for before, after in zip(layers(old), layers(new), strict=True):
+            was, now = [part.id for part in before.parts], [part.id for part in after.parts]
+            assert [ident for ident in was if ident in now] == [ident for ident in now if ident in was]
+        old = new
+
+
+def test_the_last_jump_is_marked_where_it_left_and_where_it_ended() -> None:
+    state, _ = wyx()
+    assert re.findall(r'x="(\d+)" y="(\d+)"', parts(drawn(state, 0))["last"]) == [("256", "734"), ("256", "246")]
+    start = ludotheque.load("wyx").start(seed=1)
+    assert "<use" not in parts(drawn(start, 0))["last"]
+
+
+def test_stocks_and_the_turn_are_on_the_plates() -> None:
+    state, _ = ants()
+    found = parts(drawn(state, 1))
+    assert [re.findall(r">(\d+)<", found[f"stock-{side}"]) for side in range(3)] == [["8"], ["11"], ["5"]]
+    assert 'x="339"' in found["turn"]  # blue is in the middle
+    assert found["turn"].count("<use") == 1
+
+
+def test_in_the_second_leg_the_first_one_shows_as_a_number() -> None:
+    state = ludotheque.load("wyx", double=True).start(seed=1)
+    rng = Rng("leg")
+    while not state.leg:  # type: ignore[attr-defined]
+        state.play(state.pick(rng))
+    brought = state.scores[1]
+    found = parts(drawn(state, 0))
+    assert f"+ {brought}</text>" in found["stock-1"]
+    assert "<use" not in found["last"]  # nobody may look at the moves of the first leg
+
+
+def test_winners_are_lit_at_the_end() -> None:
+    state = ludotheque.load("wyx").start(seed=3)
+    rng = Rng("end")
+    while not state.over:
+        state.play(state.pick(rng))
+    found = parts(drawn(state, 0))
+    assert found["turn"].count("<use") == len(state.winners)
+    assert not ways(drawn(state, 0))
+
+
+# ── Hints ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_chips_lie_on_the_squares_that_the_dominoes_lead_to() -> None:
+    found = ways(drawn(wyx()[0], 0))
+    assert {column: where for column, (where, _) in found.items()} == {
+        "5": (73, 307),
+        "6": (195, 551),
+        "7": (805, 795),
+        "8": (927, 551),
+    }
+    assert "#wx-jR2D4" in found["7"][1]
+    assert "#wx-c7" in found["7"][1]
+
+
+def test_who_would_be_sent_home_carries_a_badge() -> None:
+    assert threats(drawn(wyx()[0], 0)) == ['x="768" y="757"']  # on g3
+    assert threats(drawn(ants()[0], 1)) == ['x="158" y="757"']  # on b3
+
+
+def test_who_waits_is_shown_no_hints_and_who_watches_is() -> None:
+    state, _ = wyx()
+    assert not ways(drawn(state, 1))
+    assert ways(drawn(state, None))
+
+
+def test_a_ghost_shows_the_counters_that_would_be_set_down() -> None:
+    found = ways(drawn(ants()[0], 1))
+    assert "#an-g12" in found["7"][1]  # the blue queen on g5, an empty anthill of 2
+    assert "#an-g11" in found["5"][1]  # on b3, where an ant lies
+
+
+# ── What moved ────────────────────────────────────────────────────────────────────────
+
+
+def test_new_counters_come_from_the_plate_and_pieces_keep_their_names() -> None:
+    state, before = wyx()
+    new, old = parts(drawn(state, 0, before)), parts(drawn(before, 0))
+    assert 'data-from="pool-1"' in new["p-1-c7-0"]
+    assert "pool-1" in new
+    assert [ident for ident, svg in new.items() if "data-from" in svg and ident[0] == "p"] == ["p-1-c7-0"]
+    assert place(old["n-1"]) == (327, 791)
+    changed = {ident for ident in new if ident in old and new[ident] != old[ident]}
+    assert changed == {"last", "turn", "stock-0", "stock-1", "ways", "c3", "c7", "n-1", "p-1-c3-0", "col-3"}
+
+
+def test_a_captured_counter_does_not_become_the_new_one() -> None:
+    state, _ = wyx()
+    before = state.copy()
+    state.play("7:g3")
+    new = parts(drawn(state, 0, before))
+    assert "p-1-g3-0" not in new
+    assert 'data-from="pool-0"' in new["p-0-g3-0"]
+
+
+@pytest.mark.parametrize("rack", [False, True])
+def test_a_column_descends_under_the_same_names(rack: bool) -> None:
+    state, _ = played(ludotheque.load("fourmis", 3, open_rack=rack), ANTS_DEAL, ANTS_MOVES)
+    old = parts(drawn(state, 1))
+    state.play("7:g5")
+    new = parts(drawn(state, 1))
+    assert [ident for ident in old if ident not in new] == ["d-7-3"]
+    assert place(new["d-7-4"]) == place(old["d-7-3"])
+    assert 'data-from="next-7"' in new["d-7-4"]
+    step = place(new["col-7"])[1] - place(old["col-7"])[1]
+    assert step == (54 if rack else 35)
+    assert new["col-7"].count("<use") == old["col-7"].count("<use") - 1
+    # What was next lay where its successor is now, and it comes from there.
+    assert place(old["col-7"])[1] - 3 * step == place(old["next-7"])[1]
+
+
+def test_a_move_changes_little() -> None:
+    """What the page is sent: parts that differ. One move in twenty may show many ways at once."""
+    for game in (ludotheque.load("wyx"), ludotheque.load("fourmis", 4), ludotheque.load("fourmis-coop", 2)):
+        state, rng, sizes = game.start(seed=5), Rng("size"), []
+        before, old = None, {}
+        while not state.over:
+            new = parts(drawn(state, 0, before, "fr"))
+            sizes.append(sum(len(svg) for ident, svg in new.items() if old.get(ident) != svg))
+            before, old = state.copy(), new
+            state.play(state.pick(rng))
+        sizes = sorted(sizes[1:])
+        assert sizes[len(sizes) // 2] < 2000
+        assert sizes[len(sizes) * 95 // 100] < 2700
+
+
+# ── Words ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_squares_say_what_is_there() -> None:
+    state, _ = wyx()
+    english, french = parts(drawn(state, 0)), parts(drawn(state, 0, lang="fr"))
+    assert label(english["e7"]) == "e7, white knight, 2 white pawns, stronghold of 2"
+    assert label(french["e7"]) == "e7, cavalier blanc, 2 pions blancs, place forte de 2"
+    assert label(english["g3"]) == "g3, 1 black pawn"
+    assert label(french["g6"]) == "g6, vide"
+    assert label(french["d-7-3"]) == "Colonne 7 : 2 à droite, 4 vers le bas"
+    assert label(parts(drawn(ants()[0], 1, lang="fr"))["e2"]) == "e2, reine ambre, 2 fourmis ambre, fourmilière de 2"
+
+
+def test_the_description_tells_the_position_in_sentences() -> None:
+    told = drawn(wyx()[0], 0).description
+    assert "To move: White." in told
+    assert "White knight: e7. 15 white pawns: a1 (3) c2 d4" in told
+    assert "17 left." in told
+    assert "Last jump: c3 to c7." in told
+    assert "7 R2D4" in told
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "en", "fr"),
+    [
+        (
+            wyx,
+            "7:g3",
+            "the white knight jumps to g3, sends a black pawn home and sets down a pawn",
+            "le cavalier blanc saute en g3, renvoie un pion noir et pose un pion",
+        ),
+        (
+            ants,
+            "7:g5",
+            "the blue queen jumps to g5 and sets down two ants",
+            "la reine bleue saute en g5 et pose deux fourmis",
+        ),
+        (
+            ants,
+            "4:a8",
+            "the blue queen jumps to a8 and sets down three ants",
+            "la reine bleue saute en a8 et pose trois fourmis",
+        ),
+    ],
+)
+def test_moves_in_words(position: object, move: str, en: str, fr: str) -> None:
+    state, _ = position()  # type: ignore[operator]
+    assert state.game.say(state, state.parse(move)) == (en, fr)
+
+
+def test_other_moves_in_words() -> None:
+    game = ludotheque.load("fourmis", 3)
+    state = game.start(seed=1)
+    assert game.say(state, state.parse("@d4")).fr == "la reine rouge s’installe en d4"
+    assert game.say(state, game.parse("pass")).en == "the red queen cannot jump"
+    coop = together()
+    move = coop.moves()[0]
+    assert coop.game.say(coop, move).fr.startswith("la reine saute en ")
+
+
+def test_a_jump_onto_ones_own_counters_sets_down_nothing() -> None:
+    state, _ = wyx()
+    own = state.copy()
+    own.owner = [0 if square == 22 else side for square, side in enumerate(own.owner)]  # type: ignore[attr-defined]
+    assert own.game.say(own, own.parse("7:g3")).fr == "le cavalier blanc saute en g3 et n’y pose rien"
+
+
+# ── Touch ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_jump_is_made_from_domino_square_or_piece() -> None:
+    state, _ = wyx()
+    seen = state.seen_by(0)
+    root = tree(seen)
+    for path in (("7", "g3"), ("g3", "7"), ("e7", "g3")):
+        assert move_of(root, path) == state.parse("7:g3")
+    assert seen.game.ask(seen, ()).fr == "À vous : choisissez un domino en bas d’une colonne."
+    assert seen.game.ask(seen, ("7",)).en == "Domino 7 leads to g3: touch it."
+    assert seen.game.ask(seen, ("g3",)).fr == "Vers g3 : touchez le domino 7."
+    assert seen.game.ask(seen, ("e7",)).fr == "Choisissez où saute le cavalier."
+
+
+def test_dominoes_in_hand_are_asked_for_in_words() -> None:
+    state = together(1)
+    seen = state.seen_by(0)
+    assert seen.game.ask(seen, ("f1",)).en == "To f1: touch the domino 2 right, 3 down."
+    assert seen.game.ask(seen, ("R2D3",)).en == "This domino leads to f1: touch it."
+
+
+def test_queens_are_placed_by_one_touch() -> None:
+    seen = ludotheque.load("fourmis", 4).start(seed=1).seen_by(0)
+    assert sorted(tree(seen)) == ["d4", "d5", "e4", "e5"]
+    assert seen.game.tried(seen, ("a1",)) == "@a1"
+    assert "feuilles" in seen.game.ask(seen, ()).fr
+    with pytest.raises(MoveError) as refused:
+        seen.parse(seen.game.tried(seen, ("3",)))
+    assert refused.value.rule == "2.1"
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (("1",), "3.2"),  # R2U2 from e7
+        (("3",), "3.4"),  # L4U1 leads to a8, which is black's
+        (("a8",), "3.4"),
+        (("e7", "a8"), "3.4"),
+        (("7", "h5"), "3.1"),
+        (("4",), "3.2"),
+    ],
+)
+def test_what_was_meant_is_refused_with_its_rule(path: tuple[str, ...], rule: str) -> None:
+    seen = wyx()[0].seen_by(0)
+    with pytest.raises(MoveError) as refused:
+        seen.parse(seen.game.tried(seen, path))
+    assert refused.value.rule == rule
+
+
+def test_touching_a_square_means_the_domino_that_leads_there() -> None:
+    seen = wyx()[0].seen_by(0)
+    assert seen.game.tried(seen, ("a8",)) == "3:a8"
+    assert seen.game.tried(seen, ("c1",)) == ""  # no domino leads there
+
+
+def test_passing_is_a_button() -> None:
+    game = ludotheque.load("wyx")
+    seen = game.start(seed=1).seen_by(0)
+    assert game.choice(seen, "pass") == ("Pass", "Passer")
+    assert game.choice(seen, "e4") is None
+    assert game.paths(seen, game.parse("pass")) == [("pass",)]
+
+
+# ── The cooperative game ──────────────────────────────────────────────────────────────
+
+
+def test_ones_own_hand_comes_first_and_is_the_only_one_to_touch() -> None:
+    state = together()
+    drawing = drawn(state, 1)
+    found = parts(drawing)
+    holder = state.holder  # type: ignore[attr-defined]
+    touched = [ident for ident, svg in found.items() if ident[:2] == "d-" and "data-t" in svg]
+    assert len(touched) == holder.count(1)
+    assert "Your hand" in found["hand-1"]
+    order = [part.id for _, part in drawing.parts()]
+    assert order.index("hand-1") < order.index("hand-0") < order.index("hand-2")
+
+
+def test_a_played_domino_leaves_its_place_empty() -> None:
+    state = together()
+    before = drawn(state, 0)
+    text = state.text(state.moves()[0])
+    state.play(text)
+    after = drawn(state, 0)
+    gone = parts(before).keys() - parts(after).keys()
+    assert gone == {f"d-{text.split(':')[0]}"}
+    assert before.panes[1].height == after.panes[1].height
+    assert parts(before)["hand-tray"] == parts(after)["hand-tray"]
+    kept = [ident for ident in parts(after) if ident[:2] == "d-"]
+    assert all(parts(before)[ident] == parts(after)[ident] for ident in kept)
+
+
+def test_backs_show_nothing_but_the_colour_of_their_column() -> None:
+    columns = [part.svg for _, part in drawn(ants()[0], 1).parts() if part.id.startswith("col-")]
+    assert sum(column.count("<use") for column in columns) == 64 - 19 - 8
+    for number, column in enumerate(columns):
+        assert f'class="piece an-c{number // 2 + 1}"' in column
+        assert set(re.findall(r'<use [^>]*href="([^"]*)"', column)) == {"#an-back"}

@@ -29,9 +29,11 @@ EDGE = [12, 5, 2, 1]
 class VersusStrategy(Strategy):
     """Wyx and La Guerre des fourmis, versus."""
 
-    def __init__(self) -> None:
+    def __init__(self, hidden: bool = False) -> None:
         Strategy.__init__(self)
-        self.horizon = 8  # longer playouts say less about the position than who is ahead by then
+        # Longer playouts say less about the position than who is ahead by then; where dominoes are
+        # hidden a search sees less far itself, and they say more.
+        self.horizon = 20 if hidden else 8
         self.curiosity = 0.4
 
     def gain(self, state: Versus, square: int) -> int:

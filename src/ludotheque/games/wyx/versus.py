@@ -220,6 +220,22 @@ class Versus(State):
                     self.columns[column][place] = NONE  # 1.7
                     self.blanks = 1
 
+    def deducible(self) -> bool:
+        # A colour's only hidden domino is the one that lies nowhere else; the first leg no longer matters.
+        for colour in range(4):
+            if self.hidden_of(colour) > 1:
+                return False
+        return True
+
+    def hidden_of(self, colour: int) -> int:
+        """How many dominoes of a colour are not known."""
+        hidden = 0
+        for column in range(2 * colour, 2 * colour + 2):
+            for place in range(8):
+                if self.columns[column][place] == NONE:
+                    hidden += 1
+        return hidden
+
     def fill(self, rng: Rng) -> None:
         for colour in range(4):
             self.fill_colour(colour, rng)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludotheque.core import Rng
+from ludotheque.touch import JOINT
 from ludotheque.web.app import application
 from ludotheque.web.messages import encode
 
@@ -110,8 +111,10 @@ def some_path(tree: Any, rng: Rng) -> list[str]:
     path: list[str] = []
     while tree:
         targets = list(tree)
-        path.append(targets[rng.below(len(targets))])
-        tree = tree[path[-1]] if isinstance(tree, dict) else 0
+        chosen = targets[rng.below(len(targets))]
+        alike = chosen.split(JOINT)
+        path.append(alike[rng.below(len(alike))])
+        tree = tree[chosen] if isinstance(tree, dict) else 0
     return path
 
 

@@ -41,7 +41,14 @@ function mergeChildren(parent, fresh, mergeOne) {
   }
 }
 
+// A layer that is shifted as a whole, where a table grows, says so by its transform.
+function shift(layer, transform) {
+  if (transform) layer.setAttribute('transform', transform)
+  else layer.removeAttribute('transform')
+}
+
 function mergeLayer(old, fresh) {
+  shift(old, fresh.getAttribute('transform'))
   mergeChildren(old, fresh, morph)
   return old
 }
@@ -86,6 +93,7 @@ function mergePart([layerId, next, svg]) {
 export function mergeDelta(delta) {
   for (const id of delta.gone) $(id)?.remove()
   const fits = delta.parts.map(mergePart).every(Boolean)
+  for (const [id, transform] of Object.entries(delta.layers ?? {})) shift($(id), transform)
   for (const [id, box] of Object.entries(delta.boxes)) $(id)?.setAttribute('viewBox', box)
   return fits
 }

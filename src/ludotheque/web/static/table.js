@@ -11,6 +11,7 @@ import { closePanel, confirmed, markMove, openPanel, showList, showMoves, showRu
 
 const GAP = 700, CALM_GAP = 300     // ms between two moves of others: one can follow them
 const OWN_GLIDE = 240, GLIDE = 420  // ms
+const HICCUP = 1500                 // ms without a line before it is said under the prompt as well
 const CURTAIN = 900                 // ms in which one sees one's own move before the curtain falls
 
 let view = JSON.parse($('first').textContent)
@@ -31,9 +32,22 @@ const line = new Line($('ui-main').dataset.live, {
   state: (online, final) => {
     $('ui-dot').classList.toggle('dot-wait', !online)
     $('ui-line').textContent = online ? words.online : words.reconnecting
-    if (final) leave(words.cannot)
+    clearTimeout(missing)
+    if (online) lineLost(false)
+    else if (final) leave(words.gone)
+    else missing = setTimeout(lineLost, HICCUP, true)
   },
 })
+
+let missing = null // the timer that tells of a line which stays lost
+let offline = false
+
+function lineLost(lost) {
+  if (offline === lost) return
+  offline = lost
+  showOffer()
+  if (lost) announce(words.kept)
+}
 
 function leave(why) { refuse({ why, rule: '' }) }
 
@@ -72,6 +86,7 @@ function show(next) {
   const before = view
   view = next
   if (next.moves.list.length) shownAt = performance.now()
+  const focused = targets.focused()
   if (looking === null) draw(next)
   const undone = next.ply < before.ply
   moves = showMoves(next.moves, next.players)
@@ -80,6 +95,7 @@ function show(next) {
   if (looking !== null) markMove(looking)
   if (next.delta && (next.moves.list.length || undone)) { hinted = ''; clearRefusal() }
   showTargets(next.ply === before.ply)
+  targets.refocus(focused)
   showState()
   showCurtain()
   showEnd()
@@ -187,8 +203,9 @@ function clearRefusal() {
 function showOffer() {
   const box = $('ui-offer')
   const { proposal } = view
-  const content = looking !== null ? lookButtons() : proposal ? offerButtons(proposal) : hinted ? [icon('hint'), el('span', {}, hinted)] : []
-  box.hidden = !content.length || (!$('ui-no').hidden && looking === null && !proposal)
+  const content = offline ? [el('span', {}, words.kept)] : looking !== null ? lookButtons() : proposal ? offerButtons(proposal) : hinted ? [icon('hint'), el('span', {}, hinted)] : []
+  box.classList.toggle('alarm', offline)
+  box.hidden = !content.length || (!$('ui-no').hidden && looking === null && !proposal && !offline)
   if (!box.contains(document.activeElement)) box.replaceChildren(...content)
 }
 
@@ -304,6 +321,7 @@ const acts = {
     if (!answer) return
     clearRefusal()
     hinted = answer.words
+    for (const element of targets.all()) element.classList.toggle('hinted', answer.path[0] === element.dataset.t)
     showOffer()
     announce(answer.words)
   },
@@ -377,7 +395,14 @@ document.addEventListener('keydown', event => {
   if (act) { event.preventDefault(); act() }
 })
 
+// On a short phone the bar makes room for what is played from.
+function makeRoom() {
+  const short = onPhone() && document.querySelector('.with-hand') && document.documentElement.scrollHeight > innerHeight
+  if (short && !scrollY && !location.hash) scrollTo(0, $('ui-main').offsetTop)
+}
+
 startPanels()
+makeRoom()
 dragging($('ui-middle'), targets)
 showSound()
 show(view)

@@ -94,7 +94,7 @@ export class Targets {
   can() { return this.all().filter(element => element.classList.contains('can')) }
 
   paint() {
-    const focused = document.activeElement?.closest?.('[data-t]')?.dataset.t
+    const focused = this.focused()
     const options = new Set(this.options())
     this.paintChoices(options)
     for (const element of this.all()) {
@@ -102,10 +102,11 @@ export class Targets {
       element.classList.toggle('can', open)
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.refused === target)
+      element.classList.remove('hinted')
       element.setAttribute('tabindex', open ? '0' : '-1') // never removed, or a merge would lose the focus
       element.setAttribute('aria-disabled', String(!open))
     }
-    if (focused && !this.root.contains(document.activeElement)) this.focusOn(focused)
+    this.refocus(focused)
   }
 
   // Buttons for what can be chosen but is not in the drawing.
@@ -159,10 +160,14 @@ export class Targets {
     best?.focus()
   }
 
-  focusOn(target) {
+  focused() { return document.activeElement?.closest?.('[data-t]')?.dataset.t }
+
+  // Where the focus was on something that is gone: to what has taken its place, else to the board.
+  refocus(target) {
+    if (!target || (document.activeElement && document.activeElement !== document.body)) return
     const same = this.all().find(element => element.dataset.t === target)
     const open = this.can()
-    ;(same?.classList.contains('can') || !open.length ? same : open[0])?.focus()
+    ;((same?.classList.contains('can') || !open.length ? same : open[0]) ?? $('board'))?.focus({ preventScroll: true })
   }
 
   focusFirst() { (this.can()[0] ?? $('board'))?.focus() }

@@ -5,8 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= wyx
+PORT ?= 8000
 
-.PHONY: help serve play test check build bench mutants soak clean
+.PHONY: help serve play test chromium check build bench mutants soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,12 +22,20 @@ $(VENV)/installed: pyproject.toml
 build: $(VENV)/installed  ## compile what has changed
 	@$(BIN)/python setup.py -q build_ext --inplace --parallel 2 > $(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
 
-serve: build  ## open the library: play in the terminal (GAME=fourmis chooses another game)
+serve: build  ## open the library in the browser (PORT=8000)
+	@$(BIN)/ludotheque serve --port $(PORT)
+
+play: build  ## play in the terminal (GAME=fourmis chooses another game)
 	@$(BIN)/ludotheque play $(GAME)
 
-play: serve
+# The pages are tested in a real browser. Who is root gets it from Debian; else those tests say that they are skipped.
+chromium:
+	@command -v chromium > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
+	  echo "Installing chromium for the tests of the pages."; \
+	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core) > $(VENV)/chromium.log 2>&1 \
+	  || tail -3 $(VENV)/chromium.log; }
 
-test: build check  ## everything that must hold, compiled and not
+test: build check chromium  ## everything that must hold, compiled and not
 	$(BIN)/pytest -n auto
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
 

@@ -11,17 +11,19 @@ def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     """The parts to insert or replace and those that are gone; None where a whole drawing is simpler.
 
     A part is [layer, next, svg]: `next` is the id of the part it stands before, empty at the end,
-    and None if it stays where it is.
+    and None if it stays where it is. Layers that have moved come with their transform.
     """
     if skeleton(old) != skeleton(new):
         return None
+    pairs = list(zip(layers(old), layers(new), strict=True))
     parts: list[list[str | None]] = []
-    for before, after in zip(layers(old), layers(new), strict=True):
+    for before, after in pairs:
         parts += changed(before, after)
     kept = {part.id for _, part in new.parts()}
     return {
         "parts": parts,
         "gone": [part.id for _, part in old.parts() if part.id not in kept],
+        "moved": {after.id: after.transform for before, after in pairs if after.transform != before.transform},
         "boxes": {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
         "desc": new.description if new.description != old.description else None,
     }

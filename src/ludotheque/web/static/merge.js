@@ -41,7 +41,14 @@ function mergeChildren(parent, fresh, mergeOne) {
   }
 }
 
+// A layer may be moved as one: a table that has grown is centred again.
+function moveLayer(layer, transform) {
+  if (transform) layer.setAttribute('transform', transform)
+  else layer.removeAttribute('transform')
+}
+
 function mergeLayer(old, fresh) {
+  moveLayer(old, fresh.getAttribute('transform'))
   mergeChildren(old, fresh, morph)
   return old
 }
@@ -86,6 +93,7 @@ function mergePart([layerId, next, svg]) {
 export function mergeDelta(delta) {
   for (const id of delta.gone) $(id)?.remove()
   const fits = delta.parts.map(mergePart).every(Boolean)
+  for (const [id, transform] of Object.entries(delta.moved)) if ($(id)) moveLayer($(id), transform)
   for (const [id, box] of Object.entries(delta.boxes)) $(id)?.setAttribute('viewBox', box)
   return fits
 }
@@ -104,7 +112,8 @@ function inUnitsOf(element, dx, dy) {
 function remembered() {
   const found = new Map()
   for (const piece of document.querySelectorAll('.board .piece')) {
-    found.set(piece.id, { piece, at: piece.getBoundingClientRect(), from: piece.dataset.from, pane: piece.ownerSVGElement })
+    const moved = piece.parentNode.getAttribute('transform')
+    found.set(piece.id, { piece, at: piece.getBoundingClientRect(), from: piece.dataset.from, pane: piece.ownerSVGElement, moved })
   }
   return found
 }
@@ -125,12 +134,14 @@ function glidePiece(piece, start, end, duration) {
 }
 
 // What left the board is shown a moment longer, as a ghost that nobody can touch or hear.
-function fadeGhost({ piece, pane }, duration) {
+function fadeGhost({ piece, pane, moved }, duration) {
   piece.removeAttribute('id')
   piece.removeAttribute('data-t')
-  piece.setAttribute('aria-hidden', 'true')
-  pane.append(piece)
-  piece.animate({ opacity: [1, 0] }, { duration, fill: 'forwards' }).onfinish = () => piece.remove()
+  const ghost = parsed('<g aria-hidden="true"></g>').firstElementChild
+  moveLayer(ghost, moved)
+  ghost.append(piece)
+  pane.append(ghost)
+  ghost.animate({ opacity: [1, 0] }, { duration, fill: 'forwards' }).onfinish = () => ghost.remove()
 }
 
 // Make a change to the drawings, and let the pieces glide from where they were.

@@ -7,6 +7,15 @@ const MANY = 6 // choices that do not fit on a line
 const keysOf = node => Array.isArray(node) ? node : Object.keys(node ?? {})
 const below = (node, target) => Array.isArray(node) ? 0 : node[target]
 
+// Targets that lead to the same come as one, joined by |.
+function spread(node) {
+  if (!node || Array.isArray(node)) return node
+  return Object.fromEntries(Object.entries(node).flatMap(([targets, under]) => {
+    const tree = spread(under)
+    return targets.split('|').map(target => [target, tree])
+  }))
+}
+
 function centre(element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return [left + width / 2, top + height / 2]
@@ -26,7 +35,7 @@ export class Targets {
 
   // A new position. Steps that were made are kept where the tree is the same as before.
   set(tree, labels = {}, keep = false) {
-    this.tree = tree
+    this.tree = spread(tree)
     this.labels = labels
     this.refused = null
     if (!keep || !this.reachable(this.path)) this.path = []

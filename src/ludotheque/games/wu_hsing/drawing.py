@@ -239,8 +239,9 @@ def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
     stems = []
     for run in runs:
         last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
-        to_x = within(x, CELL * run.x, CELL * last_x) - x
         to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
+        edge = 0 if to_y else 33  # to the middle of a column from above, to its edge from beside
+        to_x = within(x, CELL * run.x - edge, CELL * last_x + edge) - x
         from_x = within(to_x, -half, half)
         stems.append((abs(to_y) + abs(to_x - from_x), f"M{from_x:g} 0L{to_x:g} {to_y:g}"))
     nearest = max(min(stems)[0], CELL)

@@ -16,6 +16,7 @@ from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.tiles import Tile
 from ludotheque.games.wu_hsing.window import SILK_HIGH, SILK_WIDE, window
+from ludotheque.web.delta import delta
 
 TWO, FOUR = ludotheque.load("wu-hsing"), ludotheque.load("wu-hsing", 4)
 JUDGED = ludotheque.load("wu-hsing", 2, players_judge=True)
@@ -164,10 +165,10 @@ def test_cells_say_what_is_there() -> None:
 def test_the_description_tells_the_position() -> None:
     text = drawn(moment(), 2).description
     assert "It is your turn." in text
-    assert "Row 0, columns -3 to 1: 2 2 2 2 2." in text
+    assert "Row 0: 2 2 2 2 2 from -3, 1 5 from 3." in text
     assert "You: 174 points, 4 dominoes: 1-1, 1-5, 2-2, 4-5." in text
     assert "Seat 3: 106 points, 4 dominoes." in text
-    assert "Rangée 2, colonne -1\u00a0: 1." in drawn(moment(), 2, "fr").description
+    assert "Rangée 2\u00a0: 1 depuis -1." in drawn(moment(), 2, "fr").description
 
 
 # ── What moves ────────────────────────────────────────────────────────────────────────
@@ -180,7 +181,7 @@ def test_the_description_tells_the_position() -> None:
 def test_a_domino_comes_from_the_hand(viewer: int | None, source: str) -> None:
     before = drawn(moment(13), viewer)
     assert f'data-from="{source}"' in parts(drawn(moment(), viewer, before=moment(13)))["t-14"]
-    assert source in parts(before)
+    assert "piece" in ET.fromstring(parts(before)[source]).attrib["class"].split()
     assert "data-from" not in parts(drawn(moment(), viewer))["t-14"]
 
 
@@ -214,6 +215,17 @@ def test_the_table_lies_still_until_it_must_not() -> None:
     assert far.transform != small.transform
 
 
+def test_a_table_that_is_centred_again_is_sent_as_layers_that_move() -> None:
+    moved = []
+    for plies in range(len(MOVES)):
+        change = delta(drawn(moment(plies), 3), drawn(moment(plies + 1), 3))
+        assert change is not None
+        moved.append(set(change["moved"]))
+        assert len([svg for _, _, svg in change["parts"] if 'id="t-' in svg]) <= 2
+    assert moved.count(set()) > len(MOVES) // 2
+    assert moved[4] == {"cloth", "tiles", "last", "cells"}
+
+
 def test_all_dominoes_and_a_ring_of_cells_round_them_are_seen() -> None:
     for seed in range(20):
         state = TWO.start(seed=seed)
@@ -222,7 +234,7 @@ def test_all_dominoes_and_a_ring_of_cells_round_them_are_seen() -> None:
             state.play(state.pick(rng))
         assert isinstance(state, WuHsingState)
         layers = drawn(state, 0).panes[0].layers
-        moved = {layer.transform for layer in layers if layer.id in ("tiles", "cells", "runs", "cloth")}
+        moved = {layer.transform for layer in layers if layer.id in ("tiles", "last", "cells", "cloth")}
         assert len(moved) == 1
         x, y, scale = map(float, re.findall(r"-?[\d.]+", moved.pop()))
         left, right = state.left - 33, state.right - 31
@@ -348,6 +360,15 @@ def test_an_unfinished_try_tells_nothing() -> None:
     assert JUDGED.tried(seen, ("12", "0,2", "5,5")) == ""
 
 
+def test_what_is_asked_is_the_same_whatever_was_touched() -> None:
+    """So that a page need not be told a sentence for each of some thousand paths."""
+    seen = JUDGED.start(deal=EVEN_DEAL).seen_by(0)
+    assert JUDGED.ask(seen, ("12",)) == JUDGED.ask(seen, ("45",))
+    assert JUDGED.ask(seen, ("12",)).fr == "Touchez la case de son plus petit nombre."
+    assert JUDGED.ask(seen, ("33",)).fr == "Touchez l’une de ses deux cases."
+    assert JUDGED.ask(seen, ("12", "0,2")) == JUDGED.ask(seen, ("33", "2,0"))
+
+
 def test_a_claim_is_answered_by_buttons() -> None:
     state = after(JUDGED.start(deal=EVEN_DEAL), "claim")
     assert made(state, "silent") == "silent"
@@ -364,7 +385,7 @@ def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() ->
     state = after(JUDGED.start(deal=EVEN_DEAL), "claim", "point 25")
     assert "wu-pointed" in parts(drawn(state, 0))["m-25"]
     assert "wu-pointed" not in parts(drawn(state, 0))["m-12"]
-    assert 'class="wu-pointed"' in drawn(state, 1).svg()
+    assert 'class="piece wu-pointed"' in drawn(state, 1).svg()
     seen = state.seen_by(0)
     assert list(touch.tree(seen)) == ["25"]
     with pytest.raises(MoveError, match=r"rule 9\.4"):

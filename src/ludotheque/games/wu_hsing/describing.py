@@ -6,7 +6,7 @@ from ludotheque.core import OVER
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import TEXTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.tiles import Colours, Tile, colours, span
+from ludotheque.games.wu_hsing.tiles import Tile, colours, span
 from ludotheque.words import Words, listed, with_label
 
 
@@ -69,15 +69,10 @@ def start(seen: WuHsingState) -> Words | None:
 
 
 def rows(tiles: list[Tile], lang: str) -> list[str]:
-    """The runs of every row, from top to bottom and from left to right."""
+    """Every row from top to bottom: its runs, each with the column where it begins."""
     filled = colours(tiles)
-    starts = sorted((-y, x) for x, y in filled if (x - 1, y) not in filled)
-    return [row(filled, x, -minus_y, lang) for minus_y, x in starts]
-
-
-def row(filled: Colours, x: int, y: int, lang: str) -> str:
-    last = x + span(filled, x, y, 1, 0)
-    where = Words(f"Row {y}, columns {x} to {last}", f"Rangée {y}, colonnes {x} à {last}")
-    if last == x:
-        where = Words(f"Row {y}, column {x}", f"Rangée {y}, colonne {x}")
-    return with_label(where(lang), " ".join(str(filled[column, y]) for column in range(x, last + 1)), lang) + "."
+    runs: dict[int, list[str]] = {}
+    for minus_y, x in sorted((-y, x) for x, y in filled if (x - 1, y) not in filled):
+        run = " ".join(str(filled[x + i, -minus_y]) for i in range(1 + span(filled, x, -minus_y, 1, 0)))
+        runs.setdefault(-minus_y, []).append(Words(f"{run} from {x}", f"{run} depuis {x}")(lang))
+    return [with_label(Words(f"Row {y}", f"Rangée {y}")(lang), ", ".join(row), lang) + "." for y, row in runs.items()]

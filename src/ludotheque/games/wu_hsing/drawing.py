@@ -57,19 +57,30 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, tiles: lis
     top = 2 * EDGE + hands.plaque_height(seen) - 4
     view = window(tiles, top + SILK_HIGH / 2)
     filled = colours(tiles)
-    runs = lengthened(tiles[-1], filled) if len(tiles) > 2 else []
+    lain, last = (tiles[:-1], tiles[-1:]) if len(tiles) > 2 else (tiles, [])
+    runs = lengthened(last[0], filled) if last else []
+    came = hands.source(seen, before, tiles)
     places = open_places(seen)
     moved = view.transform
     layers = (
         Layer("frame", (frame("case", top + SILK_HIGH + 22),)),
-        Layer("cloth", (view.cloth("cloth-0"),), moved),
+        Layer("cloth", (view.cloth("silk"), *dead_cells(seen, filled)), moved),
         Layer("shade", (shade(top),)),
-        Layer("dead", tuple(dead_cells(seen, filled)), moved),
-        Layer("tiles", tuple(tile_parts(seen, before, tiles)), moved),
-        Layer("runs", tuple(run_part(i, run) for i, run in enumerate(runs)), moved),
-        Layer("product", tuple(product_parts(runs, tiles, filled, places, view)), moved),
-        Layer("cells", tuple(cell_parts(seen, filled, lang)), moved),
-        Layer("places", tuple(place_part(place, filled, view, lang) for place in places), moved),
+        Layer("tiles", tuple(tile_parts(seen, lain)), moved),
+        Layer(
+            "last",  # above all others, and apart from them, so that they keep their order
+            (
+                *(tile_part(len(lain), tile, True, came) for tile in last),
+                *(run_part(i, run) for i, run in enumerate(runs)),
+                *product_parts(runs, tiles, filled, places, view),
+            ),
+            moved,
+        ),
+        Layer(
+            "cells",
+            (*cell_parts(seen, filled, lang), *(place_part(place, filled, view, lang) for place in places)),
+            moved,
+        ),
         Layer("seats", tuple(hands.plaques(seen, lang))),
         Layer("hands", tuple(hands.others(seen))),
         Layer("signs", tuple(hands.signs(seen, lang))),
@@ -129,17 +140,15 @@ def dead_cells(seen: WuHsingState, filled: Colours) -> Iterable[Part]:
             yield Part(name, f'<use id="{name}" href="#wu-dead" x="{CELL * x}" y="{-CELL * y}"/>')
 
 
-def tile_parts(seen: WuHsingState, before: WuHsingState | None, tiles: list[Tile]) -> Iterable[Part]:
-    """The dominoes from the top row to the bottom, each over the one behind it, and the last over all."""
+def tile_parts(seen: WuHsingState, tiles: list[Tile]) -> Iterable[Part]:
+    """The dominoes from the top row to the bottom, each over the one behind it."""
     if seen.choosing:
         yield from chosen_parts(seen)
-    last = len(tiles) - 1 if len(tiles) > 2 else NONE
-    came = hands.sources(seen, before, tiles)
-    for n in sorted(range(len(tiles)), key=lambda n: (n == last, middle(tiles[n])[1], tiles[n].x)):
-        yield tile_part(n, tiles[n], n == last, came.get(n, ""))
+    for n in sorted(range(len(tiles)), key=lambda n: (middle(tiles[n])[1], tiles[n].x)):
+        yield tile_part(n, tiles[n])
 
 
-def tile_part(n: int, tile: Tile, last: bool, source: str) -> Part:
+def tile_part(n: int, tile: Tile, last: bool = False, source: str = "") -> Part:
     x, y = middle(tile)
     way = "hv"[tile.axis]
     came = f' data-from="{source}"' * bool(source)
@@ -162,7 +171,7 @@ def chosen_parts(seen: WuHsingState) -> Iterable[Part]:
         f' stroke-dasharray="9 7">{cells}</g>',
     )
     if seen.choice != NONE:
-        yield tile_part(0, Tile(seen.choice, 1, 0, 0), False, "")
+        yield tile_part(0, Tile(seen.choice, 1, 0, 0))
     elif seen.turn == 1:
         yield Part("t-0", '<use id="t-0" href="#wu-back" class="piece" transform="translate(0 -36)"/>')
 
@@ -230,8 +239,9 @@ def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
     stems = []
     for run in runs:
         last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
-        to_x = within(x, CELL * run.x, CELL * last_x) - x
         to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
+        edge = 0 if to_y else 33  # to the middle of a column from above, to its edge from beside
+        to_x = within(x, CELL * run.x - edge, CELL * last_x + edge) - x
         from_x = within(to_x, -half, half)
         stems.append((abs(to_y) + abs(to_x - from_x), f"M{from_x:g} 0L{to_x:g} {to_y:g}"))
     nearest = max(min(stems)[0], CELL)
@@ -256,7 +266,7 @@ def cell_parts(seen: WuHsingState, filled: Colours, lang: str) -> Iterable[Part]
         there = said[filled.get((x, y), 0)]
         yield Part(
             f"c{name}",
-            f'<rect id="c{name}" class="wu-cell" x="{CELL * x - 36}" y="{-CELL * y - 36}" width="72" height="72"'
+            f'<rect id="c{name}" class="wu-cell" x="{CELL * x - 36}" y="{-CELL * y - 36}"'
             f' data-t="{name}" tabindex="-1" role="button" aria-label="{name}, {there}"/>',
         )
 

@@ -28,11 +28,19 @@ YOU = Words("you", "vous")
 PASSED = Words("passes", "passe")
 CLAIMS = Words("cannot play?", f"rien ne va{NO_BREAK}?")
 WINS = Words("wins", "gagne")
+EDGE_LINE = '<rect class="wu-edge" x="-38" y="-75" width="76" height="152" rx="14"/>'
 
 
-def held(seen: WuHsingState, seat: int) -> list[int]:
-    """The dominoes that are known of a hand, sorted."""
-    return [kind for kind, count in enumerate(list(seen.hand[seat])) for _ in range(count)]
+def in_order(seen: WuHsingState, seat: int) -> list[int]:
+    """The dominoes that are known of a hand, sorted; with NONE for those that are gone where all hands are open."""
+    left = list(seen.hand[seat])
+    if not seen.open_hands:
+        return [kind for kind, count in enumerate(left) for _ in range(count)]
+    found = []
+    for kind in sorted(kind for kind in list(seen.dealt[seat]) if kind != NONE):
+        found.append(kind if left[kind] else NONE)
+        left[kind] -= 1 if left[kind] else 0
+    return found
 
 
 # ── The others ────────────────────────────────────────────────────────────────────────
@@ -80,15 +88,15 @@ def plaques(seen: WuHsingState, lang: str) -> Iterable[Part]:
 
 def others(seen: WuHsingState) -> Iterable[Part]:
     for plaque in plaques_of(seen):
-        known = held(seen, plaque.seat)
-        if len(known) == seen.held[plaque.seat]:
-            yield from faces(seen, plaque, known)
+        if seen.known(plaque.seat):
+            yield from faces(seen, plaque)
         else:
             yield from backs(seen, plaque)
 
 
-def faces(seen: WuHsingState, plaque: Plaque, known: list[int]) -> Iterable[Part]:
+def faces(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
     """A hand that is known, in one row or two."""
+    known = in_order(seen, plaque.seat)
     room = plaque.wide - 24
     rows = plaque_rows(seen) if len(known) * 46 > room else 1
     in_row = -(-len(known) // rows) or 1
@@ -96,27 +104,29 @@ def faces(seen: WuHsingState, plaque: Plaque, known: list[int]) -> Iterable[Part
     scale = min(SMALL, step / 74)
     top = EDGE + 89 + (SECOND_ROW / 2 if rows < plaque_rows(seen) else 0)
     for i, kind in enumerate(known):
-        x = plaque.x + 12 + step * (i % in_row + 0.5)
-        name = f"h-{plaque.seat}-{i}"
-        y = top + SECOND_ROW * (i // in_row)
-        pointed = seen.claimer == plaque.seat and kind == seen.pointed
-        at = f'transform="translate({x:g} {y:g}) scale({scale:.3g})"'
-        domino = f'<use href="#wu-d{TEXTS[kind]}"'
-        if pointed:
-            yield Part(name, f'<g id="{name}" class="wu-pointed" {at}>{domino}/>{EDGE_LINE}</g>')
-        else:
-            yield Part(name, f'{domino} id="{name}" {at}/>')
+        if kind != NONE:
+            x, y = plaque.x + 12 + step * (i % in_row + 0.5), top + SECOND_ROW * (i // in_row)
+            pointed = seen.claimer == plaque.seat and kind == seen.pointed
+            yield face(f"h-{plaque.seat}-{i}", kind, f"translate({x:g} {y:g}) scale({scale:.3g})", pointed)
+
+
+def face(name: str, kind: int, at: str, pointed: bool) -> Part:
+    domino = f'<use href="#wu-d{TEXTS[kind]}"'
+    if pointed:
+        return Part(name, f'<g id="{name}" class="piece wu-pointed" transform="{at}">{domino}/>{EDGE_LINE}</g>')
+    return Part(name, f'{domino} id="{name}" class="piece" transform="{at}"/>')
 
 
 def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
     """A hand that is not known: how many they are."""
     count = seen.held[plaque.seat]
-    step = min(CLOSE, (plaque.wide - 92) / max(1, count - 1))
+    room = plaque.wide - 92
+    step = CLOSE if CLOSE * (count - 1) <= room else room / (seen.size - 1)  # so that they seldom move
     y = EDGE + 89 + SECOND_ROW / 2 * (plaque_rows(seen) - 1)
     for i in range(count):
         name = f"h-{plaque.seat}-{i}"
         at = f"translate({plaque.x + 36 + step * i:.4g} {y:g}) scale(.56)"
-        yield Part(name, f'<use id="{name}" href="#wu-back" transform="{at}"/>')
+        yield Part(name, f'<use id="{name}" class="piece" href="#wu-back" transform="{at}"/>')
     yield Part(
         f"count-{plaque.seat}",
         f'<g id="count-{plaque.seat}" transform="translate({plaque.x + 66 + step * (count - 1):.4g} {y + 27:g})">'
@@ -130,12 +140,8 @@ def signs(seen: WuHsingState, lang: str) -> Iterable[Part]:
     low = EDGE + plaque_height(seen)
     for seat, x, wide in plaques_of(seen):
         if seen.turn == seat:
-            yield Part(
-                "turn",
-                f'<g id="turn" class="wu-still" transform="translate({x + wide / 2:g} {low})">'
-                f'<rect class="wu-turn" x="{-wide / 2:g}" y="{EDGE - low}" width="{wide:g}"'
-                f' height="{low - EDGE}" rx="12"/><use href="#wu-pointer"/></g>',
-            )
+            pointer = f'href="#wu-pointer" x="{x + wide / 2:g}" y="{low}"'
+            yield Part("turn", f'<use id="turn" class="wu-still" {pointer}/>')
         if seat in said:
             at = x + wide / 2 if seen.turn != seat else x + wide - 76
             yield tag(seat, said[seat](lang), at, low)
@@ -161,8 +167,6 @@ def remarks(seen: WuHsingState) -> dict[int, Words]:
 
 
 # ── One's own hand ────────────────────────────────────────────────────────────────────
-
-EDGE_LINE = '<rect class="wu-edge" x="-38" y="-75" width="76" height="152" rx="14"/>'
 
 
 class Slot(NamedTuple):
@@ -247,7 +251,7 @@ def own_part(seen: WuHsingState, slot: Slot, count: int, step: float, lang: str)
     pointed = " wu-pointed" * (seen.claimer == seen.viewer and seen.pointed == slot.kind)
     return Part(
         f"m-{text}",
-        f'<g id="m-{text}" class="wu-own{pointed}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
+        f'<g id="m-{text}" class="wu-own piece{pointed}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
         f' tabindex="-1" role="button" aria-label="{say_domino(text)(lang)}{twice}"><rect class="wu-hit"'
         f' x="{-step / 2:.4g}" y="{-high / 2:g}" width="{step:.4g}" height="{high}"/>'
         f'<g class="wu-in"><g transform="{scale}">{behind}<use href="#wu-d{text}"/>{EDGE_LINE}</g></g></g>',
@@ -267,22 +271,18 @@ def my_signs(seen: WuHsingState, lang: str) -> Iterator[Part]:
 # ── Where a domino came from ──────────────────────────────────────────────────────────
 
 
-def sources(seen: WuHsingState, before: WuHsingState | None, tiles: list[Tile]) -> dict[int, str]:
-    """The id that a domino had in a hand before it was played, by its number on the table."""
-    if before is None or len(tiles) < 2:
-        return {}
-    if before.choosing:
-        return {1: id_in_hand(before, 1, KIND[tiles[1].pair])}
+def source(seen: WuHsingState, before: WuHsingState | None, tiles: list[Tile]) -> str:
+    """The id that the last domino had in a hand, if it was there before the last move."""
+    if before is None or len(tiles) != len(laid(before)) + 1:
+        return ""
     movers = [seat for seat in range(seen.seats) if before.held[seat] > seen.held[seat]]
-    if len(tiles) != len(laid(before)) + 1 or len(movers) != 1:
-        return {}
-    return {len(tiles) - 1: id_in_hand(before, movers[0], KIND[tiles[-1].pair])}
+    return id_in_hand(before, movers[0], KIND[tiles[-1].pair]) if movers else ""
 
 
 def id_in_hand(before: WuHsingState, seat: int, kind: int) -> str:
     """Of a hand that is not known, the last back goes."""
     if seat == before.viewer:
         return f"m-{TEXTS[kind]}"
-    known = held(before, seat)
+    known = in_order(before, seat)
     at = len(known) - 1 - known[::-1].index(kind) if kind in known else before.held[seat] - 1
     return f"h-{seat}-{at}"

@@ -139,7 +139,7 @@ MARKS = (
     '<g id="wu-eye" fill="none" stroke="#e8c680" stroke-width="2.4"><path d="M-13 0Q0-14 13 0Q0 14-13 0z"/>'
     '<circle r="4" fill="#e8c680"/></g>'
     '<circle id="wu-badge" r="16" fill="#fbf3df" stroke="#2a1206" stroke-width="1.6"/>'
-    '<path id="wu-pointer" d="M-19-3h38L0 21z" fill="url(#wu-gold)" stroke="#2a1206" stroke-width="2"/>'
+    '<path id="wu-pointer" d="M-24-7h48L0 20z" fill="url(#wu-gold)" stroke="#2a1206" stroke-width="2"/>'
 )
 
 DEFS = GRADIENTS + BODIES + "".join(map(half, ELEMENTS)) + "".join(map(standing, TEXTS)) + PLACES + MARKS
@@ -156,7 +156,6 @@ STYLE = """
 .wu-place text{font-size:23px;text-anchor:middle;fill:#fff3c8}
 .wu-place text{paint-order:stroke;stroke:#17211f;stroke-width:7;stroke-linejoin:round}
 .wu-run,.wu-still,.wu-pill{pointer-events:none}
-.wu-turn{fill:none;stroke:#ffc93c;stroke-width:4}
 .wu-pill path{stroke:#2a1206;stroke-width:8}
 .wu-pill path+path{stroke:#ffc93c;stroke-width:4}
 .wu-pill .a{stroke:#2a1206;stroke-width:57;stroke-linecap:round}
@@ -167,7 +166,7 @@ STYLE = """
 .wu-run .b{stroke:#ffc93c;stroke-width:4}
 .wu-r1 .b{stroke:#fff6da;stroke-dasharray:25 6}
 .wu-r2 .b{stroke-dasharray:.1 9;stroke-linecap:round}
-.wu-cell{fill:#fff3c8;fill-opacity:0;stroke:none;cursor:pointer}
+.wu-cell{width:72px;height:72px;fill:#fff3c8;fill-opacity:0;stroke:none;cursor:pointer}
 .wu-cell.can{fill-opacity:.1;stroke:#fff3c8;stroke-opacity:.5;stroke-width:2;stroke-dasharray:3 7}
 .wu-cell.sel{fill-opacity:.4;stroke:#fff3c8;stroke-width:4;stroke-dasharray:none}
 .wu-cell:hover.can{fill-opacity:.28}

@@ -114,6 +114,7 @@ START = Words("Choose in secret a domino to start from.", "Choisissez en secret 
 WHICH = Words("Which domino can be played?", "Quel domino peut être posé ?")
 PLACE = Words("Where does it go?", "Où le posez-vous ?")
 WAY = Words("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+SMALLER = Words("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
 ONE_CELL = Words("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
 OTHER_CELL = Words("And now the other cell.", "Et maintenant l’autre case.")
 
@@ -125,7 +126,9 @@ def ask(seen: WuHsingState, path: Path) -> Words:
         return WHICH
     if not (seen.judging or seen.choosing):
         return PLACE if len(path) == 1 else WAY
-    return ask_cell(path[0], len(path) - 1)
+    if len(path) > 1:
+        return OTHER_CELL
+    return ONE_CELL if path[0][0] == path[0][1] else SMALLER
 
 
 def ask_first(seen: WuHsingState) -> Words:
@@ -140,16 +143,6 @@ def ask_first(seen: WuHsingState) -> Words:
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK
-
-
-def ask_cell(domino: str, touched: int) -> Words:
-    if domino[0] == domino[1]:
-        return (ONE_CELL, OTHER_CELL)[touched]
-    colour = domino[touched]
-    element = ELEMENTS[colour]
-    if touched:
-        return Words(f"And now that of the {colour}, {element.en}.", f"Et maintenant celle du {colour}, {element.fr}.")
-    return Words(f"Touch the cell of the {colour}, {element.en}.", f"Touchez la case du {colour}, {element.fr}.")
 
 
 # ── What was meant ────────────────────────────────────────────────────────────────────

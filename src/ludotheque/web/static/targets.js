@@ -14,6 +14,15 @@ function spread(node) {
 
 const below = (node, target) => Array.isArray(node) ? 0 : node[target]
 
+// Targets that lead to the same come as one, joined by |.
+function spread(node) {
+  if (!node || Array.isArray(node)) return node
+  return Object.fromEntries(Object.entries(node).flatMap(([targets, under]) => {
+    const tree = spread(under)
+    return targets.split('|').map(target => [target, tree])
+  }))
+}
+
 function centre(element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return [left + width / 2, top + height / 2]

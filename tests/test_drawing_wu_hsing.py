@@ -220,7 +220,7 @@ def test_a_table_that_is_centred_again_is_sent_as_layers_that_move() -> None:
     for plies in range(len(MOVES)):
         change = delta(drawn(moment(plies), 3), drawn(moment(plies + 1), 3))
         assert change is not None
-        moved.append(set(change["moved"]))
+        moved.append(set(change["layers"]))
         assert len([svg for _, _, svg in change["parts"] if 'id="t-' in svg]) <= 2
     assert moved.count(set()) > len(MOVES) // 2
     assert moved[4] == {"cloth", "tiles", "last", "cells"}

@@ -5,13 +5,6 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const MANY = 6 // choices that do not fit on a line
 
 const keysOf = node => Array.isArray(node) ? node : Object.keys(node ?? {})
-// Targets that lead to the same are sent as one, joined by a bar.
-function spread(node) {
-  if (!node || Array.isArray(node)) return node
-  const one = ([targets, rest]) => targets.split('|').map(target => [target, spread(rest)])
-  return Object.fromEntries(Object.entries(node).flatMap(one))
-}
-
 const below = (node, target) => Array.isArray(node) ? 0 : node[target]
 
 // Targets that lead to the same come as one, joined by |.

@@ -31,6 +31,7 @@ from ludotheque.web.language import translations
 from ludotheque.web.messages import encode
 from ludotheque.web.rooms import Library, Room, Viewer, new_seed
 from ludotheque.web.rulebook import chapters
+from ludotheque.web.sight import guest
 from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
 from ludotheque.words import LANGUAGES
 
@@ -319,11 +320,6 @@ def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair,
                 f"Nobody called {kind!r} can sit on a chair.", f"Personne du nom de {kind!r} ne peut s’asseoir."
             )
     return tuple(chairs), sits
-
-
-def guest(seat: int, lang: str) -> str:
-    """What somebody is called who gave no name."""
-    return translations(lang).gettext("Guest {n}").format(n=seat + 1)
 
 
 def clock(text: str) -> int:

@@ -12,6 +12,7 @@ from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
 from ludotheque.table import Table
@@ -154,22 +155,30 @@ def player(view: State, chairs: tuple[Chair, ...], seat: int, lang: str) -> dict
 
 
 def name_of(chairs: tuple[Chair, ...], view: State, seat: int, lang: str) -> str:
+    """A bot by its level, a person by their name; somebody who gave none, by what the seat is called."""
     chair = chairs[seat]
     if chair.kind == BOT:
         return LEVELS[chair.level - 1].words(lang)
-    return chair.name or capitalised(view.game.seat_name(seat)(lang))
+    return chair.name or seat_name(view, seat, lang) or guest(seat, lang)
+
+
+def seat_name(view: State, seat: int, lang: str) -> str:
+    """`White`; empty where seats have only numbers, which say nothing to people."""
+    plain = type(view.game).seat_name is Game.seat_name
+    return "" if plain else capitalised(view.game.seat_name(seat)(lang))
+
+
+def guest(seat: int, lang: str) -> str:
+    """What somebody is called who gave no name."""
+    return translations(lang).gettext("Guest {n}").format(n=seat + 1)
 
 
 def note(view: State, chair: Chair, seat: int, lang: str) -> str:
+    """What a seat is called, and who sits there."""
     _ = translations(lang).gettext
-    own = capitalised(view.game.seat_name(seat)(lang))
-    if chair.kind == BOT:
-        return _("{seat}, bot").format(seat=own)
-    if chair.kind == FREE:
-        return _("{seat}, free").format(seat=own)
-    if view.viewer == seat:
-        return _("{seat}, you").format(seat=own) if chair.name else _("you")
-    return own if chair.name else ""
+    own = seat_name(view, seat, lang) if chair.name or chair.kind != PERSON else ""
+    who = {BOT: _("bot"), FREE: _("free")}.get(chair.kind, _("you") if view.viewer == seat else "")
+    return ", ".join(part for part in (own, who) if part)
 
 
 def prompt(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:

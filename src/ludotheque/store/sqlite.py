@@ -111,13 +111,15 @@ class SqliteStore:
         self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]
     ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
         self.connection.execute("savepoint job")
+        answer: Any = None
+        error: Conflict | None = None
         try:
-            return done, job(self.connection), None
-        except Conflict as error:
+            answer = job(self.connection)
+        except Conflict as conflict:
             self.connection.execute("rollback to job")
-            return done, None, error
-        finally:
-            self.connection.execute("release job")
+            error = conflict
+        self.connection.execute("release job")
+        return done, answer, error
 
     # ── What is kept ──────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,138 @@
+"""What is kept: all of it, at once or not at all, and still there after the power went."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ludotheque.errors import LudothequeError
+from ludotheque.store import Chair, Change, Conflict, Move, Saved
+from ludotheque.store.sqlite import SqliteStore
+
+TABLE = Saved(
+    code="LUNE-1",
+    game="wyx",
+    seats=2,
+    options={"double": "true"},
+    deal="",
+    seed="s",
+    chairs=(Chair("person", "Ana"), Chair("bot", level=3)),
+    sits=frozenset({(0, "ana")}),
+)
+
+
+async def opened(path: Path) -> SqliteStore:
+    store = SqliteStore(path)
+    await store.open()
+    return store
+
+
+def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
+    async def first() -> Saved:
+        store = await opened(tmp_path / "a.db")
+        saved = await store.create(TABLE)
+        saved = await store.change(saved, Change(moves=(Move("1:a1", 1.5), Move("2:b2"))))
+        saved = await store.change(saved, Change(keep=1, sit=((1, "ben"),), fields={"ending": {"kind": "draw"}}))
+        await store.close()
+        return saved
+
+    async def second() -> tuple[Saved | None, list[Saved], Saved | None]:
+        store = await opened(tmp_path / "a.db")
+        found = await store.load("LUNE-1"), await store.tables_of("ben"), await store.load("LUNE-2")
+        await store.close()
+        return found
+
+    saved = asyncio.run(first())
+    assert (saved.version, saved.moves) == (2, (Move("1:a1", 1.5),))
+    assert asyncio.run(second()) == (saved, [saved], None)
+
+
+def test_of_two_writers_one_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def both() -> Saved | None:
+        store = await opened(tmp_path / "a.db")
+        saved = await store.create(TABLE)
+        results = await asyncio.gather(
+            *(store.change(saved, Change(moves=(Move(f"{n}:a1"),))) for n in range(5)), return_exceptions=True
+        )
+        assert [isinstance(result, Conflict) for result in results] == [False, True, True, True, True]
+        with pytest.raises(Conflict):
+            await store.create(TABLE)
+        found = await store.load("LUNE-1")
+        await store.close()
+        return found
+
+    found = asyncio.run(both())
+    assert found is not None
+    assert found.moves == (Move("0:a1"),)
+
+
+def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    path.write_text("This is not a database, and long enough to be seen as something else." * 20)
+    with pytest.raises(LudothequeError, match="cannot be used as a database"):
+        asyncio.run(opened(path))
+    assert path.read_text().startswith("This is not")
+
+
+def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
+    async def filled() -> Saved | None:
+        store = await opened(tmp_path / "a.db")
+        saved = await store.create(TABLE)
+        await store.do(lambda db: db.execute("pragma max_page_count=12").fetchone())
+        many = Change(moves=tuple(Move("1:a1" * 50) for _ in range(2000)))
+        with pytest.raises(sqlite3.OperationalError, match="full"):
+            await store.change(saved, many)
+        found = await store.load("LUNE-1")
+        await store.close()
+        assert found == saved
+        return found
+
+    assert asyncio.run(filled())
+
+
+WRITER = """
+import asyncio, sys
+from test_store import TABLE, opened
+from ludotheque.store import Change, Move
+async def main():
+    store = await opened(sys.argv[1])
+    saved = await store.create(TABLE)
+    for n in range(100_000):
+        saved = await store.change(saved, Change(moves=(Move(f"{n}"),)))
+        print(n, flush=True)  # acknowledged
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("delay", [0.05, 0.2, 0.5])
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, delay: float) -> None:
+    path = tmp_path / "a.db"
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])}
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], env=env, stdout=subprocess.PIPE, text=True
+    ) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(delay)
+        writer.send_signal(signal.SIGKILL)
+        told = [int(line) for line in writer.stdout if line.endswith("\n")]
+
+    async def read() -> Saved | None:
+        store = await opened(path)
+        found = await store.load("LUNE-1")
+        await store.close()
+        return found
+
+    found = asyncio.run(read())
+    assert found is not None
+    kept = [move.text for move in found.moves]
+    assert kept == [str(n) for n in range(len(kept))], "in order, none twice"
+    assert len(kept) > max(told, default=0)

@@ -1,15 +1,16 @@
 """The words of the pages: French for every English sentence, and for nothing else."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
 
-babel = pytest.importorskip("babel")
-
-from babel.messages.catalog import Catalog, Message  # noqa: E402
-from babel.messages.extract import extract_from_dir  # noqa: E402
-from babel.messages.pofile import read_po  # noqa: E402
+from ludotheque.web.language import preferred, translations
 
 WEB = Path(__file__).parent.parent / "src" / "ludotheque" / "web"
 METHODS = [("templates/**.html", "jinja2"), ("templates/**.svg", "jinja2"), ("**.py", "python")]
@@ -54,3 +55,23 @@ def test_the_french_has_the_same_holes() -> None:
 def test_french_typography(wrong: str) -> None:
     bad = [french for message in translated() for french in forms(message.string) if re.search(wrong, french)]
     assert bad == []
+
+
+def test_french_counts_as_the_french_do() -> None:
+    say = translations("fr").ngettext
+    assert [say("{n} move", "{n} moves", n).format(n=n) for n in (0, 1, 2)] == ["0 coup", "1 coup", "2 coups"]
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("", "fr"),
+        ("en-GB,en;q=0.9", "en"),
+        ("de,en;q=0.5,fr;q=0.8", "fr"),
+        ("de", "fr"),
+        ("en;q=x,fr", "fr"),
+        ("*", "fr"),
+    ],
+)
+def test_the_browser_chooses_the_language(header: str, lang: str) -> None:
+    assert preferred(header) == lang

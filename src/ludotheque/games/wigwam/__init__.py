@@ -31,6 +31,7 @@ class Wigwam(Game):
             False,
             "Taking is not enforced: who omits it may lose the figure.",
             "La prise n’est pas imposée : qui l’omet peut perdre la figure.",
+            Words("Huffing", "Prise libre"),
         ),
     )
     folder = Path(__file__).parent

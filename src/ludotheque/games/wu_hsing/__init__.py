@@ -31,18 +31,21 @@ class WuHsing(Game):
             False,
             "All hands are known from the start.",
             "Toutes les mains sont visibles dès le début.",
+            Words("Open hands", "Mains ouvertes"),
         ),
         Option(
             "chosen_start",
             False,
             "2 seats: both have the same 15 dominoes and choose in secret what the game starts from.",
             "À 2 : chacun reçoit les 15 mêmes dominos et choisit en secret un des deux dominos de départ.",
+            Words("Chosen start", "Départ choisi"),
         ),
         Option(
             "players_judge",
             False,
             "The table itself finds out whether a seat can play.",
             "C’est la table qui juge si un joueur peut poser un domino.",
+            Words("The players judge", "Les joueurs jugent"),
         ),
     )
     folder = Path(__file__).parent

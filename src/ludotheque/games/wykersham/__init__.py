@@ -29,6 +29,7 @@ class Wykersham(Game):
             True,
             "Both colours may lie in the same cup of rail c.",
             "Les deux couleurs peuvent partager un godet du rail c.",
+            Words("Shared centre", "Centre partagé"),
         ),
     )
     folder = Path(__file__).parent

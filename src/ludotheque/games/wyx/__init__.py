@@ -25,6 +25,7 @@ BOARD = BoardOption(
     None,
     "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
     "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
+    Words("Another board", "Un autre plateau"),
 )
 
 
@@ -124,6 +125,7 @@ class Wyx(RackGame):
             False,
             "Double Wyx: two legs with the same rack, knights changed in between.",
             "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
+            Words("Double Wyx", "Double Wyx"),
         ),
         BOARD,
     )
@@ -154,6 +156,7 @@ class Fourmis(RackGame):
             False,
             "The whole rack lies face up, not only the eight lowest dominoes.",
             "Tout le distributeur est visible, pas seulement les huit dominos du bas.",
+            Words("Open rack", "Distributeur visible"),
         ),
         BOARD,
     )
@@ -189,6 +192,7 @@ class FourmisCoop(Jumping):
             False,
             "Every anthill takes 2 ants, whatever it is marked.",
             "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre.",
+            Words("Harder", "Plus difficile"),
         ),
         BOARD,
     )

@@ -21,6 +21,7 @@ from ludotheque.players import LEVELS, Bot, player
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
+from ludotheque.search.recent import Recent
 from ludotheque.search.together import Together
 from ludotheque.strategy import Strategy
 
@@ -258,3 +259,59 @@ def test_an_error_in_a_rule_comes_out_of_the_search() -> None:
 def test_alpha_beta_refuses_what_it_cannot_play() -> None:
     with pytest.raises(ludotheque.LudothequeError, match="use Mcts"):
         AlphaBeta(ludotheque.load("fourmis", seats=3).start(seed=1), Strategy())
+
+
+# ── A tree that is kept ───────────────────────────────────────────────────────────────
+
+
+def test_a_search_goes_on_from_the_last_one() -> None:
+    state = ludotheque.load("wykersham").start(seed=3)
+    while state.turn < 0:
+        state.play(state.pick(Rng(1)))
+    recent = Recent()
+    first = Mcts(state.seen_by(state.turn), state.game.strategy(), 1)
+    assert not recent.recall(first)
+    first.run(nodes=3000)
+    known = {row.move: row.visits for row in first.ranking()}
+    state.play(first.best())
+    again = Mcts(state.seen_by(first.view.turn), state.game.strategy(), 1)
+    assert recent.recall(again) == (state.turn >= 0)
+    if state.turn == first.view.turn:
+        assert sum(row.visits for row in again.ranking()) >= known[first.best()] - 2
+        again.run(nodes=500)
+        assert again.best() in state.moves()
+
+
+def test_what_was_found_below_a_move_is_copied_whole() -> None:
+    state = ludotheque.load("wyx").start(seed=5)
+    old = Mcts(state.seen_by(0), state.game.strategy(), 1)
+    old.run(nodes=4000)
+    move = old.best()
+    line = old.line(move)
+    state.play(move)
+    new = Mcts(state.seen_by(0), state.game.strategy(), 1)
+    assert new.inherit(old, [move])
+    assert new.used < old.used
+    assert [move, *new.line(new.best())][: len(line)] == line
+    assert not Mcts(state.seen_by(0), state.game.strategy(), 1).inherit(old, [move, -5])
+
+
+def test_other_games_and_other_seats_give_nothing_away() -> None:
+    recent = Recent(2)
+    state = ludotheque.load("wyx").start(seed=5)
+    old = Mcts(state.seen_by(0), state.game.strategy(), 1)
+    recent.recall(old)
+    old.run(nodes=200)
+    other = ludotheque.load("wyx").start(seed=6)
+    other.play(other.moves()[0])
+    assert not recent.recall(Mcts(other.seen_by(0), other.game.strategy(), 1))
+    state.play(old.best())
+    assert not recent.recall(Mcts(state.seen_by(1), state.game.strategy(), 1))
+    assert len(recent.searches) == 2
+    hidden = ludotheque.load("fourmis").start(seed=5)
+    for text in ("@d4", "@e5"):
+        hidden.play(text)
+    first = Mcts(hidden.seen_by(0), hidden.game.strategy(), 1)
+    first.run(nodes=200)
+    hidden.play(first.best())
+    assert not Mcts(hidden.seen_by(0), hidden.game.strategy(), 1).inherit(first, [first.best()])

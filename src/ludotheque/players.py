@@ -8,10 +8,12 @@ from typing import NamedTuple
 from ludotheque.core import Rng, State
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
+from ludotheque.search.recent import Recent
 from ludotheque.search.together import Together
 from ludotheque.strategy import Strategy
 from ludotheque.words import Words, plain
 
+RECENT = Recent()  # a bot without a limit of nodes goes on from its last search
 RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots to measure others by
 
 
@@ -115,7 +117,12 @@ class LevelBot(Bot):
     def after_thought(self, seen: State, rng: Rng) -> int:
         seconds = self.seconds or self.level.seconds
         search = search_for(seen, rng.below(1 << 30))
-        search.run(nodes=self.level.nodes) if self.level.nodes else search.run(seconds=seconds)
+        if self.level.nodes:
+            search.run(nodes=self.level.nodes)
+        else:
+            if isinstance(search, Mcts):
+                RECENT.recall(search)
+            search.run(seconds=seconds)
         return search.best()
 
 

@@ -62,3 +62,8 @@ cdef class Mcts:
     cdef int simulate(self, State state) except -1 nogil
     cdef int simulate_many(self, int n) except -1 nogil
     cdef int released(self, int n) except -1
+    @cython.locals(child=cython.int, new=cython.int, target=cython.int)
+    cdef int graft(self, Mcts other, int source) except -1
+    cdef int take_over(self, int node, Mcts other, int source) noexcept nogil
+    @cython.locals(node=cython.int, move=cython.longlong)
+    cpdef bint inherit(self, Mcts other, list moves) except -1

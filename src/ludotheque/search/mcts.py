@@ -338,7 +338,43 @@ class Mcts:
         with cython.nogil:
             self.simulate_many(n)
 
+    def graft(self, other: Mcts, source: int) -> None:
+        """Copy a position of another tree, and all that was found below it, to the root of this one."""
+        sources, target = [source], ROOT
+        self.take_over(ROOT, other, source)
+        while target < self.used:
+            child = other.nodes[sources[target]].first
+            while child != NONE:
+                new = self.add_child(target, other.nodes[child].move, other.nodes[child].seat, other.nodes[child].prior)
+                self.take_over(new, other, child)
+                sources.append(child)
+                child = other.nodes[child].next
+            target += 1
+
+    def take_over(self, node: int, other: Mcts, source: int) -> None:
+        """What is known of a position, but for its children."""
+        self.nodes[node].expanded = other.nodes[source].expanded
+        self.nodes[node].proof = other.nodes[source].proof
+        self.nodes[node].visits = other.nodes[source].visits
+        self.nodes[node].reward = other.nodes[source].reward
+        self.nodes[node].score = other.nodes[source].score
+
     # ── What programs use ─────────────────────────────────────────────────────────────
+
+    def inherit(self, other: Mcts, moves: list[int]) -> bool:
+        """Begin, before the first run, with what an earlier search knows of the position after these moves.
+
+        False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
+        """
+        node = ROOT
+        for move in moves:
+            node = other.child_by(node, move)
+            if node == NONE:
+                return False
+        if self.hidden or other.hidden or not other.nodes[node].expanded:
+            return False
+        self.graft(other, node)
+        return True
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Simulate so many games, or for so long. With `nodes` the result is always the same."""

@@ -1,0 +1,40 @@
+"""Trees that are kept from move to move: a search begins with what an earlier one found out on the way here."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from ludotheque.search.mcts import Mcts
+from ludotheque.trail import moves_of
+
+
+class Recent:
+    """The last few searches, whoever made them: as many as there is memory for, not one for every table."""
+
+    def __init__(self, most: int = 4) -> None:
+        self.most = most
+        self.searches: list[Mcts] = []
+        self.lock = Lock()
+
+    def recall(self, search: Mcts) -> bool:
+        """Give a new search what an earlier one of the same seat knows, if there is one; and remember it."""
+        with self.lock:
+            earlier = next((old for old in self.searches if since(old, search) is not None), None)
+            if earlier in self.searches:
+                self.searches.remove(earlier)
+            self.searches = [search, *self.searches][: self.most]
+        moves = since(earlier, search) if earlier else None
+        return earlier is not None and moves is not None and search.inherit(earlier, moves)
+
+
+def since(old: Mcts, new: Mcts) -> list[int] | None:
+    """The moves between two positions of one game, seen by the same seat; None if they are of different games."""
+    before, after = moves_of(old.view.trail), moves_of(new.view.trail)
+    same = (
+        old.view.game == new.view.game
+        and old.view.viewer == new.view.viewer
+        and len(before) < len(after)
+        and after[: len(before)] == before
+        and old.view.deal == new.view.deal
+    )
+    return after[len(before) :] if same else None

@@ -14,6 +14,7 @@ from ludotheque import CHANCE, Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.web import rooms
+from ludotheque.web.app import application
 
 NAMES = [game.name for game in GAMES]
 
@@ -376,13 +377,26 @@ def test_the_record_waits_for_the_end(host: TestClient) -> None:
     assert host.get(f"/t/{code}/record.ludo").status_code == 400
 
 
-def test_everything_works_under_a_path_prefix(tmp_path: Path) -> None:
-    from ludotheque.web.app import application
-
-    with TestClient(application(tmp_path / "p.db", 0.0), base_url="http://testserver", root_path="/jeux") as client:
-        page = client.get("/jeux/")
+@pytest.mark.parametrize("kept", ["/jeux", ""], ids=["the proxy keeps the prefix", "the proxy takes it off"])
+def test_everything_works_under_a_path_prefix(tmp_path: Path, kept: str) -> None:
+    with TestClient(application(tmp_path / "p.db", 0.0, "/jeux/"), base_url="http://testserver") as client:
+        page = client.get(f"{kept}/")
         assert page.status_code == 200
         assert 'href="/jeux/static/' in page.text
-        answer = client.post("/jeux/now", follow_redirects=False)
+        assert client.get(f"{kept}/static/base.css").status_code == 200
+        answer = client.post(f"{kept}/now", follow_redirects=False)
         assert answer.headers["location"].startswith("/jeux/t/")
-        assert client.get(answer.headers["location"]).status_code == 200
+        assert "Path=/jeux/" in page.headers["set-cookie"]
+        code = answer.headers["location"].removeprefix("/jeux")
+        assert client.get(kept + code).status_code == 200
+        with client.websocket_connect(f"{kept}{code}/live") as socket:
+            socket.send_text('{"do":"hello","id":1}')
+            assert '"view"' in socket.receive_text()
+
+
+def test_a_page_that_shows_the_table_is_not_sent_it_again(host: TestClient) -> None:
+    code = open_table(host, "wyx", "me", "1")
+    seat = Seat(host, code, version=0)
+    assert seat.view["full"] is None
+    assert len(seat.frames[0]) < 2000
+    assert Seat(host, code, version=5).view["full"]

@@ -64,6 +64,8 @@ cdef class Mcts:
     cdef int released(self, int n) except -1
     @cython.locals(child=cython.int, new=cython.int, target=cython.int)
     cdef int graft(self, Mcts other, int source) except -1
+    @cython.locals(child=cython.int)
+    cdef list children(self, int node)
     cdef int take_over(self, int node, Mcts other, int source) noexcept nogil
     @cython.locals(node=cython.int, move=cython.longlong)
     cpdef bint inherit(self, Mcts other, list moves) except -1

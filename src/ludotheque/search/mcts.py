@@ -343,13 +343,19 @@ class Mcts:
         sources, target = [source], ROOT
         self.take_over(ROOT, other, source)
         while target < self.used:
-            child = other.nodes[sources[target]].first
-            while child != NONE:
+            for child in reversed(other.children(sources[target])):  # add_child puts each before the last
                 new = self.add_child(target, other.nodes[child].move, other.nodes[child].seat, other.nodes[child].prior)
                 self.take_over(new, other, child)
                 sources.append(child)
-                child = other.nodes[child].next
             target += 1
+
+    def children(self, node: int) -> list[int]:
+        found = []
+        child = self.nodes[node].first
+        while child != NONE:
+            found.append(child)
+            child = self.nodes[child].next
+        return found
 
     def take_over(self, node: int, other: Mcts, source: int) -> None:
         """What is known of a position, but for its children."""

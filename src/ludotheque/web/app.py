@@ -39,8 +39,12 @@ HEADERS = {
 log = logging.getLogger("ludotheque")
 
 
-def application(database: str | Path, pace: float = 0.6) -> Starlette:
-    """The library as an ASGI application. `pace`: the least seconds between two moves of bots."""
+def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> Starlette:
+    """The library as an ASGI application.
+
+    `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
+    the library, whether it takes the prefix off or not.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -74,7 +78,11 @@ def application(database: str | Path, pace: float = 0.6) -> Starlette:
             WebSocketRoute("/t/{code}/live", live),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)],
+        middleware=[
+            Middleware(Prefixed, prefix=prefix.rstrip("/")),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=500),
+        ],
         exception_handlers={LudothequeError: refused, HTTPException: not_found},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
@@ -96,6 +104,20 @@ async def not_found(request: Request, error: HTTPException) -> Response:
     return pages.Call(request).error(
         error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi."
     )
+
+
+class Prefixed:
+    """Lets the library live under a path."""
+
+    def __init__(self, app: ASGIApp, prefix: str) -> None:
+        self.app, self.prefix = app, prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.prefix and scope["type"] in ("http", "websocket"):
+            path: str = scope["path"]
+            within = path == self.prefix or path.startswith(f"{self.prefix}/")
+            scope = {**scope, "root_path": self.prefix, "path": path if within else self.prefix + path}
+        await self.app(scope, receive, send)
 
 
 class Guard:

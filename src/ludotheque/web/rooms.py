@@ -172,8 +172,11 @@ class Room:
         """Somebody looks, or looks with other eyes; they are shown all they do not have."""
         seats = self.seats_of(viewer.visitor)
         viewer.seat = wanted if wanted in seats else self.eyes(viewer, seats)
-        viewer.shown = viewer.shown if version == viewer.told_version else None
         fresh = viewer not in self.viewers
+        if version != (self.saved.version if fresh else viewer.told_version):
+            viewer.shown = None
+        elif fresh:  # the page that was loaded shows this version already
+            viewer.shown = self.sight(viewer.seat, viewer.lang)
         self.viewers.add(viewer)
         for seat in seats:
             self.left.pop(seat, None)

@@ -18,10 +18,9 @@ def serve(host: str, port: int, database: Path, prefix: str = "", pace: float = 
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
     uvicorn.run(
-        application(database, pace),
+        application(database, pace, prefix),
         host=host,
         port=port,
-        root_path=prefix.rstrip("/"),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",

@@ -74,6 +74,7 @@ class Game:
 
     def __init__(self, seats: int | None = None, **options: Any) -> None:
         self.seats = self.read_seats(seats)
+        self.names: tuple[Words, ...] = ()  # of those who sit at a table, where they are known
         known = {option.name: option for option in self.options_known}
         for name in options:
             if name not in known:
@@ -153,8 +154,8 @@ class Game:
         return Strategy()
 
     def seat_name(self, seat: int) -> Words:
-        """What a seat is called where nobody's name is known."""
-        return Words(f"seat {seat}", f"siège {seat}")
+        """What a seat is called: by its colour where it has one, else by who sits there, else by its number."""
+        return self.names[seat] if self.names else Words(f"seat {seat}", f"siège {seat}")
 
     def suggested_setups(self) -> list[str]:
         """A few sensible moves to begin with, where the first move of a seat sets up its figures."""

@@ -137,8 +137,15 @@ class Room:
             state.play(move.text)
             positions.append(state)
         self.table = Table(positions, seated(saved.chairs), Rng(saved.seed))
+        self.name_seats()
         self.since = time.monotonic()
         self.sights = {}
+
+    def name_seats(self) -> None:
+        """Drawings and sentences call people by their names."""
+        view = self.table.view(None)
+        names = [[name_of(self.saved.chairs, view, seat, lang) for lang in ("en", "fr")] for seat in range(view.seats)]
+        self.game.names = tuple(Words(*name) for name in names)
 
     # ── What is so ────────────────────────────────────────────────────────────────────
 
@@ -331,6 +338,7 @@ class Room:
     def sat_down(self) -> None:
         """Somebody took a chair: the game may begin."""
         self.table.players = seated(self.saved.chairs)
+        self.name_seats()
         self.since = time.monotonic()
         self.show_all()
         self.go_on()
@@ -462,6 +470,7 @@ class Room:
         chairs[seat] = Chair(BOT, level=STAND_IN)
         await self.commit(Change(fields={"chairs": tuple(chairs)}))
         self.table.players = seated(self.saved.chairs)
+        self.name_seats()
         self.proposal = None
         self.show_all()
 

@@ -24,8 +24,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import pages
+from ludotheque.web.library import Library
 from ludotheque.web.live import live
-from ludotheque.web.rooms import Library
 from ludotheque.web.visitors import Doorkeeper
 
 STATIC = Path(__file__).parent / "static"

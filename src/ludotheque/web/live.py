@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.web import messages
+from ludotheque.web import agreements, messages, questions
 from ludotheque.web.codes import new_code
-from ludotheque.web.rooms import Library, Room, Viewer
+from ludotheque.web.library import Library
+from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.visitors import Doorkeeper
 from ludotheque.words import Words
 
@@ -49,9 +50,9 @@ class Line:
             messages.Why: self.why,
             messages.List: self.list_moves,
             messages.Hint: self.hint,
-            messages.Undo: lambda message: self.room.undo(self.viewer),
-            messages.Resign: lambda message: self.room.resign(self.viewer),
-            messages.Draw: lambda message: self.room.offer_draw(self.viewer),
+            messages.Undo: lambda message: agreements.undo(self.room, self.viewer),
+            messages.Resign: lambda message: agreements.resign(self.room, self.viewer),
+            messages.Draw: lambda message: agreements.offer_draw(self.room, self.viewer),
             messages.Rematch: self.rematch,
             messages.Propose: self.propose,
             messages.Answer: self.answer,
@@ -117,38 +118,38 @@ class Line:
             text = message.text
             await self.room.play(self.viewer, message.ply, lambda view: text)
         elif message.setup is not None:
-            await self.room.play(self.viewer, message.ply, self.room.placed(message.setup))
+            await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
         elif message.path is not None:
-            await self.room.play(self.viewer, message.ply, self.room.touched(message.path))
+            await self.room.play(self.viewer, message.ply, questions.touched(message.path))
         else:
             raise TableError("Say which move.", "Dites quel coup.")
 
     async def why(self, message: messages.Why) -> dict[str, Any]:
-        why, rule = self.room.why(self.viewer, message.path)
+        why, rule = questions.why(self.room, self.viewer, message.path)
         return {"is": "no", "why": why, "rule": rule}
 
     async def list_moves(self, message: messages.List) -> dict[str, Any]:
-        return {"is": "list", "moves": self.room.listed(self.viewer)}
+        return {"is": "list", "moves": questions.listed(self.room, self.viewer)}
 
     async def hint(self, message: messages.Hint) -> dict[str, Any]:
-        text, path, words = await self.room.hint(self.viewer)
+        text, path, words = await questions.hint(self.room, self.viewer)
         return {"is": "hint", "text": text, "path": path, "words": words}
 
     async def rematch(self, message: messages.Rematch) -> None:
-        await self.room.rematch(self.viewer, new_code())
+        await agreements.rematch(self.room, self.viewer, new_code())
 
     async def propose(self, message: messages.Propose) -> None:
-        await self.room.ask_for_bot(self.viewer, message.seat)
+        await agreements.ask_for_bot(self.room, self.viewer, message.seat)
 
     async def answer(self, message: messages.Answer) -> None:
-        await self.room.answer(self.viewer, message.yes)
+        await agreements.answer(self.room, self.viewer, message.yes)
 
     async def look(self, message: messages.Look) -> dict[str, Any]:
-        drawing, words = self.room.looked_at(self.viewer, message.ply)
+        drawing, words = questions.looked_at(self.room, self.viewer, message.ply)
         return {"is": "look", "ply": message.ply, "panes": panes(drawing), "words": words}
 
     async def draft(self, message: messages.Draft) -> dict[str, Any]:
-        return {"is": "draft", "panes": panes(self.room.drafted(self.viewer, message.setup))}
+        return {"is": "draft", "panes": panes(questions.drafted(self.room, self.viewer, message.setup))}
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:

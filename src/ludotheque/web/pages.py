@@ -27,9 +27,11 @@ from ludotheque.record import Record
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Saved
 from ludotheque.telling import capitalised
 from ludotheque.web.codes import new_code, read_code
+from ludotheque.web.endings import new_seed
 from ludotheque.web.language import translations
+from ludotheque.web.library import Library
 from ludotheque.web.messages import encode
-from ludotheque.web.rooms import Library, Room, Viewer, new_seed
+from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.rulebook import chapters
 from ludotheque.web.sight import guest
 from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name

@@ -1,0 +1,148 @@
+"""Taking back, giving up, and what the others must agree to."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ludotheque.core import CHANCE
+from ludotheque.errors import TableError
+from ludotheque.store.saved import PERSON, Change
+from ludotheque.table import IT_IS_OVER
+from ludotheque.web.endings import rematch_of
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.web.rooms import Room, Viewer
+
+AWAY = 60.0  # seconds without a player before a bot may be asked to take over
+NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
+NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
+
+
+class Proposal:
+    """Something that the others at a table must agree to."""
+
+    def __init__(self, kind: str, seat: int, by: str, asked: set[str], words: Words) -> None:
+        self.kind, self.seat, self.by, self.asked, self.words = kind, seat, by, asked, words
+
+
+def may_undo(room: Room, seat: int | None) -> bool:
+    try:
+        return seat is not None and room.table.undoable(seat, agreed=True) >= 0
+    except TableError:
+        return False
+
+
+async def undo(room: Room, viewer: Viewer) -> None:
+    """At once where no other person has moved since; else the others are asked."""
+    async with room.lock:
+        seat = last_mover(room, viewer)
+        before = room.table.undoable(seat, agreed=True)
+        others = room.people - {viewer.visitor}
+        movers = {position.turn for position in room.table.positions[before + 1 : -1]}
+        if others and any(room.saved.chairs[mover].kind == PERSON for mover in movers - {seat, CHANCE}):
+            name = room.saved.chairs[seat].name
+            words = Words(f"{name} asks to take back a move.", f"{name} demande à reprendre son coup.")
+            propose(room, Proposal("undo", seat, viewer.visitor, others, words))
+        else:
+            await room.set_back(before)
+    room.go_on()
+
+
+def last_mover(room: Room, viewer: Viewer) -> int:
+    """Of the seats that somebody holds, the one that moved last."""
+    seats = room.seats_of(viewer.visitor)
+    if not seats:
+        raise TableError(*NOT_SEATED)
+    if room.over:
+        raise TableError(*IT_IS_OVER)
+    moved = [mover for mover in reversed(room.table.movers) if mover in seats]
+    return moved[0] if moved else seats[0]
+
+
+async def resign(room: Room, viewer: Viewer) -> None:
+    """Of two, the other wins; among more, a bot plays on; those who play together all give up."""
+    async with room.lock:
+        seat = room.playing_seat(viewer)
+        if room.saved.seats == 2 or room.game.cooperative or len(room.people) < 2:
+            await room.end_by({"kind": "resigned", "seat": seat})
+        else:
+            await room.seat_bot(seat)
+    room.go_on()
+
+
+def may_draw(room: Room, seat: int | None) -> bool:
+    """Two people against each other can agree on a draw."""
+    return seat is not None and room.saved.seats == 2 and not room.game.cooperative and len(room.people) == 2
+
+
+async def offer_draw(room: Room, viewer: Viewer) -> None:
+    async with room.lock:
+        seat = room.playing_seat(viewer)
+        if not may_draw(room, seat):
+            raise TableError("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
+        name = room.saved.chairs[seat].name
+        words = Words(f"{name} offers a draw.", f"{name} propose le match nul.")
+        propose(room, Proposal("draw", seat, viewer.visitor, room.people - {viewer.visitor}, words))
+
+
+async def ask_for_bot(room: Room, viewer: Viewer, seat: int) -> None:
+    """Let a bot play for somebody who has been away for long, if the others agree."""
+    async with room.lock:
+        room.playing_seat(viewer)
+        if not 0 <= seat < room.saved.seats or time.monotonic() - room.left.get(seat, time.monotonic()) < AWAY:
+            raise TableError(
+                "A bot can only play for somebody who has been away for a minute.",
+                "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
+            )
+        others = {who for place, who in room.saved.sits if place in room.online()} - {viewer.visitor}
+        name = room.saved.chairs[seat].name
+        words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name} ?")
+        if others:
+            propose(room, Proposal("bot", seat, viewer.visitor, others, words))
+        else:
+            await room.seat_bot(seat)
+    room.go_on()
+
+
+def propose(room: Room, proposal: Proposal) -> None:
+    room.proposal = proposal
+    room.show_all()
+
+
+async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
+    async with room.lock:
+        proposal = room.proposal
+        if proposal is None or viewer.visitor not in proposal.asked | {proposal.by}:
+            raise TableError(*NOTHING_ASKED)
+        if not yes:
+            room.proposal = None
+            room.show_all()
+        else:
+            proposal.asked.discard(viewer.visitor)
+            if not proposal.asked:
+                await agreed(room, proposal)
+    room.go_on()
+
+
+async def agreed(room: Room, proposal: Proposal) -> None:
+    if proposal.kind == "undo":
+        await room.set_back(room.table.undoable(proposal.seat, agreed=True))
+    elif proposal.kind == "draw":
+        await room.end_by({"kind": "draw"})
+    else:
+        await room.seat_bot(proposal.seat)
+
+
+async def rematch(room: Room, viewer: Viewer, code: str) -> None:
+    """A new table with the seats changed; the others find the way there from this one."""
+    async with room.lock:
+        if not room.seats_of(viewer.visitor):
+            raise TableError(*NOT_SEATED)
+        if not room.over:
+            raise TableError("The game is not over yet.", "La partie n’est pas finie.")
+        if not room.saved.next:
+            await room.library.create(rematch_of(room, code))
+            await room.commit(Change(fields={"next": code}))
+        room.show_all()

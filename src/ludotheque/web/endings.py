@@ -1,0 +1,93 @@
+"""How a game ended, what it is worth in a match, and the next one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core import Rng
+from ludotheque.store.saved import Saved
+from ludotheque.web.language import translations
+from ludotheque.web.sight import name_of, outcome
+
+if TYPE_CHECKING:
+    from ludotheque.web.rooms import Room, Viewer
+
+
+def winners(room: Room) -> list[int]:
+    ending = room.saved.ending
+    if ending is None:
+        return room.table.state.winners
+    if room.game.cooperative:
+        return []
+    return [seat for seat in range(room.saved.seats) if seat != ending.get("seat")]
+
+
+def points(room: Room) -> list[int]:
+    """The match so far, this game included."""
+    won = winners(room)
+    played_out = room.saved.ending is None
+    own = room.game.points(room.table.state) if played_out else [int(s in won) for s in range(room.saved.seats)]
+    return [before + now for before, now in zip(room.saved.match or [0] * room.saved.seats, own, strict=True)]
+
+
+def ended(room: Room, seat: int | None, lang: str) -> str:
+    """How it ended, in a sentence."""
+    _ = translations(lang).gettext
+    view, ending, chairs = room.table.view(seat), room.saved.ending, room.saved.chairs
+    if ending is None:
+        return outcome(view, chairs, seat, lang)
+    if ending["kind"] == "draw":
+        return _("A draw, by agreement.")
+    name = name_of(chairs, view, ending["seat"], lang)
+    if ending["kind"] == "time":
+        return _("Time is up for {name}.").format(name=name)
+    return _("You have resigned.") if seat == ending["seat"] else _("{name} has resigned.").format(name=name)
+
+
+def end(room: Room, viewer: Viewer) -> dict[str, Any]:
+    view, won, lang = room.table.view(viewer.seat), winners(room), viewer.lang
+    names = [name_of(room.saved.chairs, view, seat, lang) for seat in range(view.seats)]
+    match = points(room)
+    return {
+        "title": ended(room, viewer.seat, lang),
+        "line": finish(room, lang),
+        "rows": [[names[seat], view.scores[seat], seat in won] for seat in range(view.seats)],
+        "match": [[names[seat], match[seat]] for seat in range(view.seats)] if room.saved.match else [],
+        "rematch": room.saved.next or None,
+    }
+
+
+def finish(room: Room, lang: str) -> str:
+    count, minutes = len(room.saved.moves), round(sum(move.seconds for move in room.saved.moves) / 60)
+    moves = translations(lang).ngettext("{n} move", "{n} moves", count).format(n=count)
+    if not minutes:
+        return moves
+    return f"{moves}, " + translations(lang).ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+
+
+def rematch_of(room: Room, code: str) -> Saved:
+    seats, seed = room.saved.seats, new_seed()
+    there = {seat: (seat + 1) % seats for seat in range(seats)}
+    chairs, match = list(room.saved.chairs), points(room)
+    for seat in range(seats):
+        chairs[there[seat]] = room.saved.chairs[seat]
+        match[there[seat]] = points(room)[seat]
+    return replace(
+        room.saved,
+        code=code,
+        deal=room.game.shuffle(Rng(f"{seed} deal")),
+        seed=seed,
+        chairs=tuple(chairs),
+        match=tuple(match),
+        sits=frozenset((there[seat], who) for seat, who in room.saved.sits),
+        ending=None,
+        next="",
+        version=0,
+        moves=(),
+    )
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)

@@ -1,0 +1,59 @@
+"""All live tables of this process, and the threads in which bots think."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from ludotheque.store.saved import Saved
+from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web.rooms import Room
+
+IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
+THINKERS = 2  # bots that think at once; the others wait their turn
+
+
+class Library:
+    """All live tables of this process, and the threads in which bots think."""
+
+    def __init__(self, store: SqliteStore, pace: float = 0.6) -> None:
+        self.store, self.pace = store, pace
+        self.rooms: dict[str, Room] = {}
+        self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+
+    async def room(self, code: str) -> Room | None:
+        """The room of a table, opened if need be; None if there is no such table."""
+        room = self.rooms.get(code)
+        if room is None:
+            saved = await self.store.load(code)
+            if saved is None:
+                return None
+            room = self.rooms.setdefault(code, Room(self, saved))  # two may have been loading at once
+            room.go_on()
+        room.used = time.monotonic()
+        return room
+
+    async def create(self, saved: Saved) -> Room:
+        room = self.rooms[saved.code] = Room(self, await self.store.create(saved))
+        room.go_on()
+        return room
+
+    def forget(self) -> None:
+        """Nothing in memory is needed to go on with a table that nobody has looked at for a while."""
+        before = time.monotonic() - IDLE
+        for code, room in list(self.rooms.items()):
+            if not room.lines and room.driver is None and room.used < before:
+                room.stop()
+                del self.rooms[code]
+
+    async def tidy(self) -> None:
+        """Forget tables, for as long as the library is open."""
+        while True:
+            await asyncio.sleep(IDLE)
+            self.forget()
+
+    async def close(self) -> None:
+        for room in self.rooms.values():
+            room.stop()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,93 @@
+"""What somebody at a table may ask, and moves as a browser says them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ludotheque.advice import analyse
+from ludotheque.core import State
+from ludotheque.drawing import Drawing
+from ludotheque.errors import TableError
+from ludotheque.hinting import hint as hinted
+from ludotheque.web.sight import announced, move_by, why_not
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.web.rooms import Room, Viewer
+
+HINT_SECONDS = 0.7
+
+
+def listed(room: Room, viewer: Viewer) -> list[tuple[str, str]]:
+    """All legal moves in notation and words."""
+    view = view_to_move(room, viewer)
+    if not view.game.lists_moves(view):
+        raise TableError("Finding the moves is part of this game.", "Trouver les coups fait partie de ce jeu.")
+    if view.game.setup_places(view):
+        return [(text, text) for text in view.game.suggested_setups()]
+    return [(view.text(move), view.game.say(view, move)(viewer.lang)) for move in view.moves()]
+
+
+def view_to_move(room: Room, viewer: Viewer) -> State:
+    seat = room.playing_seat(viewer)
+    if seat != room.table.turn:
+        raise room.table.out_of_turn(seat)
+    return room.table.view(seat)
+
+
+async def hint(room: Room, viewer: Viewer) -> tuple[str, list[str], str]:
+    """A good move: its text, the touches that make it, and why in words."""
+    view = view_to_move(room, viewer)
+    if not view.game.lists_moves(view):
+        raise TableError("Finding the moves is part of this game.", "Trouver les coups fait partie de ce jeu.")
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+    best = found.best
+    path = [] if view.game.setup_places(view) else list(view.game.paths(view, best.move)[0])
+    return best.text, path, hinted(found)(viewer.lang)
+
+
+def why(room: Room, viewer: Viewer, path: list[str]) -> tuple[str, str]:
+    """Why touching these leads nowhere, and the rule it rests on."""
+    seat = room.playing_seat(viewer)
+    if seat != room.table.turn:
+        return room.table.out_of_turn(seat).words(viewer.lang), ""
+    en, fr, rule = why_not(room.table.view(seat), path)
+    return Words(en, fr)(viewer.lang), rule
+
+
+def looked_at(room: Room, viewer: Viewer, ply: int) -> tuple[Drawing, str]:
+    """An earlier position, as the same eyes see it now that they know what they know."""
+    last = len(room.table.positions) - 1
+    at = last if ply < 0 else min(ply, last)
+    seen = room.table.positions[at].seen_by(viewer.seat)
+    before = room.table.positions[at - 1].seen_by(viewer.seat) if at else None
+    told = room.sight(viewer.seat, viewer.lang).moves[:at]
+    words = announced(seen, room.saved.chairs, told, viewer.lang)
+    return room.game.draw(seen, viewer.lang, before), words
+
+
+def drafted(room: Room, viewer: Viewer, placed: dict[str, str]) -> Drawing:
+    """Figures that are being set up."""
+    return room.game.draw_setup(view_to_move(room, viewer), viewer.lang, placed)
+
+
+def placed(figures: dict[str, str]) -> Callable[[State], str]:
+    def read(view: State) -> str:
+        if not view.game.setup_places(view):
+            raise TableError("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
+        return view.game.setup_text(figures, view.turn)
+
+    return read
+
+
+def touched(path: list[str]) -> Callable[[State], int]:
+    def read(view: State) -> int:
+        move = move_by(view, path)
+        if move is None:
+            raise TableError(*why_not(view, path)[:2])
+        return move
+
+    return read

@@ -196,7 +196,8 @@ class Room:
         if len(seats) < 2:
             return seats[0] if seats else None
         if self.secrets_between(seats):
-            return viewer.seat if viewer.seat in seats else None
+            passed_on = self.table.turn in seats and self.table.turn != viewer.seat  # nothing lies open under a curtain
+            return viewer.seat if viewer.seat in seats and not passed_on else None
         return self.table.turn if self.table.turn in seats else viewer.seat if viewer.seat in seats else seats[0]
 
     def leave(self, viewer: Viewer) -> None:
@@ -259,7 +260,7 @@ class Room:
             ],
             "moves": {"from": kept, "list": now.moves[kept:]},
             "said": said,
-            "undo": bool(allowed) and self.may_undo(viewer.seat),
+            "undo": bool(allowed) and self.may_undo(viewer),
             "draw": bool(allowed) and self.may_draw(viewer.seat),
             "curtain": self.curtain(viewer),
             "proposal": self.asked(viewer),
@@ -411,9 +412,9 @@ class Room:
 
     # ── Taking back, giving up, agreeing ──────────────────────────────────────────────
 
-    def may_undo(self, seat: int | None) -> bool:
+    def may_undo(self, viewer: Viewer) -> bool:
         try:
-            return seat is not None and self.table.undoable(seat, agreed=True) >= 0
+            return self.table.undoable(self.last_mover(viewer), agreed=True) >= 0
         except TableError:
             return False
 

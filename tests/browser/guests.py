@@ -20,11 +20,12 @@ SEEN = """() => {
     placing: shown('ui-placing'),
     curtain: shown('ui-curtain'),
     over: document.body.classList.contains('finished'),
+    idle: document.querySelector('[data-do="list"]').getAttribute('aria-disabled') === 'true',
   }
 }"""
-WAITS = f"""before => {{
+WAITS = f"""([before, others]) => {{
   const now = ({SEEN})()
-  const settled = now.over || now.curtain || now.can.length
+  const settled = now.over || now.curtain || now.can.length || (others && now.idle)
   return settled && JSON.stringify(now) !== before
 }}"""
 # A point of a target at which nothing lies over it. It must be there for every one of them.
@@ -93,6 +94,17 @@ class Guest:
         self.wait_online()
         return str(self.page.url).rsplit("/", 1)[1].split("?")[0]
 
+    def come_by_link(self, link: str, name: str = "Ben") -> None:
+        """Open an invitation, and take the chair that is free."""
+        self.page.goto(link)
+        self.page.fill(".sit-down #name", name)
+        self.press_on(".sit-down .btn-primary")
+        self.at_table()
+
+    def invitation(self) -> str:
+        """The link that the table shows."""
+        return str(self.page.locator("#ui-table .row input").first.input_value())
+
     def wait_online(self) -> None:
         self.page.wait_for_function("() => !document.getElementById('ui-dot').classList.contains('dot-wait')")
 
@@ -102,10 +114,10 @@ class Guest:
         found: dict[str, Any] = self.page.evaluate(SEEN)
         return found
 
-    def wait(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Wait until there is something to do, other than what there was before."""
+    def wait(self, before: dict[str, Any] | None = None, others: bool = False) -> dict[str, Any]:
+        """Wait until there is something to do, for others perhaps, and not the same as before."""
         text = json.dumps(before, separators=(",", ":"), ensure_ascii=False) if before else ""
-        self.page.wait_for_function(WAITS, arg=text)
+        self.page.wait_for_function(WAITS, arg=[text, others])
         return self.seen()
 
     def touch(self, number: int) -> None:
@@ -124,19 +136,19 @@ class Guest:
         element = self.page.locator(query).first
         element.tap() if self.touching else element.click()
 
-    def step(self, now: dict[str, Any]) -> dict[str, Any]:
+    def step(self, now: dict[str, Any], others: bool = False) -> dict[str, Any]:
         """One touch, and what there is to do after it."""
         if now["placing"]:
-            return self.set_up()
+            return self.set_up(others=others)
         if now["curtain"]:
             self.press_on("#ui-curtain button")
         else:
             self.touch(self.dice.randrange(len(now["can"])))
-        after = self.wait(now)
+        after = self.wait(now, others)
         assert not after["no"], f"{after['no']} after {now}"
         return after
 
-    def set_up(self, by_hand: bool = True) -> dict[str, Any]:
+    def set_up(self, by_hand: bool = True, others: bool = False) -> dict[str, Any]:
         """Place every figure, or take a suggestion, and begin."""
         begin = self.page.locator("#ui-placing .btn-primary")
         if by_hand:
@@ -149,14 +161,14 @@ class Guest:
         begin.wait_for()
         before = self.seen()
         self.press_on("#ui-placing .btn-primary")
-        return self.wait({**before, "placing": True})
+        return self.wait(before, others)
 
-    def move(self) -> dict[str, Any]:
-        """Touches until a move is made."""
+    def move(self, others: bool = False) -> dict[str, Any]:
+        """Touches until a move is made; of others, who are people, nothing is waited for."""
         now = self.wait()
         ply = now["ply"]
-        while not now["over"] and not now["curtain"] and now["ply"] == ply:
-            now = self.step(now)
+        while not now["over"] and now["ply"] == ply:
+            now = self.step(now, others)
         return now
 
     def play_to_the_end(self) -> int:

@@ -27,9 +27,9 @@ class Proposal:
         self.kind, self.seat, self.by, self.asked, self.words = kind, seat, by, asked, words
 
 
-def may_undo(room: Room, seat: int | None) -> bool:
+def may_undo(room: Room, viewer: Viewer) -> bool:
     try:
-        return seat is not None and room.table.undoable(seat, agreed=True) >= 0
+        return room.table.undoable(last_mover(room, viewer), agreed=True) >= 0
     except TableError:
         return False
 

@@ -136,7 +136,8 @@ class Room:
         if len(seats) < 2:
             return seats[0] if seats else None
         if self.secrets_between(seats):
-            return viewer.seat if viewer.seat in seats else None
+            passed_on = self.table.turn in seats and self.table.turn != viewer.seat  # nothing lies open under a curtain
+            return viewer.seat if viewer.seat in seats and not passed_on else None
         return self.table.turn if self.table.turn in seats else viewer.seat if viewer.seat in seats else seats[0]
 
     def leave(self, viewer: Viewer) -> None:
@@ -199,7 +200,7 @@ class Room:
             ],
             "moves": {"from": kept, "list": now.moves[kept:]},
             "said": said,
-            "undo": bool(allowed) and may_undo(self, viewer.seat),
+            "undo": bool(allowed) and may_undo(self, viewer),
             "draw": bool(allowed) and may_draw(self, viewer.seat),
             "curtain": self.curtain(viewer),
             "proposal": self.asked(viewer),

@@ -88,16 +88,15 @@ function show(next) {
   if (next.moves.list.length) shownAt = performance.now()
   const focused = targets.focused()
   if (looking === null) draw(next)
-  const undone = next.ply < before.ply
   moves = showMoves(next.moves, next.players)
   showPlayers(next)
   showSeats(next, seat => propose(seat))
   if (looking !== null) markMove(looking)
-  if (next.delta && (next.moves.list.length || undone)) { hinted = ''; clearRefusal() }
+  if (next.ply !== before.ply) { hinted = ''; clearRefusal() }
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showState()
-  showCurtain()
+  showCurtain(next.ply > before.ply)
   showEnd()
   announce(next.said)
   hum(before, next)
@@ -258,7 +257,7 @@ function showState() {
 
 let falling = null
 
-function showCurtain() {
+function showCurtain(moved) {
   clearTimeout(falling)
   const { curtain } = view
   const down = () => {
@@ -268,7 +267,7 @@ function showCurtain() {
     document.querySelector('.curtain-name').textContent = curtain.name
     $('ui-curtain').querySelector('button').focus()
   }
-  const seen = view.delta && view.moves.list.length && $('ui-curtain').hidden && !calm()
+  const seen = moved && $('ui-curtain').hidden && !calm()
   if (curtain && seen) falling = setTimeout(down, CURTAIN)
   else down()
 }

@@ -1,0 +1,74 @@
+"""A real server, a real Chromium, and guests who come to the library with it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from guests import Guest
+from house import House
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "laptop": {"viewport": {"width": 1280, "height": 800}},
+}
+LOCALES = {"fr": "fr-FR", "en": "en-GB"}
+
+Visit = Callable[..., Guest]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here, reason = Path(__file__).parent, ""
+    if os.environ.get("LUDOTHEQUE_PURE"):
+        reason = "the page is the same with plain rules: once is enough"
+    elif CHROMIUM is None:
+        reason = "there is no Chromium here: apt-get install chromium"
+    for item in items:
+        if reason and here in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+# No longer than a module: while Playwright is there, no other test could start an event loop.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(house: House, chromium: Any) -> Iterator[Visit]:
+    """Somebody comes in, with a browser of their own. In the end, no page may have had anything to complain about."""
+    guests: list[Guest] = []
+
+    def come(lang: str = "en", size: str = "laptop", calm: bool = True, light: str = "light") -> Guest:
+        context = chromium.new_context(
+            base_url=house.url,
+            locale=LOCALES[lang],
+            reduced_motion="reduce" if calm else "no-preference",
+            color_scheme=light,
+            **SIZES[size],
+        )
+        context.set_default_timeout(15_000)
+        guests.append(Guest(context, lang, touching=size == "phone"))
+        return guests[-1]
+
+    yield come
+    complaints = [complaint for guest in guests for complaint in guest.complaints]
+    for guest in guests:
+        guest.context.close()
+    assert complaints == []

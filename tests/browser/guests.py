@@ -1,0 +1,188 @@
+"""Somebody with a browser: plays by what can be seen and touched on the page, and remembers what it was sent."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+STEPS = 2000  # touches in a game: more, and it goes round in circles
+
+# What can be seen of a table, and whether it waits for somebody to do something.
+SEEN = """() => {
+  const shown = id => !document.getElementById(id).hidden
+  const all = query => [...document.querySelectorAll(query)]
+  return {
+    ply: document.getElementById('ui-played').children.length,
+    can: all('#ui-middle .can').map(element => element.dataset.t),
+    sel: all('#ui-middle .sel').map(element => element.dataset.t),
+    no: document.getElementById('ui-no').textContent,
+    placing: shown('ui-placing'),
+    curtain: shown('ui-curtain'),
+    over: document.body.classList.contains('finished'),
+    idle: document.querySelector('[data-do="list"]').getAttribute('aria-disabled') === 'true',
+  }
+}"""
+WAITS = f"""([before, others]) => {{
+  const now = ({SEEN})()
+  const settled = now.over || now.curtain || now.can.length || (others && now.idle)
+  return settled && JSON.stringify(now) !== before
+}}"""
+# A point of a target at which nothing lies over it. It must be there for every one of them.
+AIM = """number => {
+  const open = [...document.querySelectorAll('#ui-middle .can')]
+  const element = open[number % open.length]
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9]
+  for (const down of parts) for (const right of parts) {
+    const x = left + right * width, y = top + down * height
+    const hit = document.elementFromPoint(x, y)?.closest('[data-t]')
+    if (hit?.dataset.t === element.dataset.t) return { x, y }
+  }
+  return { hidden: element.outerHTML.slice(0, 200) }
+}"""
+
+
+class Guest:
+    """A visitor: one browser context with its own cookies, and one page."""
+
+    def __init__(self, context: Any, lang: str, touching: bool) -> None:
+        self.context, self.lang, self.touching = context, lang, touching
+        self.page = context.new_page()
+        self.frames: list[str] = []  # everything that came over the line
+        self.pages: list[str] = []  # everything that came otherwise
+        self.complaints: list[str] = []
+        self.dice = random.Random(7)
+        self.page.on("console", self.heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error in the page: {error}"))
+        self.page.on("websocket", self.connected)
+        self.page.on("response", self.answered)
+
+    def heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def connected(self, socket: Any) -> None:
+        socket.on("framereceived", lambda data: self.frames.append(data if isinstance(data, str) else data.decode()))
+
+    def answered(self, response: Any) -> None:
+        if response.request.resource_type == "document" and response.status == 200:
+            self.pages.append(response.text())
+
+    def forgive(self, *beginnings: str) -> None:
+        """Complaints that a test has provoked."""
+        self.complaints = [one for one in self.complaints if not one.startswith(beginnings)]
+
+    # ── Coming and sitting down ───────────────────────────────────────────────────────
+
+    def open_table(self, game: str, *seats: str, options: tuple[str, ...] = (), name: str = "Ana") -> str:
+        """Fill in the form, as people do; the code of the table."""
+        page = self.page
+        page.goto(f"/play/{game}")
+        if page.locator("#setup #name").count():
+            page.fill("#setup #name", name)
+        for seat, who in enumerate(seats):
+            page.select_option(f"[name=seat{seat}]", who)
+        for option in options:
+            page.check(f"[name={option}]")
+        page.click(".ready .btn-primary")
+        return self.at_table()
+
+    def at_table(self) -> str:
+        self.page.wait_for_url("**/t/*")
+        self.wait_online()
+        return str(self.page.url).rsplit("/", 1)[1].split("?")[0]
+
+    def come_by_link(self, link: str, name: str = "Ben") -> None:
+        """Open an invitation, and take the chair that is free."""
+        self.page.goto(link)
+        self.page.fill(".sit-down #name", name)
+        self.press_on(".sit-down .btn-primary")
+        self.at_table()
+
+    def invitation(self) -> str:
+        """The link that the table shows."""
+        return str(self.page.locator("#ui-table .row input").first.input_value())
+
+    def wait_online(self) -> None:
+        self.page.wait_for_function("() => !document.getElementById('ui-dot').classList.contains('dot-wait')")
+
+    # ── Playing ───────────────────────────────────────────────────────────────────────
+
+    def seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(SEEN)
+        return found
+
+    def wait(self, before: dict[str, Any] | None = None, others: bool = False) -> dict[str, Any]:
+        """Wait until there is something to do, for others perhaps, and not the same as before."""
+        text = json.dumps(before, separators=(",", ":"), ensure_ascii=False) if before else ""
+        self.page.wait_for_function(WAITS, arg=[text, others])
+        return self.seen()
+
+    def touch(self, number: int) -> None:
+        """Click on one of the things that can be touched; on a phone, tap it."""
+        point = self.page.evaluate(AIM, number)
+        assert "hidden" not in point, f"cannot be touched: {point}"
+        self.press(point["x"], point["y"])
+
+    def press(self, x: float, y: float) -> None:
+        if self.touching:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def press_on(self, query: str) -> None:
+        element = self.page.locator(query).first
+        element.tap() if self.touching else element.click()
+
+    def step(self, now: dict[str, Any], others: bool = False) -> dict[str, Any]:
+        """One touch, and what there is to do after it."""
+        if now["placing"]:
+            return self.set_up(others=others)
+        if now["curtain"]:
+            self.press_on("#ui-curtain button")
+        else:
+            self.touch(self.dice.randrange(len(now["can"])))
+        after = self.wait(now, others)
+        assert not after["no"], f"{after['no']} after {now}"
+        return after
+
+    def set_up(self, by_hand: bool = True, others: bool = False) -> dict[str, Any]:
+        """Place every figure, or take a suggestion, and begin."""
+        begin = self.page.locator("#ui-placing .btn-primary")
+        if by_hand:
+            for _ in range(len(self.seen()["can"])):
+                free = self.page.evaluate(FREE_PLACES)
+                self.touch(self.dice.choice(free))
+                self.page.wait_for_function(f"left => ({FREE_PLACES})().length < left", arg=len(free))
+        else:
+            self.press_on("#ui-placing .line:last-child button")
+        begin.wait_for()
+        before = self.seen()
+        self.press_on("#ui-placing .btn-primary")
+        return self.wait(before, others)
+
+    def move(self, others: bool = False) -> dict[str, Any]:
+        """Touches until a move is made; of others, who are people, nothing is waited for."""
+        now = self.wait()
+        ply = now["ply"]
+        while not now["over"] and now["ply"] == ply:
+            now = self.step(now, others)
+        return now
+
+    def play_to_the_end(self) -> int:
+        """The number of moves that it took."""
+        now = self.wait()
+        for _ in range(STEPS):
+            if now["over"]:
+                return int(now["ply"])
+            now = self.step(now)
+        raise AssertionError(f"no end after {STEPS} touches")
+
+
+# The places that are still without a figure, by their numbers among what can be touched.
+FREE_PLACES = """() => [...document.querySelectorAll('#ui-middle .can')]
+  .map((element, number) => [element, number])
+  .filter(([element]) => !document.getElementById('f-' + element.dataset.t))
+  .map(([, number]) => number)"""

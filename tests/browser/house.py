@@ -1,0 +1,91 @@
+"""The library as a process of its own, which can be killed and opened again."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+import ludotheque
+from ludotheque.core import State
+from ludotheque.store.saved import Saved
+from ludotheque.store.sqlite import loaded
+
+SOURCE = Path(ludotheque.__file__).parents[1]
+
+
+class House:
+    """`ludotheque serve` on a free port; bots move at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = folder / "tables.db"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> House:
+        self.open()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
+
+    def open(self) -> None:
+        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", "0"]
+        paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--database", str(self.database)],
+                env={**os.environ, "PYTHONPATH": paths},
+                stdout=log,
+                stderr=log,
+            )
+        self.wait_until_open()
+
+    def wait_until_open(self) -> None:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=1).close()
+                return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def kill(self) -> None:
+        """As if the power had gone: kill -9."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
+    # ── What only the house knows ─────────────────────────────────────────────────────
+
+    def saved(self, code: str) -> Saved:
+        connection = sqlite3.connect(self.database)
+        try:
+            saved = loaded(connection, code)
+        finally:
+            connection.close()
+        assert saved is not None
+        return saved
+
+    def truth(self, code: str) -> State:
+        """The position as it is, with nothing hidden."""
+        saved = self.saved(code)
+        state = ludotheque.load(saved.game, saved.seats, **saved.options).start(deal=saved.deal)
+        for move in saved.moves:
+            state.play(move.text)
+        return state
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

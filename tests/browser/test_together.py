@@ -1,0 +1,93 @@
+"""People at one table: through a link, round one screen, and over a server that dies."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import Visit
+from guests import Guest
+from house import House
+
+from ludotheque.core import State
+from ludotheque.games.wu_hsing.dominoes import TEXTS
+
+
+def play_against_each_other(players: list[Guest]) -> None:
+    """The first is to begin; whoever can, moves."""
+    over = False
+    while not over:
+        for player in players:
+            now = player.wait(others=True)
+            over = over or now["over"]
+            if now["can"] and not now["over"]:
+                over = player.move(others=True)["over"]
+
+
+def test_two_windows_play_a_whole_game_through_the_link(house: House, visit: Visit) -> None:
+    ana, ben = visit("fr", "laptop"), visit("en", "phone")
+    code = ana.open_table("wigwam", "me", "link")
+    ben.come_by_link(ana.invitation())
+    assert ben.page.locator("#ui-players .name").all_inner_texts() == ["Ana", "Ben"]
+    play_against_each_other([ana, ben])
+    for guest in (ana, ben):
+        guest.page.wait_for_function("() => !document.getElementById('ui-end').hidden")
+    assert house.truth(code).over
+    assert len(house.saved(code).moves) > 4
+
+
+# ── One screen ────────────────────────────────────────────────────────────────────────
+
+FACE = re.compile(r'data-t="([1-5][1-5])"|id="m-([1-5][1-5])"')
+
+
+def in_the_page(guest: Guest) -> str:
+    """The document as it is now, without the pack of cards that every drawing is made of."""
+    return re.sub("<defs>.*?</defs>", "", guest.page.content(), flags=re.DOTALL)
+
+
+def held(state: State, seat: int) -> set[str]:
+    return {TEXTS[kind] for kind in range(15) if state.hand[seat][kind]}
+
+
+def test_a_curtain_falls_between_two_hands_at_one_screen(house: House, visit: Visit) -> None:
+    guest = visit("fr", "phone")
+    code = guest.open_table("wu-hsing", "me", "here")
+    names, now = set(), guest.wait()
+    while not now["over"]:
+        truth = house.truth(code)
+        shown = {a or b for a, b in FACE.findall(in_the_page(guest))}
+        if now["curtain"]:
+            names.add(guest.page.locator(".curtain-name").inner_text())
+            assert shown == set(), "a hand lies open behind the curtain"
+            assert guest.page.locator("#ui-hand svg").count() == 0
+        else:
+            assert shown == held(truth, truth.turn), "a hand of somebody else, or not all of one's own"
+        now = guest.step(now)
+    assert len(names) == 2
+    assert house.truth(code).over
+
+
+# ── A server that dies ────────────────────────────────────────────────────────────────
+
+
+def test_a_table_survives_the_death_of_the_server_without_a_reload(house: House, visit: Visit) -> None:
+    guest = visit("en")
+    code = guest.open_table("wykersham", "me", "1")
+    for _ in range(3):
+        guest.move()
+    guest.page.evaluate("() => { window.here = 'all the time' }")
+    now = guest.wait()
+    house.kill()
+    guest.page.wait_for_function("() => document.getElementById('ui-dot').classList.contains('dot-wait')")
+    while guest.seen()["can"]:  # a move that is made while nobody listens is kept, and sent later
+        guest.touch(0)
+    assert guest.seen()["ply"] == now["ply"]
+    house.open()
+    guest.wait_online()
+    after = guest.wait(guest.seen())
+    assert after["ply"] >= now["ply"] + 2
+    for _ in range(3):
+        after = guest.move()
+    assert guest.page.evaluate("() => window.here") == "all the time"
+    assert len(house.saved(code).moves) == after["ply"] >= now["ply"] + 5
+    guest.forgive("error: WebSocket connection to")

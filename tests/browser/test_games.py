@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from conftest import Visit
 from house import House
-
-import pytest
 
 
 @pytest.mark.parametrize(

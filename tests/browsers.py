@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,6 +50,7 @@ class Seat:
 
     def __init__(self, client: TestClient, code: str, **hello: Any) -> None:
         self.frames: list[str] = []  # everything that it was sent
+        self.sizes: list[int] = []  # in bytes, as it came
         self.view: dict[str, Any] = {}
         self.count = 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
@@ -67,7 +69,10 @@ class Seat:
 
     def hear(self) -> dict[str, Any]:
         """The next message; views are remembered."""
-        self.frames.append(self.socket.receive_text())
+        sent = self.socket.receive()
+        self.socket._raise_on_close(sent)
+        self.sizes.append(len(sent.get("bytes") or sent.get("text", "").encode()))
+        self.frames.append(sent.get("text") or zlib.decompress(sent["bytes"]).decode())
         message: dict[str, Any] = decode(self.frames[-1])
         if message["is"] == "view":
             self.view = message

@@ -331,16 +331,16 @@ def test_a_jump_is_made_from_domino_square_or_piece() -> None:
     for path in (("7", "g3"), ("g3", "7"), ("e7", "g3")):
         assert move_of(root, path) == state.parse("7:g3")
     assert seen.game.ask(seen, ()).fr == "À vous : choisissez un domino en bas d’une colonne."
-    assert seen.game.ask(seen, ("7",)).en == "Domino 7 leads to g3: touch it."
-    assert seen.game.ask(seen, ("g3",)).fr == "Vers g3 : touchez le domino 7."
+    assert seen.game.ask(seen, ("7",)).en == "Now touch the square it leads to."
+    assert seen.game.ask(seen, ("g3",)).fr == "Touchez maintenant le domino qui y mène."
     assert seen.game.ask(seen, ("e7",)).fr == "Choisissez où saute le cavalier."
 
 
 def test_dominoes_in_hand_are_asked_for_in_words() -> None:
     state = together(1)
     seen = state.seen_by(0)
-    assert seen.game.ask(seen, ("f1",)).en == "To f1: touch the domino 2 right, 3 down."
-    assert seen.game.ask(seen, ("R2D3",)).en == "This domino leads to f1: touch it."
+    assert seen.game.ask(seen, ("f1",)).en == "Now touch the domino that leads there."
+    assert seen.game.ask(seen, ("R2D3",)).en == "Now touch the square it leads to."
 
 
 def test_queens_are_placed_by_one_touch() -> None:

@@ -51,6 +51,8 @@ def test_a_whole_game_against_a_bot(host: TestClient, game: str) -> None:
     record = Record.read(host.get(f"/t/{code}/record.ludo").text)
     assert record.result
     assert len(record.moves) == seat.view["ply"]
+    moves = [size for size, frame in zip(seat.sizes, seat.frames, strict=True) if '"delta":{' in frame]
+    assert max(moves) < 3000, "what is sent for a move"
     seat.close()
 
 
@@ -391,7 +393,7 @@ def test_everything_works_under_a_path_prefix(tmp_path: Path, kept: str) -> None
         assert client.get(kept + code).status_code == 200
         with client.websocket_connect(f"{kept}{code}/live") as socket:
             socket.send_text('{"do":"hello","id":1}')
-            assert '"view"' in socket.receive_text()
+            assert socket.receive()["bytes"]  # the whole table, compressed
 
 
 def test_a_page_that_shows_the_table_is_not_sent_it_again(host: TestClient) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import zlib
 from typing import Any
 
 STEPS = 2000  # touches in a game: more, and it goes round in circles
@@ -64,7 +65,10 @@ class Guest:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def connected(self, socket: Any) -> None:
-        socket.on("framereceived", lambda data: self.frames.append(data if isinstance(data, str) else data.decode()))
+        socket.on(
+            "framereceived",
+            lambda data: self.frames.append(data if isinstance(data, str) else zlib.decompress(data).decode()),
+        )
 
     def answered(self, response: Any) -> None:
         if response.request.resource_type == "document" and response.status == 200:

@@ -1,32 +1,38 @@
-"""What changed between two drawings of the same table for the same eyes."""
+"""What changed between two drawings of the same table for the same eyes, as short as it can be said."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from html import unescape
+from typing import Any, NamedTuple
 
 from ludotheque.drawing import Drawing, Layer
+
+OPENING = re.compile(r'<([\w]+)((?: [\w:-]+="[^"]*")*)')
+ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+USUAL = ' tabindex="-1" role="button"'  # of everything that has a target: the page puts it back
 
 
 def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     """The parts to insert or replace and those that are gone; None where a whole drawing is simpler.
 
     A part is [layer, next, svg]: `next` is the id of the part it stands before, empty at the end,
-    and None if it stays where it is. `layers` has the transform of every layer that is shifted.
+    and None if it stays where it is. Of a part that only looks or lies otherwise, `attributes` has
+    what is different; `layers` has the transform of every layer that is shifted.
     """
     if skeleton(old) != skeleton(new):
         return None
     parts: list[list[str | None]] = []
-    for before, after in zip(layers(old), layers(new), strict=True):
-        parts += changed(before, after)
+    attributes: dict[str, dict[str, str | None]] = {}
+    pairs = list(zip(layers(old), layers(new), strict=True))
+    for before, after in pairs:
+        parts += changed(before, after, attributes)
     kept = {part.id for _, part in new.parts()}
     return {
         "parts": parts,
+        "attributes": attributes,
         "gone": [part.id for _, part in old.parts() if part.id not in kept],
-        "layers": {
-            after.id: after.transform
-            for before, after in zip(layers(old), layers(new), strict=True)
-            if after.transform != before.transform
-        },
+        "layers": {after.id: after.transform for before, after in pairs if after.transform != before.transform},
         "boxes": {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
         "desc": new.description if new.description != old.description else None,
     }
@@ -40,7 +46,7 @@ def layers(drawing: Drawing) -> list[Layer]:
     return [layer for pane in drawing.panes for layer in pane.layers]
 
 
-def changed(before: Layer, after: Layer) -> list[list[str | None]]:
+def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
     """From the last part to the first, so that whatever a part stands before is there already."""
     was = {part.id: part.svg for part in before.parts}
     now = {part.id for part in after.parts}
@@ -50,8 +56,43 @@ def changed(before: Layer, after: Layer) -> list[list[str | None]]:
     following = ""
     for part in reversed(after.parts):
         if not in_order or part.id not in was:
-            found.append([after.id, following, part.svg])
+            found.append([after.id, following, short(part.svg)])
         elif part.svg != was[part.id]:
-            found.append([after.id, None, part.svg])
+            different = difference(element(was[part.id]), element(part.svg))
+            if different is None:
+                found.append([after.id, None, short(part.svg)])
+            else:
+                attributes[part.id] = different
         following = part.id
     return found
+
+
+def short(svg: str) -> str:
+    """Without what the page knows, and without quotes that JSON would have to escape."""
+    svg = svg.replace(USUAL, "")
+    return svg if "'" in svg else svg.replace('"', "'")
+
+
+class Element(NamedTuple):
+    """The outermost element of a part."""
+
+    tag: str
+    attributes: dict[str, str]
+    inside: str
+
+
+def element(svg: str) -> Element:
+    opening = OPENING.match(svg)
+    assert opening, svg
+    attributes = {name: unescape(value) for name, value in ATTRIBUTE.findall(opening[2])}
+    return Element(opening[1], attributes, svg[opening.end() :])
+
+
+def difference(old: Element, new: Element) -> dict[str, str | None] | None:
+    """The attributes to set, or with None to remove; None if more than attributes has changed."""
+    if (old.tag, old.inside) != (new.tag, new.inside):
+        return None
+    names = [
+        name for name in {**old.attributes, **new.attributes} if old.attributes.get(name) != new.attributes.get(name)
+    ]
+    return {name: new.attributes.get(name) for name in names}

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 import time
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -23,6 +24,7 @@ from ludotheque.words import Words
 
 PATIENCE = 20.0  # seconds within which a browser must say hello
 WAITING = 200  # messages to a browser that does not read them; then it is let go, and comes back
+ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself, so that a line costs no memory
 PER_SECOND, AT_ONCE = 20.0, 60.0  # messages that a browser may send
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
 TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois : attendez un instant.")
@@ -71,7 +73,10 @@ class Line:
 
     async def post(self) -> None:
         while (data := await self.outbox.get()) is not None:
-            await self.socket.send_text(data.decode())
+            if len(data) > ONE_PACKET:
+                await self.socket.send_bytes(zlib.compress(data))
+            else:
+                await self.socket.send_text(data.decode())
         await self.socket.close(TOO_SLOW)
 
     async def listen(self) -> None:

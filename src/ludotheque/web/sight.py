@@ -95,13 +95,17 @@ def choices(view: State, seat: int | None, lang: str, complete: bool) -> dict[st
 
 
 def asks(view: State, tree: touch.Tree, lang: str) -> dict[str, str]:
-    """What to do next after each path of touches; `*` is said after any other first touch, `**` after two."""
+    """What to do next after each path of touches; `*` is said after any other first touch, `**` after two.
+
+    Paths after which the same is said are written as one, joined by `|`.
+    """
     found = {"": view.game.ask(view, ())(lang)}
+    others: dict[str, list[str]] = {}
     for path in branches(tree, ()):
         sentence = view.game.ask(view, path)(lang)
         if found.setdefault("*" * len(path), sentence) != sentence:
-            found[" ".join(path)] = sentence
-    return found
+            others.setdefault(sentence, []).append(" ".join(path))
+    return found | {touch.JOINT.join(paths): sentence for sentence, paths in others.items()}
 
 
 def branches(tree: touch.Tree, path: tuple[str, ...]) -> list[tuple[str, ...]]:

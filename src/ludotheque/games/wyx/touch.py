@@ -11,7 +11,6 @@ from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
 from ludotheque.games.wyx.dominoes import TEXTS, targets
-from ludotheque.games.wyx.sayings import jump_words
 from ludotheque.games.wyx.scene import scene_of
 from ludotheque.games.wyx.squares import NUMBER, SQUARES
 from ludotheque.games.wyx.versus import Versus
@@ -73,17 +72,8 @@ def ask(game: Jumping, state: Versus | Coop, path: Path) -> Words:
         piece = Words("knight", "le cavalier") if game.name == "wyx" else Words("queen", "la reine")
         return Words(f"Choose where the {piece.en} jumps.", f"Choisissez où saute {piece.fr}.")
     if first in NUMBER:
-        return ask_domino(state, first)
-    square = SQUARES[leading(state)[first]]
-    domino = Words("This domino", "Ce domino") if isinstance(state, Coop) else Words(f"Domino {first}", f"Le {first}")
-    return Words(f"{domino.en} leads to {square}: touch it.", f"{domino.fr} mène en {square} : touchez cette case.")
-
-
-def ask_domino(state: Versus | Coop, square: str) -> Words:
-    """For somebody who touched a square first."""
-    domino = next(domino for domino, there in leading(state).items() if there == NUMBER[square])
-    en, fr = (jump_words(DOMINO[domino], lang) if isinstance(state, Coop) else domino for lang in ("en", "fr"))
-    return Words(f"To {square}: touch the domino {en}.", f"Vers {square} : touchez le domino {fr}.")
+        return Words("Now touch the domino that leads there.", "Touchez maintenant le domino qui y mène.")
+    return Words("Now touch the square it leads to.", "Touchez maintenant la case où il mène.")
 
 
 def ask_first(state: Versus | Coop) -> Words:

@@ -10,6 +10,9 @@ const FINAL = [4403, 4404] // the server closed for good: no such table, or not 
 // the view that follows a reconnection tells whether they arrived.
 const ONCE = new Set(['undo', 'answer', 'propose'])
 
+// Long messages come compressed.
+const unpacked = blob => new Response(blob.stream().pipeThrough(new DecompressionStream('deflate'))).json()
+
 export class Line {
   // hears(message): a view or a goodbye · state(online, final) · greeting(): what hello says
   constructor(path, { hears, state, greeting }) {
@@ -28,8 +31,13 @@ export class Line {
   open() {
     clearTimeout(this.timer)
     const socket = this.socket = new WebSocket(this.url)
+    socket.binaryType = 'blob'
+    let order = Promise.resolve() // unpacking takes a moment: what came first is heard first
     socket.onopen = () => this.opened()
-    socket.onmessage = event => this.heard(JSON.parse(event.data))
+    socket.onmessage = ({ data }) => {
+      if (typeof data === 'string') order = order.then(() => this.heard(JSON.parse(data)))
+      else order = order.then(() => unpacked(data)).then(message => this.heard(message))
+    }
     socket.onclose = event => socket === this.socket && this.closed(event.code)
   }
 

@@ -78,8 +78,18 @@ export function mergePanes(panes) {
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
 }
 
+// Whatever has a target is a button that can be focused; that goes without saying on the line.
+function touchable(element) {
+  for (const target of [element, ...element.querySelectorAll('[data-t]')]) {
+    if (!target.dataset.t) continue
+    target.setAttribute('tabindex', '-1')
+    target.setAttribute('role', 'button')
+  }
+  return element
+}
+
 function mergePart([layerId, next, svg]) {
-  const fresh = parsed(svg).firstElementChild
+  const fresh = touchable(parsed(svg).firstElementChild)
   const old = $(fresh.id)
   const node = old ? morph(old, fresh) : fresh
   if (next === null) return Boolean(old)
@@ -89,10 +99,19 @@ function mergePart([layerId, next, svg]) {
   return true
 }
 
+function mergeAttributes([id, attributes]) {
+  const element = $(id)
+  for (const [name, value] of Object.entries(element ? attributes : {})) {
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+  return Boolean(element)
+}
+
 // What changed since the last drawing. False if it does not fit what is here: ask for all of it.
 export function mergeDelta(delta) {
   for (const id of delta.gone) $(id)?.remove()
-  const fits = delta.parts.map(mergePart).every(Boolean)
+  const fits = [...delta.parts.map(mergePart), ...Object.entries(delta.attributes).map(mergeAttributes)].every(Boolean)
   for (const [id, transform] of Object.entries(delta.layers ?? {})) shift($(id), transform)
   for (const [id, box] of Object.entries(delta.boxes)) $(id)?.setAttribute('viewBox', box)
   return fits

@@ -155,7 +155,9 @@ function showTargets(keep) {
 function wanted() {
   const { asks } = view
   if (view.setup && !asks['']) return words.placing
-  return asks[targets.path.join(' ')] ?? asks['*'.repeat(targets.path.length)] ?? view.prompt
+  const path = targets.path.join(' ')
+  const own = Object.keys(asks).find(paths => paths.split('|').includes(path)) // the same sentence for several
+  return asks[own ?? '*'.repeat(targets.path.length)] ?? view.prompt
 }
 
 function showPrompt() {

@@ -1,0 +1,163 @@
+"""Nobody is sent what they may not know: all frames and pages are searched for what only the house knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from conftest import Visit
+from guests import Guest
+from house import House
+
+from ludotheque.core import State
+from ludotheque.games.wu_hsing.dominoes import TEXTS as PAIRS
+from ludotheque.games.wu_hsing.sayings import say_domino
+from ludotheque.games.wyx.dominoes import TEXTS as JUMPS
+from ludotheque.games.wyx.sayings import jump_words
+from ludotheque.store.saved import Saved
+from ludotheque.words import LANGUAGES
+
+
+def received(guest: Guest) -> str:
+    """Everything that a browser got to see of a table; the shapes that all drawings share are no secret."""
+    pages = [re.sub("<defs>.*?</defs>", "", page, flags=re.DOTALL) for page in [*guest.pages, guest.page.content()]]
+    return "\n".join([*pages, *guest.frames])
+
+
+def touchable(text: str) -> list[str]:
+    """How a domino is told as something to touch: in the drawing, or in the tree of moves."""
+    return [rf'data-t=\\?"{text}\\?"', rf'"{text}":', rf"\|{text}\b", rf"\b{text}\|"]
+
+
+def found(patterns: Iterable[str], text: str) -> list[str]:
+    return [pattern for pattern in patterns if re.search(pattern, text)]
+
+
+def nothing_of_the_house(saved: Saved, text: str) -> None:
+    assert saved.seed not in text
+    for part in saved.deal.split("/")[1:]:
+        assert part not in text
+    assert "seed" not in text
+
+
+# ── The rack of the ants, above its foot ──────────────────────────────────────────────
+
+
+def jump_patterns(domino: int) -> list[str]:
+    text = JUMPS[domino]
+    said = [re.escape(jump_words(domino, lang)) for lang in LANGUAGES] if len(text) == 4 else []
+    return [rf"-[Tt]{text}(?![\dUD])", rf"[ /]{text}[ /]", *touchable(text), *said]
+
+
+def above_the_foot(truth: State) -> list[int]:
+    return [
+        domino
+        for column, taken in zip(truth.columns, truth.taken, strict=True)
+        for domino in list(column)[taken + 1 :]
+    ]
+
+
+def test_the_rack_above_its_foot_is_sent_to_nobody(house: House, visit: Visit) -> None:
+    ana, ben, eve = visit("en"), visit("fr"), visit("fr", "phone")
+    code = ana.open_table("fourmis", "me", "link")
+    ben.come_by_link(ana.invitation())
+    eve.page.goto(f"/t/{code}")
+    eve.wait_online()
+    for _ in range(3):
+        ana.move(others=True)
+        ben.move(others=True)
+    ana.wait()
+    truth = house.truth(code)
+    hidden, feet = above_the_foot(truth), [truth.columns[i][truth.taken[i]] for i in range(8)]
+    assert len(hidden) > 40
+    for guest in (ana, ben, eve):
+        guest.page.reload()
+        guest.wait_online()
+        text = received(guest)
+        nothing_of_the_house(house.saved(code), text)
+        assert all(found(jump_patterns(domino), text) for domino in feet), "the search finds nothing at all"
+        assert [found(jump_patterns(domino), text) for domino in hidden] == [[]] * len(hidden)
+
+
+# ── Hands of Wu Hsing ─────────────────────────────────────────────────────────────────
+
+
+def domino_patterns(text: str) -> list[str]:
+    said = [re.escape(say_domino(text)(lang)) for lang in LANGUAGES]
+    listed = rf"[:,][ \u00a0]{'-'.join(text)}[,.](?!\d)"  # in the words of a position
+    return [f"wu-d{text}", f"m-{text}", *touchable(text), *said, listed]
+
+
+def laid_out(saved: Saved) -> set[str]:
+    """The dominoes that have been on the table for all to see."""
+    start = saved.deal.split("/")[0].split()
+    return {"".join(sorted(text)) for text in [*start, *(move.text[:2] for move in saved.moves)]}
+
+
+def in_hand(truth: State, seat: int) -> set[str]:
+    return {PAIRS[kind] for kind in range(15) if truth.hand[seat][kind]}
+
+
+def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:
+    ana, ben, eve = visit("fr"), visit("en", "phone"), visit("en")
+    code = ana.open_table("wu-hsing", "me", "link", "1")
+    ben.come_by_link(ana.invitation())
+    eve.page.goto(f"/t/{code}")
+    eve.wait_online()
+    for _ in range(2):
+        ana.move(others=True)
+        ben.move(others=True)
+    ana.wait(others=True)
+    truth, saved = house.truth(code), house.saved(code)
+    known = laid_out(saved).union(*(in_hand(truth, seat) for seat in range(3) if truth.shown[seat]))
+    hands = [in_hand(truth, seat) for seat in range(3)]
+    own = {ana: hands[0], ben: hands[1], eve: set[str]()}
+    for guest, hand in own.items():
+        guest.page.reload()
+        guest.wait_online()
+        text = received(guest)
+        nothing_of_the_house(saved, text)
+        secret = set(PAIRS) - known - hand
+        assert secret, "nothing is hidden from them"
+        assert all(found(domino_patterns(domino), text) for domino in hand), "the search finds nothing at all"
+        assert {domino: found(domino_patterns(domino), text) for domino in secret} == {domino: [] for domino in secret}
+
+
+# ── The first set-up of Wigwam ────────────────────────────────────────────────────────
+
+
+def anonymous(page: str, code: str) -> str:
+    """What was sent, without what is different at every table, and the numbers by which a page asks."""
+    return re.sub(r'/take/[^"]+|"id":\d+', "…", page.replace(code, "CODE"))
+
+
+def what_others_get_of_a_set_up(house: House, visit: Visit, by_hand: bool) -> tuple[str, list[list[str]]]:
+    ana, ben, eve = visit("en"), visit("en"), visit("en")
+    code = ana.open_table("wigwam", "me", "link")
+    ben.come_by_link(ana.invitation())
+    eve.page.goto(f"/t/{code}")
+    eve.wait_online()
+    ana.wait()
+    for guest in (ben, eve):
+        guest.page.wait_for_timeout(300)  # whoever came is told
+        guest.frames.clear()
+        guest.pages.clear()
+    ana.set_up(by_hand, others=True)
+    ben.wait()
+    for guest in (ben, eve):
+        guest.page.reload()
+        guest.wait_online()
+        guest.page.wait_for_timeout(300)
+    setup = house.saved(code).moves[0].text
+    texts = [[anonymous(text, code) for text in guest.pages + guest.frames] for guest in (ben, eve)]
+    for text in (text for some in texts for text in some):
+        assert setup not in text
+    return setup, texts
+
+
+def test_of_a_first_set_up_others_get_the_same_whatever_it_is(house: House, visit: Visit) -> None:
+    """Two tables that differ in nothing but the first set-up: not a byte of what the others get is different."""
+    one, sent_of_one = what_others_get_of_a_set_up(house, visit, by_hand=True)
+    two, sent_of_two = what_others_get_of_a_set_up(house, visit, by_hand=False)
+    assert one != two
+    assert sent_of_one == sent_of_two

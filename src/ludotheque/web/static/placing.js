@@ -57,9 +57,10 @@ export class Placing {
   // ── The palette under the board ───────────────────────────────────────────────────────
 
   show() {
-    const focused = document.activeElement?.dataset?.figure
+    const buttons = () => [...$('ui-placing').querySelectorAll('button')]
+    const focused = buttons().indexOf(document.activeElement)
     $('ui-placing').replaceChildren(this.palette(), this.suggestions())
-    if (focused) document.querySelector(`[data-figure="${focused}"]`)?.focus()
+    buttons()[focused]?.focus()
   }
 
   palette() {

@@ -51,9 +51,7 @@ def jump_patterns(domino: int) -> list[str]:
 
 def above_the_foot(truth: State) -> list[int]:
     return [
-        domino
-        for column, taken in zip(truth.columns, truth.taken, strict=True)
-        for domino in list(column)[taken + 1 :]
+        domino for column, taken in zip(truth.columns, truth.taken, strict=True) for domino in list(column)[taken + 1 :]
     ]
 
 

@@ -1,0 +1,180 @@
+"""For everyone: axe finds nothing, fingers are thick enough, moves are told, the focus stays, refusals are explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import Visit
+from guests import Guest
+
+from ludotheque.games import GAMES
+
+NAMES = [game.name for game in GAMES]
+
+# ── axe ───────────────────────────────────────────────────────────────────────────────
+
+
+def violations(guest: Guest) -> list[str]:
+    """What axe finds in both lights; in the second only colours can be different."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, found = Axe(), []
+    guest.page.emulate_media(color_scheme="light")
+    found += told("light", axe.run(guest.page).response)
+    guest.page.emulate_media(color_scheme="dark")
+    found += told("dark", axe.run(guest.page, options={"runOnly": ["color-contrast", "link-in-text-block"]}).response)
+    return found
+
+
+def told(light: str, response: dict[str, Any]) -> list[str]:
+    return [
+        f"{light}: {one['id']} at {node['target']}: {node['html'][:120]}"
+        for one in response["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("lang", "size"), [("fr", "laptop"), ("en", "phone")])
+def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> None:
+    guest = visit(lang, size)
+    found = {}
+    for path in ("/", "/play/fourmis-coop", "/rules/wigwam", "/t/NOWHERE-1"):
+        guest.page.goto(path)
+        found[path] = violations(guest)
+    code = guest.open_table("wyx", "me", "link")
+    other = visit(lang, size)
+    other.page.goto(f"/t/{code}")
+    found["join"] = violations(other)
+    guest.page.goto("/")
+    found["home with a table"] = violations(guest)
+    guest.forgive("error: Failed to load resource: the server responded with a status of 404")
+    assert found == dict.fromkeys(found, [])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
+    lang, size = ("fr", "phone") if NAMES.index(game) % 2 else ("en", "laptop")
+    guest = visit(lang, size)
+    guest.open_table(game, "me", "1")
+    guest.wait()
+    found = {"table": violations(guest)}
+    guest.page.evaluate("document.querySelector('[data-do=rules]').click()")
+    guest.page.locator("#ui-rules .sentence").first.wait_for()
+    found["rules"] = violations(guest)
+    guest.page.keyboard.press("Escape")
+    guest.page.evaluate("document.querySelector('[data-do=resign]').click()")
+    guest.press_on("[data-answer=yes]")
+    guest.page.locator("#ui-end").wait_for()
+    found["end"] = violations(guest)
+    assert found == dict.fromkeys(found, [])
+
+
+# ── Fingers ───────────────────────────────────────────────────────────────────────────
+
+# What can be pressed, as far as it is smaller than a finger. A box in a label is as large as the label;
+# what lies outside the screen or is shown to screen readers only cannot be pressed.
+SMALL = """least => {
+  const query = 'a[href], button, select, summary, input, [role=button].can, [role=tab]'
+  const found = []
+  for (const element of document.querySelectorAll(query)) {
+    if (element.closest('.vh, .skip, [inert], [hidden], dialog:not([open]), [aria-hidden=true]') || element.type === 'hidden') continue
+    const area = (element.type === 'checkbox' || element.type === 'radio') && element.closest('label') || element
+    const { width, height } = area.getBoundingClientRect()
+    if (!width || !height) continue
+    if (width < least - 0.1 || height < least - 0.1) {
+      found.push(`${width.toFixed(0)}×${height.toFixed(0)} ${element.outerHTML.slice(0, 110)}`)
+    }
+  }
+  return found
+}"""
+FINGER = 44
+INLINE = (
+    'class="no num"',  # the number of a rule stands in running text, which is as high as its line
+)
+
+
+def too_small(guest: Guest) -> list[str]:
+    return [one for one in guest.page.evaluate(SMALL, FINGER) if not any(part in one for part in INLINE)]
+
+
+def test_everything_on_a_phone_is_as_large_as_a_finger(visit: Visit) -> None:
+    guest = visit("fr", "phone")
+    found = {}
+    for path in ("/", "/play/wu-hsing", "/rules/wyx", "/nowhere"):
+        guest.page.goto(path)
+        found[path] = too_small(guest)
+    guest.forgive("error: Failed to load resource: the server responded with a status of 404")
+    assert found == dict.fromkeys(found, [])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) -> None:
+    guest = visit("en", "phone")
+    guest.open_table(game, "me", "1")
+    found, now = {}, guest.wait()
+    if now["placing"]:
+        found["set-up"] = too_small(guest)
+        now = guest.set_up(by_hand=False)
+    for step in range(4):
+        found[f"step {step}"] = too_small(guest)
+        now = guest.step(now)
+    guest.page.evaluate("document.querySelector('[data-do=table]').click()")
+    found["table"] = too_small(guest)
+    assert found == dict.fromkeys(found, [])
+
+
+# ── Those who listen, and those who use keys ──────────────────────────────────────────
+
+LISTEN = """() => {
+  window.told = []
+  const region = document.getElementById('ui-told')
+  new MutationObserver(() => window.told.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true })
+}"""
+
+
+def test_each_move_is_told_and_the_focus_stays_where_it_is(visit: Visit) -> None:
+    ana, ben = visit("fr"), visit("en")
+    ana.open_table("wyx", "me", "link")
+    ben.come_by_link(ana.invitation())
+    ana.wait()
+    for guest in (ana, ben):
+        guest.page.evaluate(LISTEN)
+    for _ in range(4):
+        ana.move(others=True)
+        ana.page.evaluate("() => [...document.querySelectorAll('#ui-board [data-t]')].at(-1).focus()")
+        held = ana.page.evaluate("() => document.activeElement.dataset.t")
+        ben.move(others=True)
+        ana.wait()
+        assert ana.page.evaluate("() => document.activeElement.dataset.t") == held
+    for guest in (ana, ben):
+        told, moves = guest.page.evaluate("() => window.told"), guest.page.locator("#ui-played li")
+        assert len(told) == moves.count() == 8
+        assert all(sentence.startswith(name) for sentence, name in zip(told, ["Ana", "Ben"] * 4, strict=True))
+
+
+# ── Why not ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("game", "lang", "size"), [("wykersham", "fr", "phone"), ("wigwam", "en", "laptop")])
+def test_an_impossible_try_is_explained_with_its_rule(visit: Visit, game: str, lang: str, size: str) -> None:
+    guest = visit(lang, size)
+    guest.open_table(game, "me", "1")
+    now = guest.wait()
+    if now["placing"]:
+        guest.set_up(by_hand=False)
+    rule = guest.page.locator("#ui-no a")
+    tries = guest.page.locator("#ui-board [data-t]:not(.can)")
+    for number in range(tries.count()):
+        tries.nth(number).dispatch_event("click")
+        guest.page.locator("#ui-no").wait_for()
+        guest.page.wait_for_timeout(150)
+        if rule.count():
+            break
+    assert len(guest.page.locator("#ui-no").inner_text()) > 20
+    number = str(rule.get_attribute("href"))[2:]
+    guest.press_on("#ui-no a")
+    sentence = guest.page.locator(".sentence.told")
+    sentence.wait_for()
+    assert sentence.get_attribute("id") == f"r{number}"
+    assert sentence.is_visible()

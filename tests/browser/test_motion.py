@@ -1,0 +1,57 @@
+"""Pieces glide, unless somebody wants things to keep still."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import Visit
+
+# Where every piece is, frame by frame, for as long as a move and its answer take.
+SAMPLE = """() => {
+  const frames = window.frames_seen = []
+  const until = performance.now() + 2500
+  const look = () => {
+    const now = {}
+    for (const piece of document.querySelectorAll('.board .piece[id]')) {
+      const { left, top, width, height } = piece.getBoundingClientRect()
+      now[piece.id] = [left + width / 2, top + height / 2, piece.dataset.from]
+    }
+    frames.push(now)
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  look()
+}"""
+FAR = 20.0  # pixels
+
+
+def places_between(frames: list[dict[str, Any]]) -> dict[str, int]:
+    """For each piece that has moved: at how many places it was seen on its way."""
+    first, last, found = frames[0], frames[-1], {}
+    for piece, (*at, came) in last.items():
+        origin = came if came in first and first.get(piece, at)[-1] != came else piece
+        if origin in first:
+            start, end = complex(*first[origin][:2]), complex(*at)
+            way = {complex(*frame[piece][:2]) for frame in frames if piece in frame}
+            if abs(end - start) > FAR:
+                found[piece] = sum(abs(here - start) > 2 and abs(here - end) > 2 for here in way)
+    return found
+
+
+@pytest.mark.parametrize("game", ["wyx", "wigwam"])
+@pytest.mark.parametrize("calm", [False, True])
+def test_pieces_glide_unless_one_wants_them_still(visit: Visit, game: str, calm: bool) -> None:
+    guest = visit(calm=calm)
+    guest.open_table(game, "me", "1")
+    for _ in range(2):
+        guest.move()
+    guest.page.wait_for_timeout(600)  # what still glides arrives
+    guest.page.evaluate(SAMPLE)
+    guest.move()
+    guest.page.wait_for_timeout(2600)
+    seen = places_between(guest.page.evaluate("() => window.frames_seen"))
+    assert seen, "nothing has moved"
+    if calm:
+        assert max(seen.values()) <= 1  # where one rests that is moved by both players
+    else:
+        assert max(seen.values()) > 1

@@ -7,10 +7,10 @@ BIN := $(VENV)/bin
 GAME ?= wyx
 PORT ?= 8000
 
-.PHONY: help serve play test chromium check build bench mutants soak clean
+.PHONY: help serve play test chromium check build bench mutants soak clean gallery bench-page test-browsers
 
 help:  ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/installed: pyproject.toml
 	@echo "Setting up $(VENV): a minute, once."
@@ -56,3 +56,12 @@ soak: build  ## a million random positions (with LUDOTHEQUE_SANITIZE=1: every ar
 clean:  ## forget what was built
 	rm -rf $(VENV) .venv-* build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.so' -delete
+
+gallery: build chromium  ## draw every game and photograph the pages into docs/gallery
+	$(BIN)/python docs/gallery.py
+
+bench-page: build chromium  ## bytes of a table and of a move, and the time from click to paint
+	$(BIN)/python bench/page.py
+
+test-browsers: build  ## the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
+	$(BIN)/pytest -q -rs -s tests/browser/smoke.py

@@ -75,7 +75,7 @@ def place(svg: str) -> tuple[int, int]:
 
 def ways(drawing: Drawing) -> dict[str, tuple[tuple[int, int], str]]:
     """By column: the square that it leads to, and what shows there."""
-    found = re.findall(r'<g class="..-to-(\d)" transform="([^"]*)">(.*?)</g>', parts(drawing)["ways"])
+    found = re.findall(r'<g class="..-to ..-to-(\d)" transform="([^"]*)">(.*?)</g>', parts(drawing)["ways"])
     return {column: (place(where), shown) for column, where, shown in found}
 
 

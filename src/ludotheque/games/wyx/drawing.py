@@ -251,7 +251,7 @@ def ways_from_queen(material: Material, seen: Coop) -> str:
     if seen.at == NONE:
         return ""
     x, y = centre(seen.at)
-    return f'<use href="#{material.prefix}-ways" x="{x}" y="{y}"/>'
+    return f'<use class="{material.prefix}-fan" href="#{material.prefix}-ways" x="{x}" y="{y}"/>'
 
 
 def ways(material: Material, seen: Versus, scene: Scene) -> str:
@@ -272,8 +272,8 @@ def way(material: Material, scene: Scene, side: int, column: int, domino: int, s
     x, y = centre(square)
     value = scene.value[square] if scene.owner[square] == NONE else 1
     return (
-        f'<g class="{p}-to-{n}" transform="translate({x} {y})"><use href="#{p}-c{n}"/>'
-        f'<use href="#{p}-g{side}{value}"/><use href="#{p}-j{TEXTS[domino]}"/></g>'
+        f'<g class="{p}-to {p}-to-{n}" transform="translate({x} {y})"><use class="{p}-q" href="#{p}-c{n}"/>'
+        f'<use class="{p}-j" href="#{p}-g{side}{value}"/><use class="{p}-j" href="#{p}-j{TEXTS[domino]}"/></g>'
     )
 
 

@@ -153,28 +153,33 @@ def style(name: str, together: bool) -> str:
 
 
 def column_style(material: Material, column: int) -> str:
-    """What a column changes elsewhere: its number lights up or its domino goes dim; chosen, it shows its jump alone."""
+    """What a column changes elsewhere: its number lights up; chosen, it shows its jump alone.
+
+    A page says on what holds the drawing which targets are open, chosen and pointed at. Asking for them with `:has`,
+    or in rules that do not end in a class, makes a browser look at everything again at every touch.
+    """
     p, colours, number = material.prefix, material.palette, column + 1
-    domino, way, ways = f'.{p}-d[data-t="{number}"]', f".{p}-to-{number}", f'[class|="{p}-to"]'
-    chosen = f":root:has({domino}:is(.sel,:hover,:focus-visible)) {way}"
+    way = f"{pointed(str(number))} .{p}-to-{number}"
     return (
-        f":root:has({way}) .{p}-n{number}>.{p}-lit{{fill:{colours['rim']}}}"
-        f":root:has({way}) .{p}-n{number}>.{p}-lip{{fill:{colours['lit_ink']}}}"
-        f":root:has({ways}):not(:has({way})) {domino}:not(.no){{opacity:.55}}"
-        f"{chosen}>*{{display:inline}}{chosen}>:first-child{{display:none}}"
-        f":root:has({domino}.sel) {ways}:not({way}){{display:none}}"
+        f'[data-open~="{number}"] .{p}-n{number}>.{p}-lit{{fill:{colours["rim"]}}}'
+        f'[data-open~="{number}"] .{p}-n{number}>.{p}-lip{{fill:{colours["lit_ink"]}}}'
+        f"{way}>.{p}-j{{display:inline}}{way}>.{p}-q{{display:none}}"
+        f'[data-path~="{number}"] .{p}-to:not(.{p}-to-{number}){{display:none}}'
     )
 
 
 def hand_style(material: Material, text: str) -> str:
     """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen.
 
-    What draws files, not pages, may know neither variables nor `:has`, and must not see the rule that uses them.
+    What draws files, not pages, may know no variables, and must not see the rule that uses them.
     """
     p = material.prefix
-    chosen = f'.{p}-d[data-t="{text}"]:is(.sel,.can:hover,.can:focus-visible)'
     shown = f".{p}-o{text}{{visibility:var(--{p}-{text},hidden)}}"
-    return f":root:has({chosen}){{--{p}-{text}:visible}}@supports selector(:has(a)){{{shown}}}"
+    return f"{pointed(text)} .{p}-fan{{--{p}-{text}:visible}}@supports selector(:has(a)){{{shown}}}"
+
+
+def pointed(target: str) -> str:
+    return f':is([data-path~="{target}"],[data-over="{target}"])'
 
 
 # ── Symbols ───────────────────────────────────────────────────────────────────────────

@@ -31,6 +31,7 @@ export class Targets {
     this.refused = null
     root.addEventListener('click', event => this.clicked(event))
     root.addEventListener('keydown', event => this.pressed(event))
+    for (const kind of ['pointerover', 'pointerout', 'focusin', 'focusout']) root.addEventListener(kind, () => this.point())
   }
 
   // A new position. Steps that were made are kept where the tree is the same as before.
@@ -97,11 +98,14 @@ export class Targets {
 
   paint() {
     const focused = this.focused()
-    const options = new Set(this.options())
+    const options = new Set(this.options()), first = new Set(keysOf(this.tree))
     this.paintChoices(options)
+    if (this.tree) Object.assign(this.root.dataset, { open: [...first].join(' '), path: this.path.join(' ') })
+    else { delete this.root.dataset.open; delete this.root.dataset.path }
     for (const element of this.all()) {
       const target = element.dataset.t, open = options.has(target)
       element.classList.toggle('can', open)
+      element.classList.toggle('may', first.has(target))
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.refused === target)
       element.classList.remove('hinted')
@@ -109,6 +113,13 @@ export class Targets {
       element.setAttribute('aria-disabled', String(!open))
     }
     this.refocus(focused)
+  }
+
+  // What is open, chosen and pointed at stands on the root too: a drawing may show it elsewhere than on the target.
+  point() {
+    const over = this.can().find(element => element.matches(':hover, :focus-visible'))
+    if (over) this.root.dataset.over = over.dataset.t
+    else delete this.root.dataset.over
   }
 
   // Buttons for what can be chosen but is not in the drawing.

@@ -7,6 +7,7 @@ import random
 import zlib
 from typing import Any
 
+POLLING = 30  # ms between two looks at a page
 STEPS = 2000  # touches in a game: more, and it goes round in circles
 
 # What can be seen of a table, and whether it waits for somebody to do something.
@@ -121,8 +122,11 @@ class Guest:
     def wait(self, before: dict[str, Any] | None = None, others: bool = False) -> dict[str, Any]:
         """Wait until there is something to do, for others perhaps, and not the same as before."""
         text = json.dumps(before, separators=(",", ":"), ensure_ascii=False) if before else ""
-        self.page.wait_for_function(WAITS, arg=[text, others])
+        self.page.wait_for_function(WAITS, arg=[text, others], polling=POLLING)
         return self.seen()
+
+    def wait_for_ply(self, ply: int) -> None:
+        self.page.wait_for_function("ply => document.getElementById('ui-played').children.length >= ply", arg=ply)
 
     def touch(self, number: int) -> None:
         """Click on one of the things that can be touched; on a phone, tap it."""

@@ -1,4 +1,4 @@
-"""For everyone: axe finds nothing, fingers are thick enough, moves are told, the focus stays, refusals are explained."""
+"""For everyone: axe finds nothing, all fits a finger, moves are told, the focus stays, refusals are explained."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> N
     guest.page.goto("/")
     found["home with a table"] = violations(guest)
     guest.forgive("error: Failed to load resource: the server responded with a status of 404")
-    assert found == dict.fromkeys(found, [])
+    assert not any(found.values()), found
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -59,15 +59,16 @@ def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
     guest.open_table(game, "me", "1")
     guest.wait()
     found = {"table": violations(guest)}
-    guest.page.evaluate("document.querySelector('[data-do=rules]').click()")
-    guest.page.locator("#ui-rules .sentence").first.wait_for()
-    found["rules"] = violations(guest)
-    guest.page.keyboard.press("Escape")
+    if game == "wyx":  # rules look the same beside every board
+        guest.press_on(".acts [data-do=rules]")
+        guest.page.locator("#ui-rules .sentence").first.wait_for()
+        found["rules"] = violations(guest)
+        guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('[data-do=resign]').click()")
     guest.press_on("[data-answer=yes]")
     guest.page.locator("#ui-end").wait_for()
     found["end"] = violations(guest)
-    assert found == dict.fromkeys(found, [])
+    assert not any(found.values()), found
 
 
 # ── Fingers ───────────────────────────────────────────────────────────────────────────
@@ -78,7 +79,7 @@ SMALL = """least => {
   const query = 'a[href], button, select, summary, input, [role=button].can, [role=tab]'
   const found = []
   for (const element of document.querySelectorAll(query)) {
-    if (element.closest('.vh, .skip, [inert], [hidden], dialog:not([open]), [aria-hidden=true]') || element.type === 'hidden') continue
+    if (element.closest('.vh, .skip, [inert], [hidden], dialog:not([open]), [aria-hidden=true]')) continue
     const area = (element.type === 'checkbox' || element.type === 'radio') && element.closest('label') || element
     const { width, height } = area.getBoundingClientRect()
     if (!width || !height) continue
@@ -105,7 +106,7 @@ def test_everything_on_a_phone_is_as_large_as_a_finger(visit: Visit) -> None:
         guest.page.goto(path)
         found[path] = too_small(guest)
     guest.forgive("error: Failed to load resource: the server responded with a status of 404")
-    assert found == dict.fromkeys(found, [])
+    assert not any(found.values()), found
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -121,7 +122,7 @@ def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) 
         now = guest.step(now)
     guest.page.evaluate("document.querySelector('[data-do=table]').click()")
     found["table"] = too_small(guest)
-    assert found == dict.fromkeys(found, [])
+    assert not any(found.values()), found
 
 
 # ── Those who listen, and those who use keys ──────────────────────────────────────────
@@ -129,7 +130,8 @@ def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) 
 LISTEN = """() => {
   window.told = []
   const region = document.getElementById('ui-told')
-  new MutationObserver(() => window.told.push(region.textContent.trim())).observe(region, { childList: true, characterData: true, subtree: true })
+  const heard = new MutationObserver(() => window.told.push(region.textContent.trim()))
+  heard.observe(region, { childList: true, characterData: true, subtree: true })
 }"""
 
 
@@ -140,7 +142,7 @@ def test_each_move_is_told_and_the_focus_stays_where_it_is(visit: Visit) -> None
     ana.wait()
     for guest in (ana, ben):
         guest.page.evaluate(LISTEN)
-    for _ in range(4):
+    for _ in range(2):
         ana.move(others=True)
         ana.page.evaluate("() => [...document.querySelectorAll('#ui-board [data-t]')].at(-1).focus()")
         held = ana.page.evaluate("() => document.activeElement.dataset.t")
@@ -149,8 +151,8 @@ def test_each_move_is_told_and_the_focus_stays_where_it_is(visit: Visit) -> None
         assert ana.page.evaluate("() => document.activeElement.dataset.t") == held
     for guest in (ana, ben):
         told, moves = guest.page.evaluate("() => window.told"), guest.page.locator("#ui-played li")
-        assert len(told) == moves.count() == 8
-        assert all(sentence.startswith(name) for sentence, name in zip(told, ["Ana", "Ben"] * 4, strict=True))
+        assert len(told) == moves.count() == 4
+        assert all(sentence.startswith(name) for sentence, name in zip(told, ["Ana", "Ben"] * 2, strict=True))
 
 
 # ── Why not ───────────────────────────────────────────────────────────────────────────

@@ -35,7 +35,8 @@ GALLERY = ROOT / "docs" / "gallery"
 FONTS = ROOT / "docs" / "fonts.conf"
 GAMES = ("wykersham", "wyx", "fourmis", "fourmis-coop", "wigwam", "wu-hsing")
 ENDS = ("end-wyx", "end-fourmis-coop")
-CODES = {name: f"TABLE-{number}" for number, name in enumerate(GAMES + ENDS, 101)}
+WORDS = ("CHENE", "LUNE", "FORET", "MOUSSE", "PLAINE", "SOIE", "ETOILE", "RUCHE")
+CODES = {name: f"{word}-{480 + number}" for number, (name, word) in enumerate(zip(GAMES + ENDS, WORDS, strict=True))}
 ME, NAME = "camille", "Camille"
 BOTS = (3, 4, 2, 5)  # the levels of the others, seat by seat
 PIXELS = 720  # the width of a drawing

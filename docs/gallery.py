@@ -30,12 +30,14 @@ from ludotheque.record import Record  # noqa: E402
 from ludotheque.store.saved import BOT, PERSON, Chair, Change, Move, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
 from ludotheque.web.visitors import COOKIE, Doorkeeper  # noqa: E402
+from ludotheque.words import Words  # noqa: E402
 
 GALLERY = ROOT / "docs" / "gallery"
 FONTS = ROOT / "docs" / "fonts.conf"
 GAMES = ("wykersham", "wyx", "fourmis", "fourmis-coop", "wigwam", "wu-hsing")
 ENDS = ("end-wyx", "end-fourmis-coop")
-CODES = {name: f"TABLE-{number}" for number, name in enumerate(GAMES + ENDS, 101)}
+WORDS = ("CHENE", "LUNE", "FORET", "MOUSSE", "PLAINE", "SOIE", "ETOILE", "RUCHE")
+CODES = {name: f"{word}-{480 + number}" for number, (name, word) in enumerate(zip(GAMES + ENDS, WORDS, strict=True))}
 ME, NAME = "camille", "Camille"
 BOTS = (3, 4, 2, 5)  # the levels of the others, seat by seat
 PIXELS = 720  # the width of a drawing
@@ -57,6 +59,7 @@ def draw(name: str) -> None:
     record = Record.load(GALLERY / f"{name}.ludo")
     *_, before, last = record.positions()
     seat = viewer(record)
+    record.game.names = tuple(Words(name, name) for name in record.players)
     svg = record.game.draw(last.seen_by(seat), "en", before.seen_by(seat)).svg()
     (GALLERY / f"{name}.svg").write_text(svg, encoding="utf-8")
     save(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PIXELS)), name)

@@ -55,6 +55,13 @@ def test_alpha_beta_by_nodes_is_always_the_same() -> None:
     assert (first.rows, first.nodes, first.depth) == (second.rows, second.nodes, second.depth)
 
 
+def test_a_search_finds_a_move_however_short_its_time() -> None:
+    state = WYX.start(seed=1)
+    search = Mcts(state, WYX.strategy())
+    search.run(seconds=1e-9)
+    assert search.best() in state.moves()
+
+
 def test_another_seed_searches_otherwise() -> None:
     first, second = (Mcts(WYX.start(seed=4), Strategy(), seed) for seed in (1, 2))
     for search in (first, second):

@@ -7,8 +7,9 @@ from laws import random_play
 
 import ludotheque
 from ludotheque import Game, Rng, State
-from ludotheque.games.wyx.codes import NONE
+from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.games.wyx.worths import HILL, worths
 from ludotheque.players import search_for
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.proofs import UNKNOWN
@@ -16,6 +17,7 @@ from ludotheque.search.proofs import UNKNOWN
 DOUBLE = ludotheque.load("wyx", double=True)
 FOURMIS = ludotheque.load("fourmis", seats=2)
 VARIANTS = [ludotheque.load("wyx"), DOUBLE, FOURMIS, ludotheque.load("fourmis-coop", seats=2)]
+CORNERS = {0, 7, 56, 63}
 KNOWN_TO_VIEWS = {"viewer", "blanks"}
 
 
@@ -45,6 +47,41 @@ def test_every_move_has_a_weight(game: Game) -> None:
             weighed = game.strategy().weights(state)
             assert [move for move, _ in weighed] == state.moves()
             assert all(weight >= 1 for _, weight in weighed)
+
+
+@pytest.mark.skipif(ludotheque.compiled, reason="compiled, only searches can ask for a value")
+@pytest.mark.parametrize("game", VARIANTS[:3], ids=repr)
+def test_values_are_between_0_and_1_and_add_up_to_1(game: Game) -> None:
+    for state in random_play(game.start(seed=5), Rng(5)):
+        if not state.over:
+            values = [game.strategy().value(state, seat) for seat in (0, 1)]
+            assert min(values) >= 0
+            assert sum(values) == pytest.approx(1)
+
+
+def test_a_counter_is_worth_most_where_it_stays() -> None:
+    early, late = worths()[60], worths()[0]
+    assert early[HILL] > early[0] > early[1] > early[2] > early[3] > 0, "few jumps lead to the edge"
+    assert all(early[ring] < late[ring] for ring in range(HILL)), "there is less time to send it home"
+
+
+def test_a_corner_within_reach_is_nearly_always_taken() -> None:
+    taken = reached = 0
+    for seed in range(10):
+        for state in random_play(FOURMIS.start(seed=seed), Rng(seed)):
+            if not state.over and corners_open(state):
+                search = search_for(state.seen_by(state.turn))
+                search.run(nodes=100)
+                reached += 1
+                taken += search.best() & 63 in CORNERS
+    assert taken > 0.75 * reached > 0
+
+
+def corners_open(state: State) -> bool:
+    """Whether a stronghold of 3 that nobody holds can be reached, among other squares."""
+    assert isinstance(state, Versus)
+    corners = [move for move in state.moves() if move < PASS and move & 63 in CORNERS]
+    return any(state.owner[move & 63] == NONE for move in corners) and len(state.moves()) > len(corners)
 
 
 def test_the_second_leg_hides_nothing_that_matters() -> None:

@@ -385,7 +385,8 @@ class Mcts:
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Simulate so many games, or for so long. With `nodes` the result is always the same."""
         until = time.monotonic() + seconds
-        while nodes > 0 or (seconds > 0 and time.monotonic() < until):
+        # However late it is on a busy machine: a search that has seen nothing has no best move.
+        while nodes > 0 or (seconds > 0 and (self.simulations == 0 or time.monotonic() < until)):
             n = min(nodes, SLICE * 50) if nodes else SLICE
             if self.view.native:
                 self.released(n)

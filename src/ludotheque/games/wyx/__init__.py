@@ -88,7 +88,7 @@ class RackGame(Jumping):
         return deals.write(state.columns)
 
     def strategy(self) -> Strategy:
-        return VersusStrategy(hidden=not self.options.get("open_rack", True))
+        return VersusStrategy()
 
     def text(self, move: int) -> str:
         return notation.versus_text(self, move)

@@ -1,4 +1,5 @@
 cimport cython
+from libc cimport math
 from libc.stdint cimport uint64_t
 from ludotheque.core cimport Moves, State
 from ludotheque.games.wyx.coop cimport Coop
@@ -8,17 +9,23 @@ from ludotheque.strategy cimport Strategy, mix
 cdef int PASS, NONE
 cdef int[4] EDGE
 cdef int NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3
+cdef int TO_MOVE, REACH, THEIR_REACH, RACK, HILL, NOWHERE
+cdef double DOUBT, DOUBT_EACH
+cdef int[64] RING
+cdef int[65][5] WORTH
 
 @cython.final
 cdef class VersusStrategy(Strategy):
+    cdef int[4] standing
     cdef int gain(self, Versus state, int square) noexcept nogil
     cdef int weigh_landings(self, Versus state, Moves out) except -1 nogil
     cdef int lead(self, Versus state, int seat) except? -100 nogil
     cdef int dominoes_left(self, Versus state) noexcept nogil
-    @cython.locals(best=cython.double, theirs=cython.double)
+    @cython.locals(lead=double, doubt=double)
     cdef double expected(self, Versus state, int seat) noexcept nogil
-    @cython.locals(total=cython.double, loose=cython.double)
-    cdef double standing(self, Versus state, int seat, int dominoes) noexcept nogil
+    cdef int look(self, Versus state, int left) except -1 nogil
+    cdef int reach(self, Versus state, int seat) noexcept nogil
+    cdef int ahead(self, Versus state, int seat, int square) noexcept nogil
     cdef double settled(self, int lead) noexcept nogil
     @cython.locals(key=uint64_t, word=uint64_t)
     cdef uint64_t position_key(self, Versus state) noexcept nogil

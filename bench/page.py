@@ -9,6 +9,7 @@ a bot and plays by clicking. Messages are weighed over whole games, with every n
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -210,6 +211,7 @@ def main() -> int:
     found = measured(options.games or names, options.moves)
     print(aligned([HEAD, *(weights.cells() for weights in found)]))
     print(f"At most {LOAD_WANTED // 1000} KB, {PAINT_WANTED:.0f} ms at the median, {MESSAGE_WANTED // 1000} KB a move.")
+    print(f"Meanwhile the machine was busy with {os.getloadavg()[1]:.1f} tasks on {os.cpu_count()} cores.")
     missed = [weights.game for weights in found if not weights.met()]
     print(f"Missed: {', '.join(missed)}." if missed else "All met.")
     return 1 if missed else 0

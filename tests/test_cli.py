@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,7 @@ def widest(text: str) -> int:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("command", ["", "shelf", "play", "replay", "rules", "perft", "arena"])
+@pytest.mark.parametrize("command", ["", "shelf", "serve", "play", "replay", "draw", "rules", "perft", "arena"])
 def test_help(command: str, lang: str) -> None:
     done = run(*command.split(), "--help", LC_ALL=f"{lang}.UTF-8")
     assert done.returncode == 0
@@ -254,3 +255,38 @@ def test_a_terminal_without_our_letters_gets_question_marks(tmp_path: Path) -> N
     assert done.returncode == 0
     assert "la r?gle" in done.stdout
     assert done.stderr == ""
+
+
+# ── Pictures, and the library in the browser ──────────────────────────────────────────
+
+
+def test_a_position_is_drawn_as_svg_and_png(tmp_path: Path) -> None:
+    game = FOLDER / "wyx-2.ludo"
+    for arguments in ((), ("--at", "10"), ("--at", "10", "--seat", "1")):
+        done = run("draw", str(game), "-o", "board.svg", *arguments, folder=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg ")
+    assert run("draw", str(game), "-o", "board.png", folder=tmp_path).returncode == 0
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nothing.ludo", "-o", "x.svg"), "cannot be read"),
+        ((str(FOLDER / "wyx-2.ludo"), "-o", "no/where.svg"), "cannot be written"),
+        ((str(FOLDER / "wyx-2.ludo"), "-o", "x.svg", "--seat", "7"), "no seat 7"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_so(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    done = run("draw", *arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = run("serve", "--port", str(taken.getsockname()[1]), folder=tmp_path)
+    assert done.returncode == 2
+    assert "Choose another with --port" in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -8,6 +8,7 @@ from pathlib import Path
 from ludotheque.cli.common import class_of, record_in
 from ludotheque.errors import LudothequeError
 from ludotheque.terminal.screen import Screen
+from ludotheque.words import Words
 
 PIXELS = 1000  # the width of a PNG
 
@@ -19,6 +20,7 @@ def draw(options: argparse.Namespace, screen: Screen) -> int:
     seat = options.seat
     if seat is not None and seat >= record.game.seats:
         raise LudothequeError(f"There is no seat {seat}.", f"Il n’y a pas de siège {seat}.")
+    record.game.names = tuple(Words(name, name) for name in record.players)
     before = positions[at - 1].seen_by(seat) if at else None
     drawing = record.game.draw(positions[at].seen_by(seat), screen.lang, before)
     save(drawing.svg(), options.out)

@@ -11,13 +11,14 @@ from ludotheque.words import Words
 
 def open_library(options: argparse.Namespace, screen: Screen) -> int:
     try:
-        from ludotheque.web.serving import serve
+        from ludotheque.web.serving import bound, serve
     except ImportError as error:
         raise LudothequeError(
             f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
             f"Le serveur demande un complément : pip install 'ludotheque[web]' (il manque {error.name}).",
         ) from None
-    address = f"http://{options.host}:{options.port}{options.prefix.rstrip('/')}/"
+    door = bound(options.host, options.port)
+    address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte : {address}"))
-    serve(options.host, options.port, options.database, options.prefix, options.pace, options.verbose)
+    serve(door, options.database, options.prefix, options.pace, options.verbose)
     return 0

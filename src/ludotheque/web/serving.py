@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 from pathlib import Path
 
 import uvicorn
 
+from ludotheque.errors import LudothequeError
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.messages import LONGEST
 
 
-def serve(host: str, port: int, database: Path, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
+def bound(host: str, port: int) -> socket.socket:
+    """A door to listen at; LudothequeError if it is taken."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise LudothequeError(
+            f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
+            f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
+            " ou --host.",
+        ) from None
+
+
+def serve(door: socket.socket, database: Path, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
-    uvicorn.run(
+    config = uvicorn.Config(
         application(database, pace, prefix),
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -29,3 +42,4 @@ def serve(host: str, port: int, database: Path, prefix: str = "", pace: float = 
         proxy_headers=True,
         timeout_graceful_shutdown=3,
     )
+    uvicorn.Server(config).run(sockets=[door])

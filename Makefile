@@ -6,8 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= wyx
 PORT ?= 8000
+# What is compiled is tested as plain Python too; all the rest is plain Python anyway.
+ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
+  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
 
-.PHONY: help serve play test chromium check build bench mutants soak clean gallery bench-page test-browsers
+.PHONY: help serve play test coverage chromium check build bench mutants soak clean gallery bench-page test-browsers
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,7 +40,10 @@ chromium:
 
 test: build check chromium  ## everything that must hold, compiled and not
 	$(BIN)/pytest -n auto
-	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
+	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE)
+
+coverage: build  ## which lines of the engine no test goes through
+	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered
 
 check: $(VENV)/installed  ## style and types
 	$(BIN)/ruff format --check -q .

@@ -144,7 +144,7 @@ def text_can_be_read_again(state: State, rng: Rng) -> None:
 
 def exposed(seen: State) -> tuple[object, ...]:
     """All that somebody who holds a seen state can get out of it, messages too."""
-    told: list[object] = [seen.fields(), seen.deal, seen.history, str(seen), repr(seen), seen.svg(), pickle.dumps(seen)]
+    told: list[object] = [seen.fields(), seen.deal, seen.history, str(seen), repr(seen), pickle.dumps(seen)]
     for act in (
         seen.moves,
         seen.chances,

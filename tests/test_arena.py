@@ -302,7 +302,7 @@ def test_a_second_run_plays_only_what_is_missing(whole: Path) -> None:
 def test_a_table_in_either_language(whole: Path) -> None:
     done = run(whole, "wyx", "1", "random", "greedy", "--games", "6")
     assert done.stdout.startswith("Wyx: 18 games.\n\nplayer ")
-    assert re.search(r"\ngreedy – First steps +\d+\.\d% +\d+\.\d–\d+\.\d +\+\d+\.\d +6\n", done.stdout)
+    assert re.search(r"\ngreedy – random +\d+\.\d% +\d+\.\d–\d+\.\d +\+\d+\.\d +6\n", done.stdout)
     assert done.stderr == ""
     french = run(whole, "wyx", "1", "random", "greedy", "--games", "6", "--lang", "fr").stdout
     assert french.startswith("Wyx\u00a0: 18 parties.\n\njoueur ")

@@ -101,7 +101,7 @@ def test_three_seats_with_open_hands_are_searched_too() -> None:
     assert isinstance(search_for(state.seen_by(0)), Mcts)
 
 
-@pytest.mark.parametrize("seed", [0, 2, 3, 4])
+@pytest.mark.parametrize("seed", [0, 2, 3, 4] if ludotheque.compiled else [3])  # each takes plain Python 20 s
 def test_the_best_end_is_found(seed: int) -> None:
     """Searched to the end, no move leads to more than the one that is chosen."""
     state = near_end(seed)

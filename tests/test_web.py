@@ -98,8 +98,9 @@ def test_a_shared_screen_has_a_curtain_where_there_are_secrets(host: TestClient)
     seat.close()
 
 
-def test_a_shared_screen_without_secrets_needs_none(host: TestClient) -> None:
-    seat = Seat(host, open_table(host, "wyx", "me", "here"))
+@pytest.mark.parametrize("game", ["wyx", "fourmis"])  # nobody knows the rack of the ants: nothing is kept from anyone
+def test_a_shared_screen_without_secrets_needs_none(host: TestClient, game: str) -> None:
+    seat = Seat(host, open_table(host, game, "me", "here"))
     rng = Rng("open")
     for turn in (0, 1, 0, 1):
         assert (seat.view["as"], seat.view["mine"], seat.view["curtain"]) == (turn, True, None)

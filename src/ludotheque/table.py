@@ -64,6 +64,11 @@ class Table:
         """What a seat, or with None a spectator, may know now."""
         return self.state.seen_by(seat)
 
+    def secrets_between(self, seats: Sequence[int]) -> bool:
+        """Whether some of those seats see something that others of them do not."""
+        told = [told_by(self.view(seat)) for seat in seats]
+        return any(other != told[0] for other in told)
+
     def record(self) -> Record:
         """The game so far."""
         return Record.of(self.state, [player.name for player in self.players])
@@ -141,6 +146,12 @@ class Table:
                     f"Too late to undo: {name} has played since.", f"Trop tard pour annuler : {name} a joué depuis."
                 )
         raise TableError(*NOTHING_TO_UNDO)
+
+
+def told_by(view: State) -> tuple[object, ...]:
+    """All that a view tells, without whose it is."""
+    fields = {name: value for name, value in view.fields().items() if name != "viewer"}
+    return fields, view.deal, view.history
 
 
 def learnt(before: State, after: State, moves: int) -> bool:

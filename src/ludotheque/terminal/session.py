@@ -157,8 +157,7 @@ class Session:
 
     def secrets(self) -> bool:
         """Whether those at the keyboard see different things."""
-        views = [told_by(self.table.view(seat)) for seat in self.table.people]
-        return any(view != views[0] for view in views)
+        return self.table.secrets_between(self.table.people)
 
     def show(self, seat: int | None) -> None:
         """What a seat sees, after what has happened since it last looked."""
@@ -240,9 +239,3 @@ class Session:
             except EOFError:
                 return True
         return self.table.over
-
-
-def told_by(view: State) -> tuple[object, ...]:
-    """All that a view tells, without whose it is."""
-    fields = {name: value for name, value in view.fields().items() if name != "viewer"}
-    return fields, view.deal, view.history

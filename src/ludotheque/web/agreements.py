@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ludotheque.core import CHANCE
 from ludotheque.errors import TableError
 from ludotheque.store.saved import PERSON, Change
-from ludotheque.table import IT_IS_OVER
 from ludotheque.web.endings import rematch_of
 from ludotheque.words import Words
 
@@ -52,11 +51,7 @@ async def undo(room: Room, viewer: Viewer) -> None:
 
 def last_mover(room: Room, viewer: Viewer) -> int:
     """Of the seats that somebody holds, the one that moved last."""
-    seats = room.seats_of(viewer.visitor)
-    if not seats:
-        raise TableError(*NOT_SEATED)
-    if room.over:
-        raise TableError(*IT_IS_OVER)
+    seats = room.seats_in_play(viewer)
     moved = [mover for mover in reversed(room.table.movers) if mover in seats]
     return moved[0] if moved else seats[0]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -26,7 +27,7 @@ from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
-from ludotheque.web.visitors import Doorkeeper
+from ludotheque.web.visitors import Doorkeeper, same_site
 
 STATIC = Path(__file__).parent / "static"
 HEADERS = {
@@ -139,16 +140,10 @@ class Guard:
                 tell(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
-        if scope["method"] == "POST" and not own_origin(scope):
+        if scope["method"] == "POST" and not same_site(Headers(scope=scope)):
             await JSONResponse({"error": "This comes from another site."}, 403)(scope, receive, guarded)
         else:
             await self.app(scope, receive, guarded)
-
-
-def own_origin(scope: Scope) -> bool:
-    headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
-    origin = headers.get(b"origin")
-    return origin is None or origin.split(b"://", 1)[-1] == headers.get(b"host")
 
 
 def tell(scope: Scope, status: int, seconds: float) -> None:

@@ -68,20 +68,17 @@ def finish(room: Room, lang: str) -> str:
 
 
 def rematch_of(room: Room, code: str) -> Saved:
+    """The same people, each one seat further, with the points that they have."""
     seats, seed = room.saved.seats, new_seed()
-    there = {seat: (seat + 1) % seats for seat in range(seats)}
-    chairs, match = list(room.saved.chairs), points(room)
-    for seat in range(seats):
-        chairs[there[seat]] = room.saved.chairs[seat]
-        match[there[seat]] = points(room)[seat]
+    chairs, match = room.saved.chairs, points(room)
     return replace(
         room.saved,
         code=code,
         deal=room.game.shuffle(Rng(f"{seed} deal")),
         seed=seed,
-        chairs=tuple(chairs),
-        match=tuple(match),
-        sits=frozenset((there[seat], who) for seat, who in room.saved.sits),
+        chairs=chairs[-1:] + chairs[:-1],
+        match=tuple(match[-1:] + match[:-1]),
+        sits=frozenset(((seat + 1) % seats, who) for seat, who in room.saved.sits),
         ending=None,
         next="",
         version=0,

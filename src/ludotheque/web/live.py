@@ -13,16 +13,15 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.web import agreements, messages, questions
 from ludotheque.web.codes import new_code
 from ludotheque.web.library import Library
 from ludotheque.web.rooms import Room, Viewer
-from ludotheque.web.visitors import Doorkeeper
+from ludotheque.web.sight import panes
+from ludotheque.web.visitors import Doorkeeper, same_site
 from ludotheque.words import Words
 
-PATIENCE = 20.0  # seconds within which a browser must say hello
 WAITING = 200  # messages to a browser that does not read them; then it is let go, and comes back
 ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself, so that a line costs no memory
 PER_SECOND, AT_ONCE = 20.0, 60.0  # messages that a browser may send
@@ -32,7 +31,7 @@ NOT_KEPT = Words(
     "This could not be kept, so it has not happened: try again.",
     "Impossible de l’enregistrer, donc rien n’a changé : réessayez.",
 )
-NO_TABLE, TOO_SLOW, BAD_START, ELSEWHERE = 4404, 4408, 4400, 4403  # why a socket is closed
+NO_TABLE, TOO_SLOW, ELSEWHERE = 4404, 4408, 4403  # why a socket is closed
 
 
 log = logging.getLogger("ludotheque")
@@ -157,15 +156,11 @@ class Line:
         return {"is": "draft", "panes": panes(questions.drafted(self.room, self.viewer, message.setup))}
 
 
-def panes(drawing: Drawing) -> list[dict[str, str]]:
-    return [{"id": pane.id, "label": pane.label, "box": pane.box, "svg": pane.inner()} for pane in drawing.panes]
-
-
 async def live(socket: WebSocket) -> None:
     """The endpoint. A page of another site may not speak for a visitor of ours."""
     library: Library = socket.app.state.library
     keeper: Doorkeeper = socket.app.state.keeper
-    if not same_site(socket):
+    if not same_site(socket.headers):
         await socket.close(ELSEWHERE)
         return
     room = await library.room(socket.path_params["code"])
@@ -194,8 +189,3 @@ async def attend(line: Line) -> None:
         line.room.lines -= 1
         line.room.used = time.monotonic()
         line.room.leave(line.viewer)
-
-
-def same_site(socket: WebSocket) -> bool:
-    origin = socket.headers.get("origin")
-    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ludotheque import touch
 from ludotheque.advice import analyse
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
 from ludotheque.hinting import hint as hinted
-from ludotheque.web.sight import announced, move_by, why_not
+from ludotheque.web.sight import announced, why_not
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -22,26 +23,31 @@ HINT_SECONDS = 0.7
 
 def listed(room: Room, viewer: Viewer) -> list[tuple[str, str]]:
     """All legal moves in notation and words."""
-    view = view_to_move(room, viewer)
-    if not view.game.lists_moves(view):
-        raise TableError("Finding the moves is part of this game.", "Trouver les coups fait partie de ce jeu.")
+    view = view_to_be_told(room, viewer)
     if view.game.setup_places(view):
         return [(text, text) for text in view.game.suggested_setups()]
     return [(view.text(move), view.game.say(view, move)(viewer.lang)) for move in view.moves()]
 
 
 def view_to_move(room: Room, viewer: Viewer) -> State:
+    """What the seat to move sees, if it is that of the viewer."""
     seat = room.playing_seat(viewer)
     if seat != room.table.turn:
         raise room.table.out_of_turn(seat)
     return room.table.view(seat)
 
 
-async def hint(room: Room, viewer: Viewer) -> tuple[str, list[str], str]:
-    """A good move: its text, the touches that make it, and why in words."""
+def view_to_be_told(room: Room, viewer: Viewer) -> State:
+    """The same, where the moves may be told."""
     view = view_to_move(room, viewer)
     if not view.game.lists_moves(view):
         raise TableError("Finding the moves is part of this game.", "Trouver les coups fait partie de ce jeu.")
+    return view
+
+
+async def hint(room: Room, viewer: Viewer) -> tuple[str, list[str], str]:
+    """A good move: its text, the touches that make it, and why in words."""
+    view = view_to_be_told(room, viewer)
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
     best = found.best
@@ -85,7 +91,7 @@ def placed(figures: dict[str, str]) -> Callable[[State], str]:
 
 def touched(path: list[str]) -> Callable[[State], int]:
     def read(view: State) -> int:
-        move = move_by(view, path)
+        move = touch.move_of(touch.tree(view), path)
         if move is None:
             raise TableError(*why_not(view, path)[:2])
         return move

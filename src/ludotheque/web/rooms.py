@@ -23,7 +23,7 @@ from ludotheque.web.agreements import NOT_SEATED, Proposal, may_draw, may_undo
 from ludotheque.web.clocks import time_left
 from ludotheque.web.delta import delta
 from ludotheque.web.endings import end, ended
-from ludotheque.web.sight import Sight, announced, name_of, prompt, sight
+from ludotheque.web.sight import Sight, announced, name_of, panes, sight
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -108,11 +108,6 @@ class Room:
     def online(self) -> list[int]:
         return sorted({seat for viewer in self.viewers for seat in self.seats_of(viewer.visitor)})
 
-    def secrets_between(self, seats: list[int]) -> bool:
-        """Whether those who share a screen may not all see the same."""
-        views = [self.table.view(seat) for seat in seats]
-        return any(view.blanks and view.fields() != views[0].fields() for view in views) or views[0].blanks != 0
-
     # ── Who looks ─────────────────────────────────────────────────────────────────────
 
     def enter(self, viewer: Viewer, wanted: int | None, version: int) -> None:
@@ -135,7 +130,7 @@ class Room:
         """Whose view somebody gets who does not say: of several seats the one to move, unless there are secrets."""
         if len(seats) < 2:
             return seats[0] if seats else None
-        if self.secrets_between(seats):
+        if self.table.secrets_between(seats):
             passed_on = self.table.turn in seats and self.table.turn != viewer.seat  # nothing lies open under a curtain
             return viewer.seat if viewer.seat in seats and not passed_on else None
         return self.table.turn if self.table.turn in seats else viewer.seat if viewer.seat in seats else seats[0]
@@ -179,39 +174,44 @@ class Room:
 
     def message(self, viewer: Viewer, now: Sight, change: dict[str, Any] | None) -> dict[str, Any]:
         """All that a browser needs to show the table to somebody."""
-        view, chairs, lang = self.table.view(viewer.seat), self.saved.chairs, viewer.lang
         kept = unchanged(viewer.shown.moves if viewer.shown and change else [], now.moves)
-        said = announced(view, chairs, now.moves, lang) if kept < len(now.moves) else ""
-        allowed = {} if self.over else now.rest
+        said = announced(now.view, self.saved.chairs, now.moves, viewer.lang) if kept < len(now.moves) else ""
+        playing = not self.over
         left = time_left(self)
         online = self.online()
         return {
             "is": "view",
             **now.rest,
-            **({"mine": False, "tree": None, "setup": None, "labels": {}} if self.over else {}),
+            **({} if playing else {"mine": False, "tree": None, "setup": None, "labels": {}}),
             "me": self.seats_of(viewer.visitor),
             "as": -1 if viewer.seat is None else viewer.seat,
             "full": None if change else full(now),
             "delta": change,
-            "prompt": ended(self, viewer.seat, lang) if self.over else prompt(view, chairs, viewer.seat, lang),
+            "prompt": now.rest["prompt"] if playing else ended(self, viewer.seat, viewer.lang),
             "players": [
                 {**player, "here": seat in online or player["bot"], "clock": left[seat] if left else None}
                 for seat, player in enumerate(now.rest["players"])
             ],
             "moves": {"from": kept, "list": now.moves[kept:]},
             "said": said,
-            "undo": bool(allowed) and may_undo(self, viewer),
-            "draw": bool(allowed) and may_draw(self, viewer.seat),
+            "undo": playing and may_undo(self, viewer),
+            "draw": playing and may_draw(self, viewer.seat),
             "curtain": self.curtain(viewer),
             "proposal": self.asked(viewer),
-            "over": end(self, viewer) if self.over else None,
+            "over": None if playing else end(self, viewer),
             "online": online,
         }
 
     def curtain(self, viewer: Viewer) -> dict[str, Any] | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""
         seats, turn = self.seats_of(viewer.visitor), self.table.turn
-        if self.over or len(seats) < 2 or not self.secrets_between(seats) or turn not in seats or turn == viewer.seat:
+        if (
+            self.over
+            or len(seats) < 2
+            or not self.table.secrets_between(seats)
+            or turn not in seats
+            or turn == viewer.seat
+        ):
             return None
         return {"seat": turn, "name": name_of(self.saved.chairs, self.table.view(None), turn, viewer.lang)}
 
@@ -246,12 +246,17 @@ class Room:
             await self.move(seat, self.table.after(seat, read(self.table.view(seat))))
         self.go_on()
 
-    def playing_seat(self, viewer: Viewer) -> int:
+    def seats_in_play(self, viewer: Viewer) -> list[int]:
+        """The seats of somebody who plays; TableError for others, and after the end."""
         seats = self.seats_of(viewer.visitor)
         if not seats:
             raise TableError(*NOT_SEATED)
         if self.over:
             raise TableError(*IT_IS_OVER)
+        return seats
+
+    def playing_seat(self, viewer: Viewer) -> int:
+        seats = self.seats_in_play(viewer)
         if not self.complete:
             raise TableError(*INCOMPLETE)
         return viewer.seat if viewer.seat in seats else seats[0]
@@ -375,5 +380,4 @@ def unchanged(old: list[list[Any]], new: list[list[Any]]) -> int:
 
 
 def full(now: Sight) -> dict[str, Any]:
-    panes = [{"id": p.id, "label": p.label, "box": p.box, "svg": p.inner()} for p in now.drawing.panes]
-    return {"panes": panes, "desc": now.drawing.description}
+    return {"panes": panes(now.drawing), "desc": now.drawing.description}

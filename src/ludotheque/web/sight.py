@@ -28,6 +28,7 @@ Told = list[list[Any]]  # the moves so far: [seat, words, text] each
 class Sight:
     """A table at one version, as one pair of eyes sees it in one language."""
 
+    view: State
     drawing: Drawing
     moves: Told
     rest: dict[str, Any]  # of the message: see view()
@@ -38,15 +39,22 @@ def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, 
     view = table.view(seat)
     before = table.positions[-2].seen_by(seat) if len(table.positions) > 1 else None
     return Sight(
+        view,
         view.game.draw(view, lang, before),
         told(table, view, lang, earlier),
         {
             "turn": view.turn,
             "ply": len(table.positions) - 1,
+            "prompt": prompt(view, chairs, seat, lang),
             "players": [player(view, chairs, place, lang) for place in range(view.seats)],
             **choices(view, seat, lang, all(chair.kind != FREE for chair in chairs)),
         },
     )
+
+
+def panes(drawing: Drawing) -> list[dict[str, str]]:
+    """A whole drawing, as it is sent."""
+    return [{"id": pane.id, "label": pane.label, "box": pane.box, "svg": pane.inner()} for pane in drawing.panes]
 
 
 # ── The moves so far ──────────────────────────────────────────────────────────────────
@@ -127,10 +135,6 @@ def setup(view: State, lang: str) -> dict[str, Any]:
         },
         "suggested": [game.setup_of(text, view.turn) for text in game.suggested_setups()],
     }
-
-
-def move_by(view: State, path: list[str]) -> int | None:
-    return touch.move_of(touch.tree(view), path)
 
 
 def why_not(view: State, path: list[str]) -> tuple[str, str, str]:

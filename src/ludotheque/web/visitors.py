@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -64,6 +65,12 @@ class Doorkeeper:
             return None
         ours = isinstance(kept, list) and len(kept) == 2 and kept[0] == code and isinstance(kept[1], int)
         return kept[1] if ours else None
+
+
+def same_site(headers: Headers) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or origin.split("://", 1)[-1] == headers.get("host")
 
 
 def clean_name(text: str) -> str:

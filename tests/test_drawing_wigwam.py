@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from pictures import parts, place
 from rules.moves import after
 from rules.wigwam_positions import WIGWAM, position
 
@@ -35,16 +35,6 @@ def reached(count: int) -> State:
 def drawn(count: int, lang: str = "fr", viewer: int = 0) -> Drawing:
     before = reached(count - 1).seen_by(viewer) if count else None
     return WIGWAM.draw(reached(count).seen_by(viewer), lang, before)
-
-
-def parts(drawing: Drawing) -> dict[str, ET.Element]:
-    return {part.id: ET.fromstring(part.svg) for _, part in drawing.parts()}
-
-
-def place(element: ET.Element) -> tuple[float, float]:
-    match = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
-    assert match
-    return float(match[1]), float(match[2])
 
 
 def with_class(found: dict[str, ET.Element], name: str) -> list[str]:

@@ -7,6 +7,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from rules.wu_hsing_positions import SAMPLE, SAMPLE_DEAL
 from variants import combinations
 
 import ludotheque
@@ -22,25 +23,7 @@ TWO, FOUR = ludotheque.load("wu-hsing"), ludotheque.load("wu-hsing", 4)
 JUDGED = ludotheque.load("wu-hsing", 2, players_judge=True)
 CHOSEN = ludotheque.load("wu-hsing", 2, chosen_start=True)
 
-# The moment that the design was drawn from.
-DEAL = "23 22/11 12 13 14 33 34 44/13 15 24 25 33 34 35/11 14 15 22 25 45 55/12 23 24 35 44 45 55"
 EVEN_DEAL = "12 34/11 12 13 14 15 22 23 24 25 33 34 35 44 45/11 13 14 15 22 23 24 25 33 35 44 45 55 55"
-MOVES = [
-    "12@0,-1h",
-    "52@-1,-1v",
-    "41@-1,1v",
-    "32@-2,-1v",
-    "41@-2,-2h",
-    "24@-2,-3h",
-    "52@0,-2h",
-    "44@2,-2v",
-    "13@3,-2v",
-    "43@2,-3h",
-    "55@4,-2v",
-    "42@-3,-1v",
-    "pass",
-    "15@3,0h",
-]
 
 
 def after(start: State, *moves: str) -> WuHsingState:
@@ -51,8 +34,8 @@ def after(start: State, *moves: str) -> WuHsingState:
     return state
 
 
-def moment(plies: int = len(MOVES)) -> WuHsingState:
-    return after(FOUR.start(deal=DEAL), *MOVES[:plies])
+def moment(plies: int = len(SAMPLE)) -> WuHsingState:
+    return after(FOUR.start(deal=SAMPLE_DEAL), *SAMPLE[:plies])
 
 
 def drawn(state: State, viewer: int | None, lang: str = "en", before: State | None = None) -> Drawing:
@@ -104,7 +87,7 @@ def test_the_upper_rows_lie_behind_the_lower_ones_and_the_last_domino_above_all(
 
 def test_dead_cells_are_marked_but_not_where_the_players_judge() -> None:
     assert {name for name in parts(drawn(moment(), 0)) if name[0] == "x"} == {"x-2,1", "x2,0"}
-    judged = after(ludotheque.load("wu-hsing", 4, players_judge=True).start(deal=DEAL), *MOVES[:12])
+    judged = after(ludotheque.load("wu-hsing", 4, players_judge=True).start(deal=SAMPLE_DEAL), *SAMPLE[:12])
     assert not [name for name in parts(drawn(judged, 0)) if name[0] == "x"]
 
 
@@ -187,7 +170,7 @@ def test_a_domino_comes_from_the_hand(viewer: int | None, source: str) -> None:
 
 def test_a_domino_of_a_shown_hand_comes_from_its_place_there() -> None:
     judged = ludotheque.load("wu-hsing", 4, players_judge=True)
-    before = after(judged.start(deal=DEAL), "claim", "point 12")
+    before = after(judged.start(deal=SAMPLE_DEAL), "claim", "point 12")
     then = after(before, "12@0,-1h")
     assert 'href="#wu-d12"' in parts(drawn(before, 2))["h-0-1"]
     assert 'data-from="h-0-1"' in parts(drawn(then, 2, before=before))["t-2"]
@@ -217,12 +200,12 @@ def test_the_table_lies_still_until_it_must_not() -> None:
 
 def test_a_table_that_is_centred_again_is_sent_as_layers_that_move() -> None:
     moved = []
-    for plies in range(len(MOVES)):
+    for plies in range(len(SAMPLE)):
         change = delta(drawn(moment(plies), 3), drawn(moment(plies + 1), 3))
         assert change is not None
         moved.append(set(change["layers"]))
         assert len([svg for _, _, svg in change["parts"] if 'id="t-' in svg]) <= 2
-    assert moved.count(set()) > len(MOVES) // 2
+    assert moved.count(set()) > len(SAMPLE) // 2
     assert moved[4] == {"cloth", "tiles", "last", "cells"}
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from xml.etree import ElementTree as ET
-
 import pytest
+from pictures import parts, place
 
 import ludotheque
 from ludotheque import MoveError, State
@@ -33,16 +31,6 @@ def reached(count: int) -> State:
 def drawn(count: int, lang: str = "fr") -> Drawing:
     before = reached(count - 1).seen_by(0) if count else None
     return GAME.draw(reached(count).seen_by(0), lang, before)
-
-
-def parts(drawing: Drawing) -> dict[str, ET.Element]:
-    return {part.id: ET.fromstring(part.svg) for _, part in drawing.parts()}
-
-
-def place(element: ET.Element) -> tuple[float, float]:
-    match = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
-    assert match
-    return float(match[1]), float(match[2])
 
 
 def changed(count: int) -> dict[str, str]:

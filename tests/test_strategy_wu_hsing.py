@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 from laws import random_play
+from twin_runs import agree, needs_both
 
 import ludotheque
 from ludotheque import Rng, State
@@ -36,11 +33,6 @@ for seats in (2, 3):
         print(search.best())
         state.play(state.pick(rng))
 """
-
-
-def told(pure: str) -> str:
-    env = os.environ | {"LUDOTHEQUE_PURE": pure}
-    return subprocess.run([sys.executable, "-c", TELL], env=env, capture_output=True, text=True, check=True).stdout
 
 
 def near_end(seed: int) -> State:
@@ -151,9 +143,9 @@ def test_fewer_dominoes_make_a_lead_safer() -> None:
     assert 0.5 < judged(early) < judged(end)
 
 
-@pytest.mark.skipif(not ludotheque.compiled, reason="nothing is compiled here, there is only one twin")
+@needs_both
 def test_compiled_and_pure_think_the_same() -> None:
-    assert told("") == told("1") != ""
+    assert agree(TELL)
 
 
 @pytest.mark.skipif(ludotheque.compiled, reason="only searches can ask a compiled strategy")

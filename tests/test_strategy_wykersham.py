@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 from laws import random_play
 from rules.moves import after
 from rules.wykersham_positions import APART, GAME, gained, position
+from twin_runs import agree, needs_both
 
 import ludotheque
 from ludotheque import Rng
@@ -126,16 +123,6 @@ while not state.over:
 """
 
 
-@pytest.mark.skipif(not ludotheque.compiled, reason="nothing is compiled here, there is only one twin")
+@needs_both
 def test_compiled_and_pure_choose_the_same_moves() -> None:
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", SAME],
-            env=os.environ | {"LUDOTHEQUE_PURE": pure},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for pure in ("", "1")
-    ]
-    assert told[0] == told[1] != ""
+    assert agree(SAME)

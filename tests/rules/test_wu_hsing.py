@@ -6,31 +6,12 @@ import pytest
 from reference.wu_hsing import well_formed
 from rulebook import rule
 from rules.moves import after, texts
-from rules.wu_hsing_positions import CHOSEN, FOUR, JUDGED, THREE, TWO, position
+from rules.wu_hsing_positions import CHOSEN, FOUR, JUDGED, SAMPLE, SAMPLE_DEAL, THREE, TWO, position
 
 from ludotheque import OVER, DealError, MoveError, OptionError, PositionError, Rng, SeenError, load
 from ludotheque.core import State
 from ludotheque.game import Game
 from ludotheque.games.wu_hsing import cycles, deals, dominoes
-
-# The game of the reference drawing: seat 2 is to move, seat 0 has shown its hand.
-SAMPLE_DEAL = "23 22/11 12 13 14 33 34 44/13 15 24 25 33 34 35/11 14 15 22 25 45 55/12 23 24 35 44 45 55"
-SAMPLE = [
-    "12@0,-1h",
-    "52@-1,-1v",
-    "41@-1,1v",
-    "32@-2,-1v",
-    "41@-2,-2h",
-    "24@-2,-3h",
-    "52@0,-2h",
-    "44@2,-2v",
-    "13@3,-2v",
-    "43@2,-3h",
-    "55@4,-2v",
-    "42@-3,-1v",
-    "pass",
-    "15@3,0h",
-]
 
 SQUARE = "12@0,0v 21@1,0v"  # rows and columns 1 2 and 2 1
 

@@ -12,6 +12,25 @@ TWO, THREE, FOUR = (load("wu-hsing", seats=seats) for seats in (2, 3, 4))
 JUDGED = load("wu-hsing", seats=3, players_judge=True)
 CHOSEN = load("wu-hsing", chosen_start=True)
 
+# The game of the reference drawing: seat 2 is to move, seat 0 has shown its hand.
+SAMPLE_DEAL = "23 22/11 12 13 14 33 34 44/13 15 24 25 33 34 35/11 14 15 22 25 45 55/12 23 24 35 44 45 55"
+SAMPLE = [
+    "12@0,-1h",
+    "52@-1,-1v",
+    "41@-1,1v",
+    "32@-2,-1v",
+    "41@-2,-2h",
+    "24@-2,-3h",
+    "52@0,-2h",
+    "44@2,-2v",
+    "13@3,-2v",
+    "43@2,-3h",
+    "55@4,-2v",
+    "42@-3,-1v",
+    "pass",
+    "15@3,0h",
+]
+
 
 def drawing(dominoes: str) -> str:
     """A table as text: `12@0,0v` is a domino that stands on 0,0 and 0,1."""

@@ -89,7 +89,7 @@ def saved(name: str) -> Saved:
         seats=record.game.seats,
         options=record.game.chosen(),
         deal=record.deal,
-        seed=str(Rng(name).below(10**9)),
+        secret=str(Rng(name).below(10**9)),
         chairs=tuple(chairs),
         sits=frozenset({(mine, ME)}),
     )

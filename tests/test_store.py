@@ -23,7 +23,7 @@ TABLE = Saved(
     seats=2,
     options={"double": "true"},
     deal="",
-    seed="s",
+    secret="s",
     chairs=(Chair("person", "Ana"), Chair("bot", level=3)),
     sits=frozenset({(0, "ana")}),
 )

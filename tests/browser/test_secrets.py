@@ -34,7 +34,7 @@ def found(patterns: Iterable[str], text: str) -> list[str]:
 
 
 def nothing_of_the_house(saved: Saved, text: str) -> None:
-    assert saved.seed not in text
+    assert saved.secret not in text
     for part in saved.deal.split("/")[1:]:
         assert part not in text
     assert "seed" not in text

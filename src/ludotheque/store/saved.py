@@ -32,12 +32,13 @@ class Saved:
     game: str
     seats: int
     options: dict[str, str]
-    deal: str
-    seed: str  # all chance after the deal comes from it
+    deal: str | None  # None until every chair is taken: those who sit down have a say in it
+    secret: str  # all chance comes from it; hidden until the game is over
     chairs: tuple[Chair, ...]
     clock: int = 0  # minutes that each has for the whole game; 0 for as long as one likes
     match: tuple[int, ...] = ()  # points of the games before this one, by seat
     ending: dict[str, Any] | None = None  # how a game ended that was not played out
+    proposal: dict[str, Any] | None = None  # what the others are being asked
     next: str = ""  # the table of the rematch
     version: int = 0
     moves: tuple[Move, ...] = ()
@@ -55,7 +56,7 @@ class Change:
     moves: tuple[Move, ...] = ()  # to add at the end,
     keep: int | None = None  # after keeping only so many of those it had
     sit: tuple[tuple[int, str], ...] = ()
-    fields: dict[str, Any] = field(default_factory=dict)  # of Saved: chairs, ending, next
+    fields: dict[str, Any] = field(default_factory=dict)  # of Saved: deal, chairs, ending, proposal, next
 
 
 class Conflict(Exception):

@@ -26,9 +26,9 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 SCHEMA = """
 create table if not exists settings (name text primary key, value text not null) without rowid;
 create table if not exists tables (
-  code text primary key, game text not null, seats integer not null, options text not null, deal text not null,
-  seed text not null, chairs text not null, clock integer not null, match text not null, ending text,
-  next text not null, version integer not null, touched real not null) without rowid;
+  code text primary key, game text not null, seats integer not null, options text not null, deal text,
+  secret text not null, chairs text not null, clock integer not null, match text not null, ending text,
+  proposal text, next text not null, version integer not null, touched real not null) without rowid;
 create table if not exists moves (
   code text not null references tables, ply integer not null, text text not null, seconds real not null,
   primary key (code, ply)) without rowid;
@@ -138,7 +138,7 @@ class SqliteStore:
 
         def job(db: sqlite3.Connection) -> None:
             try:
-                db.execute("insert into tables values (?,?,?,?,?,?,?,?,?,?,?,?,?)", row_of(saved))
+                db.execute("insert into tables values (?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row_of(saved))
             except sqlite3.IntegrityError:
                 raise Conflict(saved.code) from None
             db.executemany("insert into sits values (?,?,?)", [(saved.code, *sit) for sit in saved.sits])
@@ -155,8 +155,9 @@ class SqliteStore:
 
         def job(db: sqlite3.Connection) -> None:
             done = db.execute(
-                "update tables set chairs=?, ending=?, next=?, version=?, touched=? where code=? and version=?",
-                [*row_of(after)[6:7], *row_of(after)[9:], saved.code, saved.version],
+                "update tables set deal=?, secret=?, chairs=?, clock=?, match=?, ending=?, proposal=?, next=?,"
+                " version=?, touched=? where code=? and version=?",
+                [*row_of(after)[4:], saved.code, saved.version],
             )
             if done.rowcount != 1:
                 raise Conflict(saved.code)
@@ -224,11 +225,12 @@ def row_of(saved: Saved) -> list[Any]:
         saved.seats,
         json.dumps(saved.options),
         saved.deal,
-        saved.seed,
+        saved.secret,
         json.dumps([asdict(chair) for chair in saved.chairs]),
         saved.clock,
         json.dumps(saved.match),
         json.dumps(saved.ending) if saved.ending else None,
+        json.dumps(saved.proposal) if saved.proposal else None,
         saved.next,
         saved.version,
         saved.touched,
@@ -247,14 +249,15 @@ def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
         seats=row[2],
         options=json.loads(row[3]),
         deal=row[4],
-        seed=row[5],
+        secret=row[5],
         chairs=tuple(Chair(**chair) for chair in json.loads(row[6])),
         clock=row[7],
         match=tuple(json.loads(row[8])),
         ending=json.loads(row[9]) if row[9] else None,
-        next=row[10],
-        version=row[11],
-        touched=row[12],
+        proposal=json.loads(row[10]) if row[10] else None,
+        next=row[11],
+        version=row[12],
+        touched=row[13],
         moves=tuple(Move(*move) for move in moves),
         sits=frozenset((seat, visitor) for seat, visitor in sits),
     )

@@ -75,7 +75,7 @@ def rematch_of(room: Room, code: str) -> Saved:
         room.saved,
         code=code,
         deal=room.game.shuffle(Rng(f"{seed} deal")),
-        seed=seed,
+        secret=seed,
         chairs=chairs[-1:] + chairs[:-1],
         match=tuple(match[-1:] + match[:-1]),
         sits=frozenset(((seat + 1) % seats, who) for seat, who in room.saved.sits),

@@ -283,7 +283,7 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
                     seats=it.seats,
                     options=it.chosen(),
                     deal=it.shuffle(Rng(f"{seed} deal")),
-                    seed=seed,
+                    secret=seed,
                     chairs=chairs,
                     clock=clock(form.get("clock", "")),
                     sits=frozenset(sits),

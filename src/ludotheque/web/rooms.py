@@ -70,13 +70,13 @@ class Room:
         """Become what is kept of a table."""
         self.saved = saved
         self.game = ludotheque.load(saved.game, saved.seats, **saved.options)
-        state = self.game.start(deal=saved.deal)
+        state = self.game.start(deal=saved.deal or "")
         positions = [state]
         for move in saved.moves:
             state = state.copy()
             state.play(move.text)
             positions.append(state)
-        self.table = Table(positions, seated(saved.chairs), Rng(saved.seed))
+        self.table = Table(positions, seated(saved.chairs), Rng(saved.secret))
         self.name_seats()
         self.since = time.monotonic()
         self.sights = {}
@@ -308,7 +308,7 @@ class Room:
     async def step(self) -> None:
         """One move of a bot or of chance. The position may change while a bot thinks: then it thinks again."""
         version, turn, ply = self.saved.version, self.table.turn, len(self.table.positions) - 1
-        rng = Rng(f"{self.saved.seed} {ply}")
+        rng = Rng(f"{self.saved.secret} {ply}")
         if turn == CHANCE:
             move = self.table.due(rng)
         else:

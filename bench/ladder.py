@@ -134,7 +134,6 @@ def main() -> None:
         for game in games():
             for claim in claims(game) if game.name in (options.games or ludotheque.shelf()) else ():
                 arena(game, claim).run(on_all_cores, "en")
-                tell(games())
     tell(games())
 
 

@@ -182,7 +182,10 @@ class Arguments:
             self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
             self.argument("port", "--port", type=self.number, default=8000, metavar="N")
             self.argument(
-                "database", "--database", type=Path, default=Path("ludotheque.db"), metavar=self.word("FILE", "FICHIER")
+                "database",
+                "--database",
+                default="ludotheque.db",
+                metavar=self.word("FILE|postgresql://…", "FICHIER|postgresql://…"),
             )
             self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
             self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import store_at
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
@@ -50,7 +50,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(database)
+        store = store_at(str(database))
         await store.open()
         app.state.library = Library(store, pace)
         app.state.keeper = Doorkeeper(await store.secret())

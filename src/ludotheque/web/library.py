@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Damaged, Saved
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import Store
 from ludotheque.web.limits import Limits
 from ludotheque.web.rooms import Room
 
@@ -21,7 +21,7 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: SqliteStore, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, pace: float = 0.6) -> None:
         self.store, self.pace = store, pace
         self.rooms: dict[str, Room] = {}
         self.limits = Limits()

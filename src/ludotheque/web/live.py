@@ -120,7 +120,7 @@ class Line:
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
             text = message.text
-            await self.room.play(self.viewer, message.ply, lambda view, tree: text)
+            await self.room.play(self.viewer, message.ply, questions.written(text))
         elif message.setup is not None:
             await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
         elif message.path is not None:

@@ -79,8 +79,15 @@ def drafted(room: Room, viewer: Viewer, placed: dict[str, str]) -> Drawing:
     return room.game.draw_setup(view_to_move(room, viewer), viewer.lang, placed)
 
 
+def written(text: str) -> Read:
+    def read(view: State, tree: touch.Tree | None = None) -> str:
+        return text
+
+    return read
+
+
 def placed(figures: dict[str, str]) -> Read:
-    def read(view: State, tree: touch.Tree) -> str:
+    def read(view: State, tree: touch.Tree | None = None) -> str:
         if not view.game.setup_places(view):
             raise TableError("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
         return view.game.setup_text(figures, view.turn)
@@ -89,8 +96,8 @@ def placed(figures: dict[str, str]) -> Read:
 
 
 def touched(path: list[str]) -> Read:
-    def read(view: State, tree: touch.Tree) -> int:
-        move = touch.move_of(tree, path)
+    def read(view: State, tree: touch.Tree | None = None) -> int:
+        move = touch.move_of(touch.tree(view) if tree is None else tree, path)
         if move is None:
             raise TableError(*why_not(view, path)[:2])
         return move

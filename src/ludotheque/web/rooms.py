@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import ludotheque
 from ludotheque import touch
@@ -39,7 +39,12 @@ INCOMPLETE = Words(
 
 log = logging.getLogger("ludotheque")
 Send = Callable[[dict[str, Any]], None]
-Read = Callable[[State, touch.Tree], int | str]  # finds a move in what a seat sees, and what it can touch
+
+
+class Read(Protocol):
+    """Finds a move in what a seat sees; `tree` is what it can touch, where that is known."""
+
+    def __call__(self, view: State, tree: touch.Tree | None = None) -> int | str: ...
 
 
 class Viewer:
@@ -268,9 +273,8 @@ class Room:
         if not 0 <= ply < len(self.table.positions) - 1 or self.table.positions[ply].turn != seat:
             return False
         before, after = self.table.positions[ply].copy(), self.table.positions[ply + 1]
-        seen = before.seen_by(seat)
         try:
-            before.play(read(seen, touch.tree(seen)))
+            before.play(read(before.seen_by(seat)))
         except LudothequeError:
             return False
         return before.history == after.history

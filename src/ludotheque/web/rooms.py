@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,7 +17,7 @@ from ludotheque import touch
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import LEVELS, LevelBot, Player
-from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved
+from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web.agreements import NOT_SEATED, Proposal, may_draw, may_undo
 from ludotheque.web.clocks import time_left
@@ -307,7 +306,7 @@ class Room:
         try:
             while not self.over and (self.table.turn == CHANCE or self.table.players[self.table.turn].is_bot):
                 await self.step()
-        except (LudothequeError, sqlite3.Error) as error:  # a full disk, say: try again by and by
+        except (LudothequeError, Unavailable) as error:  # a full disk, say: try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
         finally:

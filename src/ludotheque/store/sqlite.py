@@ -192,6 +192,10 @@ class SqliteStore:
 
         return await self.do(job)
 
+    async def codes(self) -> list[str]:
+        """All tables, the latest last."""
+        return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])
+
 
 def connect(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core import Rng
+from ludotheque.record import Record
 from ludotheque.store.saved import Saved
 from ludotheque.web.language import translations
 from ludotheque.web.sight import name_of, outcome
@@ -65,6 +66,12 @@ def finish(room: Room, lang: str) -> str:
     if not minutes:
         return moves
     return f"{moves}, " + translations(lang).ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+
+
+def record(room: Room, lang: str) -> Record:
+    """A game as text. It tells what was hidden, so it is for nobody before the end."""
+    names = [player["name"] for player in room.sight(None, lang).rest["players"]]
+    return Record.of(room.table.state, names)
 
 
 def rematch_of(room: Room, code: str) -> Saved:

@@ -24,11 +24,11 @@ from ludotheque.errors import GameError, LudothequeError, OptionError, TableErro
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
-from ludotheque.record import Record
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Damaged, Saved
 from ludotheque.telling import capitalised
 from ludotheque.web.codes import new_code, read_code
 from ludotheque.web.endings import new_seed
+from ludotheque.web.endings import record as record_of
 from ludotheque.web.language import translations
 from ludotheque.web.library import Library
 from ludotheque.web.limits import address_of
@@ -463,8 +463,7 @@ async def record(request: Request) -> Response:
             "The record is for the end of the game: before, it would tell what is hidden.",
             "La partie écrite attend la fin : elle dirait ce qui est caché.",
         )
-    names = [player["name"] for player in room.sight(None, call.lang).rest["players"]]
-    text = Record.of(room.table.state, names).write()
+    text = record_of(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

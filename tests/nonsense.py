@@ -74,27 +74,31 @@ def torn(draw: st.DrawFn, verbs: list[str]) -> str:
     )
 
 
-monsters = st.sampled_from(
-    [
-        "[" * 4000,
-        '{"do":"list","more":' + "[" * 1900 + "]" * 1900 + "}",
-        '{"do":"list","more":' + '{"a":' * 600 + "1" + "}" * 600 + "}",
-        '{"do":"move","text":"' + "\\ud800" * 30 + '"}',
-        '{"do":"look","ply":' + "9" * 3000 + "}",
-        '{"do":"list","do":"resign","id":1}',
-        '{"do":"look","ply":-1e999}',
-        '{"do":"move","path":' + written(["a"] * 900) + "}",
-        '{"do":"why","path":["' + "x" * 3000 + '"]}',
-        "x" * 5000,
-        "\ufeff{}",
-    ]
-)
+MONSTERS = [
+    "[" * 4000,
+    '{"do":"list","more":' + "[" * 1900 + "]" * 1900 + "}",
+    '{"do":"list","more":' + '{"a":' * 600 + "1" + "}" * 600 + "}",
+    '{"do":"move","text":"' + "\\ud800" * 30 + '"}',
+    '{"do":"look","ply":' + "9" * 3000 + "}",
+    '{"do":"list","do":"resign","id":1}',
+    '{"do":"look","ply":-1e999}',
+    '{"do":"move","path":' + written(["a"] * 900) + "}",
+    '{"do":"why","path":["' + "x" * 3000 + '"]}',
+    "x" * 5000,
+    "\ufeff{}",
+]
 
 
 def messages(verbs: list[str]) -> st.SearchStrategy[str | bytes]:
     """Anything that a socket can be sent."""
     return st.one_of(
-        well_formed(verbs), almost(verbs), torn(verbs), values.map(written), texts, monsters, st.binary(max_size=60)
+        well_formed(verbs),
+        almost(verbs),
+        torn(verbs),
+        values.map(written),
+        texts,
+        st.sampled_from(MONSTERS),
+        st.binary(max_size=60),
     )
 
 

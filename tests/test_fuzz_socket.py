@@ -10,7 +10,7 @@ import pytest
 from browsers import Seat, library, open_table, visitor
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from nonsense import HARMLESS, VERBS, messages
+from nonsense import HARMLESS, MONSTERS, VERBS, messages
 from starlette.testclient import TestClient
 
 import ludotheque
@@ -134,6 +134,14 @@ def replayed(saved: Saved) -> bool:
     for move in saved.moves:
         state.play(move.text)
     return True
+
+
+def test_monsters_are_answered_too(host: TestClient) -> None:
+    code, mover, _ = begun(host, "wyx")
+    before = kept(host, code)
+    for monster in MONSTERS:
+        assert say(mover, monster)["is"] in ANSWERS
+    assert kept(host, code) == before
 
 
 def test_before_hello_a_stranger_gets_answers_and_changes_nothing(host: TestClient) -> None:

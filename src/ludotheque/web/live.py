@@ -114,7 +114,7 @@ class Line:
             return
         try:
             message = messages.decode(data if len(data) <= messages.LONGEST else "")
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:

@@ -81,7 +81,7 @@ class Line:
         while (data := await self.outbox.get()) is not None:
             self.unread -= len(data)
             if len(data) > ONE_PACKET:
-                await self.socket.send_bytes(zlib.compress(data))
+                await self.socket.send_bytes(zlib.compress(data, 1))
             else:
                 await self.socket.send_text(data.decode())
         await self.socket.close(TOO_SLOW)
@@ -137,7 +137,7 @@ class Line:
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
             text = message.text
-            await self.room.play(self.viewer, message.ply, lambda view: text)
+            await self.room.play(self.viewer, message.ply, questions.written(text))
         elif message.setup is not None:
             await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
         elif message.path is not None:

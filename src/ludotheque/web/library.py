@@ -8,6 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Saved
 from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web.codes import new_code
+from ludotheque.web.dealing import dealt
+from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
@@ -17,8 +20,8 @@ THINKERS = 2  # bots that think at once; the others wait their turn
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: SqliteStore, pace: float = 0.6) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: SqliteStore, promises: Promises, pace: float = 0.6) -> None:
+        self.store, self.promises, self.pace = store, promises, pace
         self.rooms: dict[str, Room] = {}
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
@@ -34,8 +37,15 @@ class Library:
         room.used = time.monotonic()
         return room
 
+    async def free_code(self) -> str:
+        """A name that no table has."""
+        while await self.store.load(code := new_code()):
+            pass
+        return code
+
     async def create(self, saved: Saved) -> Room:
-        room = self.rooms[saved.code] = Room(self, await self.store.create(saved))
+        """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
+        room = self.rooms[saved.code] = Room(self, await self.store.create(dealt(saved)))
         room.go_on()
         return room
 

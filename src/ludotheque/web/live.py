@@ -15,11 +15,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.web import agreements, messages, questions
-from ludotheque.web.codes import new_code
 from ludotheque.web.library import Library
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.sight import panes
-from ludotheque.web.visitors import Doorkeeper, same_site
+from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 
 WAITING = 200  # messages to a browser that does not read them; then it is let go, and comes back
@@ -140,7 +139,7 @@ class Line:
         return {"is": "hint", "text": text, "path": path, "words": words}
 
     async def rematch(self, message: messages.Rematch) -> None:
-        await agreements.rematch(self.room, self.viewer, new_code())
+        await agreements.rematch(self.room, self.viewer, clean_words(message.words))
 
     async def propose(self, message: messages.Propose) -> None:
         await agreements.ask_for_bot(self.room, self.viewer, message.seat)

@@ -18,23 +18,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import ludotheque
-from ludotheque.core import Rng
 from ludotheque.errors import GameError, LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
-from ludotheque.record import Record
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Saved
 from ludotheque.telling import capitalised
-from ludotheque.web.codes import new_code, read_code
-from ludotheque.web.endings import new_seed
+from ludotheque.web import endings
+from ludotheque.web.codes import read_code
+from ludotheque.web.dealing import dealt
 from ludotheque.web.language import translations
 from ludotheque.web.library import Library
 from ludotheque.web.messages import encode
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.rulebook import chapters
 from ludotheque.web.sight import guest
-from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
+from ludotheque.web.visitors import LONGEST_WORDS, Doorkeeper, Visitor, clean_name, clean_words
 from ludotheque.words import LANGUAGES
 
 LONGEST_FORM = 16_384  # bytes
@@ -193,10 +192,12 @@ def game_named(request: Request) -> type[Game]:
 
 async def setup(request: Request) -> Response:
     call = Call(request)
-    return setup_page(call, game_named(request), {}, "")
+    return await setup_page(call, game_named(request), {}, "")
 
 
-def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: str) -> Response:
+async def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: str) -> Response:
+    """Who sits where, with the promise of the table: it is given before anybody sends words."""
+    code = await call.library.free_code()
     return call.page(
         "setup.html",
         status=400 if problem else 200,
@@ -212,6 +213,10 @@ def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: st
         ],
         chosen=chosen,
         problem=problem,
+        code=code,
+        ticket=call.library.promises.ticket(code),
+        promise=call.library.promises.promise(code),
+        longest_words=LONGEST_WORDS,
     )
 
 
@@ -252,7 +257,7 @@ async def create(request: Request) -> Response:
         return await opened(call, game, form)
     except (LudothequeError, ValueError) as error:
         words = error.words(call.lang) if isinstance(error, LudothequeError) else str(error)
-        return setup_page(call, game, form, words)
+        return await setup_page(call, game, form, words)
 
 
 GAMES_BY_NAME = {game.name: game for game in GAMES}
@@ -271,28 +276,34 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
         if chosen_value(option, form) is not None
     }
     it = game(len(kinds), **options)
-    chairs, sits = seated(call, kinds, names)
-    seed = new_seed()
-    for _try in range(20):
-        code = new_code()
-        try:
-            await call.library.create(
-                Saved(
-                    code=code,
-                    game=game.name,
-                    seats=it.seats,
-                    options=it.chosen(),
-                    deal=it.shuffle(Rng(f"{seed} deal")),
-                    secret=seed,
-                    chairs=chairs,
-                    clock=clock(form.get("clock", "")),
-                    sits=frozenset(sits),
-                )
-            )
-        except Conflict:
-            continue
-        return call.go(f"/t/{code}")
-    raise TableError("No free name for a table was found: try again.", "Aucun nom de table libre : réessayez.")
+    chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
+    code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
+    saved = Saved(
+        code=code,
+        game=game.name,
+        seats=it.seats,
+        options=it.chosen(),
+        deal=None,
+        secret=call.library.promises.secret(code),
+        chairs=chairs,
+        clock=clock(form.get("clock", "")),
+        sits=frozenset(sits),
+    )
+    try:
+        await call.library.create(saved)
+    except Conflict:
+        await already_open(call, code)
+    return call.go(f"/t/{code}")
+
+
+async def already_open(call: Call, code: str) -> None:
+    """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
+    room = await call.library.room(code)
+    if room is None or not room.seats_of(call.visitor.id):
+        raise TableError(
+            f"A table {code} has been opened already: here is another name, with its promise.",
+            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+        )
 
 
 def chosen_value(option: Option, form: dict[str, str]) -> Any:
@@ -304,8 +315,10 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
     return form.get(option.name, "").strip() or None
 
 
-def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
-    """Who sits where, and whose browser plays which seats."""
+def seated(
+    call: Call, kinds: list[str], names: list[str], words: str
+) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
+    """Who sits where, and whose browser plays which seats; its words are those of all of them."""
     _ = translations(call.lang).gettext
     chairs, sits = [], []
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
@@ -315,7 +328,7 @@ def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair,
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
             named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
-            chairs.append(Chair(PERSON, named))
+            chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, call.visitor.id))
         else:
             raise OptionError(
@@ -361,13 +374,27 @@ async def table(request: Request) -> Response:
         desc=view["full"]["desc"],
         board_css=call.url(f"/boards/{room.game.name}.css"),
         links=links(call, room, viewer.seat),
+        promise=promise(room),
     )
 
 
 def join_page(call: Call, room: Room, free: list[int]) -> Response:
     names = [{"seat": seat, "label": capitalised(room.game.seat_name(seat)(call.lang))} for seat in free]
     hosts = [chair.name for chair in room.saved.chairs if chair.kind == PERSON]
-    return call.page("join.html", game=type(room.game), code=room.saved.code, free=names, hosts=hosts)
+    return call.page(
+        "join.html",
+        game=type(room.game),
+        code=room.saved.code,
+        free=names,
+        hosts=hosts,
+        promise=promise(room),
+        longest_words=LONGEST_WORDS,
+    )
+
+
+def promise(room: Room) -> str:
+    """What the table has promised; nothing if it is from before there were promises."""
+    return room.chance.promise if room.chance else ""
 
 
 def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:
@@ -378,6 +405,7 @@ def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:
         "qr": call.url(f"/t/{code}/qr.svg"),
         "seat": f"{base}/t/{code}/take/{token}" if token else "",
         "record": call.url(f"/t/{code}/record.ludo"),
+        "check": call.url(f"/check?table={code}"),
     }
 
 
@@ -394,8 +422,11 @@ async def sit(request: Request) -> Response:
         if wanted not in free:
             wanted = free[0]
         chairs = list(room.saved.chairs)
-        chairs[wanted] = Chair(PERSON, call.visitor.name or guest(wanted, call.lang))
-        await room.commit(Change(sit=((wanted, call.visitor.id),), fields={"chairs": tuple(chairs)}))
+        name, words = call.visitor.name or guest(wanted, call.lang), clean_words(form.get("words", ""))
+        chairs[wanted] = Chair(PERSON, name, words=words)
+        after = dealt(replace(room.saved, chairs=tuple(chairs)))
+        fields = {"chairs": after.chairs, "deal": after.deal}
+        await room.commit(Change(sit=((wanted, call.visitor.id),), fields=fields))
         room.sat_down()
     return call.go(f"/t/{room.saved.code}")
 
@@ -432,8 +463,7 @@ async def record(request: Request) -> Response:
             "The record is for the end of the game: before, it would tell what is hidden.",
             "La partie écrite attend la fin : elle dirait ce qui est caché.",
         )
-    names = [player["name"] for player in room.sight(None, call.lang).rest["players"]]
-    text = Record.of(room.table.state, names).write()
+    text = endings.record(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

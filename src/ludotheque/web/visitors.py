@@ -18,6 +18,7 @@ from ludotheque.words import LANGUAGES
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
 LONGEST = 24  # letters of a name
+LONGEST_WORDS = 60  # letters that somebody mixes into the shuffle
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,15 @@ def same_site(headers: Headers) -> bool:
 
 def clean_name(text: str) -> str:
     """What can be shown and recorded: no commas, no control or direction characters, not too long."""
-    text = unicodedata.normalize("NFC", text[:200]).replace(",", " ")
+    return cleaned(text, ",", LONGEST)
+
+
+def clean_words(text: str) -> str:
+    """Likewise; a record puts a stroke between the words of two seats."""
+    return cleaned(text, "/", LONGEST_WORDS)
+
+
+def cleaned(text: str, without: str, longest: int) -> str:
+    text = unicodedata.normalize("NFC", text[:200]).replace(without, " ")
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(shown.split())[:LONGEST].strip()
+    return " ".join(shown.split())[:longest].strip()

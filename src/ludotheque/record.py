@@ -24,8 +24,8 @@ A game of a table whose chance can be checked (see chance.py) has more in its he
     words: le chat / / il pleut
     seal: 0d2a…
 
-`words` are those of the seats, in order, and are left out where nobody said any. The seal is the last
-line of the header, and signs all the others. Reading such a record checks the promise, the deal, every
+`words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
+the other lines, without the line end of the last. Reading such a record checks the promise, the deal, every
 throw and the seal.
 
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
@@ -147,7 +147,7 @@ class Record:
         moves = ["", *map(str, self.moves)]
         if self.chance:
             lines.append(f"seal: {self.chance.seal(joined(lines + moves))}")
-        return joined(lines + moves) + "\n"
+        return "\n".join([*lines, *moves, ""])
 
     @property
     def throws(self) -> int:
@@ -183,7 +183,7 @@ def told(chance: Chance) -> dict[str, str]:
 
 
 def joined(lines: list[str]) -> str:
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip("\n")
 
 
 def seat_mark(seat: int) -> str:

@@ -144,7 +144,10 @@ class Crowd:
         began = time.perf_counter()
         pause = gap / len(self.tables)
         await asyncio.gather(
-            *(self.evening(table, began + number * pause, gap, began + seconds) for number, table in enumerate(self.tables))
+            *(
+                self.evening(table, began + number * pause, gap, began + seconds)
+                for number, table in enumerate(self.tables)
+            )
         )
 
     async def evening(self, table: tuple[Timed, Timed], due: float, gap: float, end: float) -> None:

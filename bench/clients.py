@@ -209,7 +209,7 @@ class Player:
         return message | {"path": some_path(self.view["tree"], self.rng)}
 
     async def told(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers; where it says no, the line breaks or is dead, after a moment, so that one may go on."""
+        """What the server answers; where it says no, or the line is dead, after a moment, so that one may go on."""
         try:
             answer = await asyncio.wait_for(await self.post(message), PATIENCE)
             if answer["is"] == "ack":

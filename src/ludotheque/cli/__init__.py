@@ -20,6 +20,7 @@ from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, recor
 from ludotheque.cli.draw import draw
 from ludotheque.cli.keeping import back_up, export, restore
 from ludotheque.cli.serve import open_library
+from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
@@ -212,6 +213,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "play": play,
     "replay": replay,
     "draw": draw,
+    "verify": verify,
     "rules": rules,
     "perft": count_moves,
     "arena": hold_arena,

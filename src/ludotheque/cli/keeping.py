@@ -63,9 +63,10 @@ async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, 
     with needs_web():
         from ludotheque.store.sqlite import SqliteStore
         from ludotheque.web.library import Library
+        from ludotheque.web.promises import Promises
     store = SqliteStore(options.database)
     await store.open()
-    library = Library(store)
+    library = Library(store, Promises(await store.secret()))
     written = problems = 0
     codes = await store.codes()
     for number, code in enumerate(codes, 1):

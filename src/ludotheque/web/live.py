@@ -15,13 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.store.saved import Damaged, Unavailable
 from ludotheque.web import agreements, messages, questions
-from ludotheque.web.codes import new_code
 from ludotheque.web.library import Library
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.sight import panes
-from ludotheque.web.visitors import Doorkeeper, same_site
+from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 
 WAITING, HEAVY = 200, 1_000_000  # messages and bytes to a browser that reads nothing; then it is let go, and comes back
@@ -114,7 +113,7 @@ class Line:
             return
         try:
             message = messages.decode(data if len(data) <= messages.LONGEST else "")
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:
@@ -157,7 +156,7 @@ class Line:
         return {"is": "hint", "text": text, "path": path, "words": words}
 
     async def rematch(self, message: messages.Rematch) -> None:
-        await agreements.rematch(self.room, self.viewer, new_code())
+        await agreements.rematch(self.room, self.viewer, clean_words(message.words))
 
     async def propose(self, message: messages.Propose) -> None:
         await agreements.ask_for_bot(self.room, self.viewer, message.seat)

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-import ludotheque
 from ludotheque import touch
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import LEVELS, LevelBot, Player
+from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web.agreements import NOT_SEATED, Proposal, may_draw, may_undo
 from ludotheque.web.clocks import time_left
+from ludotheque.web.dealing import chance_of, game_of
 from ludotheque.web.delta import delta
 from ludotheque.web.endings import end, ended
 from ludotheque.web.sight import Sight, announced, in_common, name_of, panes, sight
@@ -75,14 +77,14 @@ class Room:
     def take(self, saved: Saved) -> None:
         """Become what is kept of a table."""
         self.saved = saved
-        self.game = ludotheque.load(saved.game, saved.seats, **saved.options)
-        state = self.game.start(deal=saved.deal or "")
+        self.game, self.chance = game_of(saved), chance_of(saved)
+        state = self.game.start(deal=self.game.shuffle(UNSHUFFLED) if saved.deal is None else saved.deal)
         positions = [state]
         for move in saved.moves:
             state = state.copy()
             state.play(move.text)
             positions.append(state)
-        self.table = Table(positions, seated(saved.chairs), Rng(saved.secret))
+        self.table = Table(positions, seated(saved.chairs), unpromised())
         self.name_seats()
         self.since = time.monotonic()
         self.sights = {}
@@ -165,7 +167,8 @@ class Room:
         key = (seat, lang)
         known = self.sights.get(key)
         if known is None or known.rest["version"] != self.saved.version:
-            known = sight(self.table, self.saved.chairs, seat, lang, known)
+            eyes = None if self.saved.deal is None else seat  # nobody has a hand before the deal
+            known = sight(self.table, self.saved.chairs, eyes, lang, known)
             known.rest["version"] = self.saved.version
             self.sights[key] = known
         return known
@@ -212,6 +215,7 @@ class Room:
         seats, turn = self.seats_of(viewer.visitor), self.table.turn
         if (
             self.over
+            or not self.complete
             or len(seats) < 2
             or not self.table.secrets_between(seats)
             or turn not in seats
@@ -289,10 +293,8 @@ class Room:
         self.show_all()
 
     def sat_down(self) -> None:
-        """Somebody took a chair: the game may begin."""
-        self.table.players = seated(self.saved.chairs)
-        self.name_seats()
-        self.since = time.monotonic()
+        """Somebody took a chair: the game may have been dealt, and begin."""
+        self.take(self.saved)
         self.show_all()
         self.go_on()
 
@@ -315,10 +317,13 @@ class Room:
     async def step(self) -> None:
         """One move of a bot or of chance. The position may change while a bot thinks: then it thinks again."""
         version, turn, ply = self.saved.version, self.table.turn, len(self.table.positions) - 1
-        rng = Rng(f"{self.saved.secret} {ply}")
-        if turn == CHANCE:
-            move = self.table.due(rng)
+        move: int | None
+        if turn == CHANCE and self.chance:
+            move = self.chance.roll(self.table.state, self.table.movers.count(CHANCE) + 1)
+        elif turn == CHANCE:
+            move = self.table.due(unpromised())
         else:
+            rng = Rng(self.chance.thought(ply)) if self.chance else unpromised()
             loop = asyncio.get_running_loop()
             move = await loop.run_in_executor(self.library.thinkers, self.table.due, rng)
             await asyncio.sleep(max(0.0, self.library.pace - (time.monotonic() - self.since)))
@@ -363,12 +368,17 @@ class Room:
 
     async def seat_bot(self, seat: int) -> None:
         chairs = list(self.saved.chairs)
-        chairs[seat] = Chair(BOT, level=STAND_IN)
+        chairs[seat] = Chair(BOT, level=STAND_IN, words=chairs[seat].words)  # the dice to come depend on them
         await self.commit(Change(fields={"chairs": tuple(chairs)}))
         self.table.players = seated(self.saved.chairs)
         self.name_seats()
         self.proposal = None
         self.show_all()
+
+
+def unpromised() -> Rng:
+    """Chance that nobody can check: for tables from before there were promises."""
+    return Rng(os.urandom(16).hex())
 
 
 def seated(chairs: tuple[Chair, ...]) -> tuple[Player, ...]:

@@ -155,7 +155,7 @@ def setup(view: State, lang: str) -> dict[str, Any]:
 
 def why_not(view: State, path: list[str]) -> tuple[str, str, str]:
     """Why touching these leads nowhere: English, French, and the number of the rule."""
-    text = view.game.tried(view, tuple(path))
+    text = view.game.tried(view, tuple(path)) if path else ""
     if text:
         try:
             view.parse(text)

@@ -300,6 +300,11 @@ class State:
         out = self.listed()
         return [out.weight[i] / out.total for i in range(out.n)] if out.total else []
 
+    def weights(self) -> list[int]:
+        """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""
+        out = self.listed()
+        return [out.weight[i] for i in range(out.n)] if out.total else []
+
     def pick(self, rng: Rng) -> int:
         """One of moves() at random; when it is chance's turn, as probable as chances() says."""
         out = self.listed()

@@ -18,7 +18,9 @@ from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
+from ludotheque.cli.keeping import back_up, export, restore
 from ludotheque.cli.serve import open_library
+from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
@@ -205,9 +207,13 @@ def bench(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "shelf": show_shelf,
     "serve": open_library,
+    "backup": back_up,
+    "restore": restore,
+    "export": export,
     "play": play,
     "replay": replay,
     "draw": draw,
+    "verify": verify,
     "rules": rules,
     "perft": count_moves,
     "arena": hold_arena,

@@ -6,21 +6,31 @@ const ODD = 1.645, STRANGE = 2.326 // standard deviations beyond which one game 
 const said = $('dice-words') && JSON.parse($('dice-words').textContent)
 const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 })
 
+// `dice` are the outcomes in order, [text, weight, label] each; a text has one character for each die.
 export function diceTable(dice, thrown) {
   if (!thrown.length) return [el('p', { class: 'small soft' }, said.none)]
-  const rows = counted(dice, thrown)
-  const most = Math.max(...rows.map(([, , , n, expected]) => Math.max(n, expected)))
+  const each = counted(faces(dice), thrown.flatMap(text => [...text]))
   return [
-    el('p', { class: 'small' }, verdict(unevenness(rows))),
-    el('table', { class: 'dice' },
-      el('caption', { class: 'vh' }, said.title),
-      el('thead', {}, el('tr', {},
-        el('th', { scope: 'col' }, said.outcome),
-        el('th', { scope: 'col' }, said.thrown),
-        el('th', { scope: 'col' }, said.expected),
-        el('td', {}))),
-      el('tbody', {}, ...rows.map(row => diceRow(row, most)))),
+    el('p', { class: 'small' }, verdict(unevenness(each))),
+    table(each, said.die),
+    el('details', { class: 'fair' }, el('summary', {}, said.together), table(counted(dice, thrown), said.outcome)),
   ]
+}
+
+function table(rows, what) {
+  const most = Math.max(...rows.map(([, , , n, expected]) => Math.max(n, expected)))
+  const head = name => el('th', { scope: 'col' }, name)
+  return el('table', { class: 'dice' },
+    el('caption', { class: 'vh' }, said.title),
+    el('thead', {}, el('tr', {}, head(what), head(said.thrown), head(said.expected), el('td', {}))),
+    el('tbody', {}, ...rows.map(row => diceRow(row, most))))
+}
+
+// What a single die can show, and how often, out of all dice of all outcomes.
+function faces(dice) {
+  const weights = {}
+  for (const [text, weight] of dice) for (const face of text) weights[face] = (weights[face] ?? 0) + weight
+  return Object.entries(weights).map(([face, weight]) => [face, weight, face])
 }
 
 function verdict(deviations) {
@@ -48,7 +58,7 @@ function bar(thrown, expected) {
   return svg
 }
 
-// For each outcome: [text, weight, label, thrown, expected].
+// [text, weight, label, thrown, expected] for each of the things that can be thrown.
 export function counted(dice, thrown) {
   const total = dice.reduce((sum, [, weight]) => sum + weight, 0)
   return dice.map(([text, weight, label]) =>

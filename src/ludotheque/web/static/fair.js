@@ -126,8 +126,8 @@ function dealt(chance, recipe, { deal: has }) {
 }
 
 function fallen(chance, dice, n, line, text) {
-  const right = dice.length ? `* ${chance.roll(dice, n)}` : ''
-  return { what: 'throw', ok: text === right, n, line, right, has: text }
+  const right = dice.length ? chance.roll(dice, n) : ''
+  return { what: 'throw', ok: text === `* ${right}`, n, line, right, has: text.replace(/^\* /, '') }
 }
 
 function sealed(chance, { seal }, lines) {

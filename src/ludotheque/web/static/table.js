@@ -109,7 +109,10 @@ const dice = $('dice') && JSON.parse($('dice').textContent)
 async function showDice() {
   if (!dice) return
   const { diceTable } = await import('./dice.js')
+  const opened = () => $('ui-dice').querySelector('details')
+  const open = opened()?.open
   $('ui-dice').replaceChildren(...diceTable(dice, moves.filter(([seat]) => seat < 0).map(([, , text]) => text)))
+  opened()?.toggleAttribute('open', Boolean(open))
 }
 
 function wholeAgain() {

@@ -19,7 +19,7 @@ import resvg_py
 from PIL import Image
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "browser"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
 from chromium import launched  # noqa: E402
 from house import House  # noqa: E402

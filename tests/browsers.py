@@ -48,7 +48,7 @@ class Seat:
 
     present: ClassVar[set[Seat]] = set()
 
-    def __init__(self, client: TestClient, code: str, **hello: Any) -> None:
+    def __init__(self, client: TestClient, code: str, greet: bool = True, **hello: Any) -> None:
         self.code = code
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
@@ -57,7 +57,8 @@ class Seat:
         self.connection = client.websocket_connect(f"/t/{code}/live")
         self.socket: WebSocketTestSession = self.connection.__enter__()
         self.present.add(self)
-        self.ask("hello", **hello)
+        if greet:
+            self.ask("hello", **hello)
 
     def close(self) -> None:
         self.present.discard(self)

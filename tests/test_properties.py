@@ -11,7 +11,7 @@ from laws import same
 from variants import VARIANTS
 
 import ludotheque
-from ludotheque import DealError, GameError, LudothequeError, MoveError, OptionError, PositionError, Rng
+from ludotheque import DealError, GameError, LudothequeError, MoveError, OptionError, PositionError, Rng, touch
 from ludotheque.core import State
 from ludotheque.game import Game
 from ludotheque.words import LANGUAGES
@@ -59,6 +59,23 @@ def test_any_int_is_a_legal_move_or_is_refused(game: Game, seed: int, plies: int
         assert state.fields() == before
     else:
         assert legal
+
+
+@given(variants, seeds, st.integers(0, 70), st.data())
+def test_any_touches_make_a_move_or_have_a_sentence(game: Game, seed: int, plies: int, data: st.DataObject) -> None:
+    state = somewhere(game, seed, plies)
+    if state.turn < 0:
+        return
+    seen = state.seen_by(state.turn)
+    tree = touch.tree(seen)
+    buttons = ["pass", "stop", "quietly", "accept", "remove", "yes", "nowhere", ""]
+    path = data.draw(st.lists(st.sampled_from([*sorted(touch.targets(tree)), *buttons]), max_size=6))
+    move = touch.move_of(tree, path)
+    if move is None:
+        text = game.tried(seen, tuple(path)) if path else ""
+        assert isinstance(text, str)
+    else:
+        assert move in game.candidates(seen)
 
 
 @given(variants, seeds, st.integers(0, 70), st.data())

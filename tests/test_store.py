@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store import Chair, Change, Conflict, Move, Saved
+from ludotheque.store import Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.store.sqlite import SqliteStore
 
 TABLE = Saved(
@@ -88,7 +87,7 @@ def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
         saved = await store.create(TABLE)
         await store.do(lambda db: db.execute("pragma max_page_count=12").fetchone())
         many = Change(moves=tuple(Move("1:a1" * 50) for _ in range(2000)))
-        with pytest.raises(sqlite3.OperationalError, match="full"):
+        with pytest.raises(Unavailable, match="full"):
             await store.change(saved, many)
         found = await store.load("LUNE-1")
         await store.close()

@@ -345,7 +345,7 @@ def test_a_form_that_cannot_be_is_shown_again_with_the_reason(host: TestClient) 
     ):
         answer = host.post("/play/wyx", data=form)
         assert answer.status_code == 400
-    assert host.post("/play/wyx", content=b"a=" + b"x" * 50_000).status_code == 400
+    assert host.post("/play/wyx", content=b"a=" + b"x" * 50_000).status_code == 413
 
 
 @pytest.mark.parametrize("name", ["A" * 500, "‮evil", "<b>x</b>", "a,b", " \t ", "\x00\x07", "Zoë 🐜"])

@@ -19,9 +19,12 @@ JOINT = "|"  # in no target
 def tree(seen: State) -> Tree:
     """The moves of a seen position, by the touches that make them. The moves are its leaves.
 
-    They are the legal ones; where people find these by themselves, all that they might try.
+    They are the legal ones; where people find these by themselves, all that they might try. While
+    figures are set up there are none: a set-up is no path of touches.
     """
     root: Tree = {}
+    if seen.game.setup_places(seen):
+        return root
     for move in seen.game.candidates(seen):
         for path in seen.game.paths(seen, move):
             node = root

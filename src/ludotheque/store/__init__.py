@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ludotheque.store.saved import Chair, Change, Conflict, Move, Saved
+from ludotheque.store.saved import Chair, Change, Conflict, Damaged, Move, Saved, Unavailable
 
-__all__ = ["Chair", "Change", "Conflict", "Move", "Saved"]
+__all__ = ["Chair", "Change", "Conflict", "Damaged", "Move", "Saved", "Unavailable"]

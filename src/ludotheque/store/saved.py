@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ludotheque.errors import LudothequeError
+
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
 
 
@@ -58,6 +60,21 @@ class Change:
     keep: int | None = None  # after keeping only so many of those it had
     sit: tuple[tuple[int, str], ...] = ()
     fields: dict[str, Any] = field(default_factory=dict)  # of Saved: deal, chairs, ending, proposal, next
+
+
+class Unavailable(Exception):
+    """Nothing can be read or kept now, and nothing has changed: a full disk, say, or a damaged file."""
+
+
+class Damaged(LudothequeError):
+    """What is kept of a table makes no sense. It is left as it is, for somebody to look into."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(
+            f"Table {code} cannot be opened: what is kept of it is damaged. It is left as it is; tell your host.",
+            f"La table {code} ne peut être ouverte : ce qui en est conservé est abîmé. Elle reste telle quelle ;"
+            " prévenez votre hôte.",
+        )
 
 
 class Conflict(Exception):

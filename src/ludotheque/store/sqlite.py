@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.saved import Chair, Change, Conflict, Move, Saved
+from ludotheque.store.saved import Chair, Change, Conflict, Damaged, Move, Saved, Unavailable
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -41,7 +41,7 @@ AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
 
 class SqliteStore:
-    """Every method is awaited; what it answers has been committed."""
+    """Every method is awaited; what it answers has been committed. Unavailable where that cannot be."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
@@ -104,7 +104,11 @@ class SqliteStore:
         except sqlite3.Error as error:  # a full disk, say: nothing of all this has happened
             if self.connection.in_transaction:
                 self.connection.execute("rollback")
-            answers = [(done, None, error) for _, done in jobs]
+            if len(jobs) > 1:  # a page that is damaged is the trouble of one table, not of all
+                for job in jobs:
+                    self.carry_out([job])
+                return
+            answers = [(done, None, Unavailable(str(error))) for _, done in jobs]
         self.loop.call_soon_threadsafe(tell, answers)
 
     def one(
@@ -112,12 +116,14 @@ class SqliteStore:
     ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
         self.connection.execute("savepoint job")
         answer: Any = None
-        error: Conflict | None = None
+        error: Exception | None = None
         try:
             answer = job(self.connection)
-        except Conflict as conflict:
+        except sqlite3.Error:
+            raise
+        except Exception as problem:  # for whoever asked; the thread goes on for the others
             self.connection.execute("rollback to job")
-            error = conflict
+            error = problem
         self.connection.execute("release job")
         return done, answer, error
 
@@ -182,9 +188,13 @@ class SqliteStore:
                 " order by touched desc limit ?",
                 [visitor, most],
             ).fetchall()
-            return [saved for code, _ in rows if (saved := loaded(db, code))]
+            return [saved for code, _ in rows if (saved := loaded_unless_damaged(db, code))]
 
         return await self.do(job)
+
+    async def codes(self) -> list[str]:
+        """All tables, the latest last."""
+        return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -237,12 +247,34 @@ def row_of(saved: Saved) -> list[Any]:
     ]
 
 
-def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
-    row = db.execute("select * from tables where code=?", [code]).fetchone()
-    if row is None:
+def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Saved | None:
+    try:
+        return loaded(db, code)
+    except Damaged:
         return None
-    moves = db.execute("select text, seconds from moves where code=? order by ply", [code]).fetchall()
-    sits = db.execute("select seat, visitor from sits where code=?", [code]).fetchall()
+
+
+def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
+    """A table as it was kept; Damaged if that makes no sense."""
+    try:
+        row = db.execute("select * from tables where code=?", [code]).fetchone()
+        if row is None:
+            return None
+        moves = db.execute("select ply, text, seconds from moves where code=? order by ply", [code]).fetchall()
+        sits = db.execute("select seat, visitor from sits where code=?", [code]).fetchall()
+        return read(row, moves, sits)
+    except sqlite3.DatabaseError as error:
+        if type(error) is sqlite3.DatabaseError or "decode" in str(error):  # a malformed page, or text that is none
+            raise Damaged(code) from error
+        raise
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise Damaged(code) from error
+
+
+def read(row: Any, moves: list[Any], sits: list[Any]) -> Saved:
+    """The rows of a table as what they mean; some error if they mean nothing."""
+    if [ply for ply, *_ in moves] != list(range(len(moves))):
+        raise ValueError("moves are missing")
     return Saved(
         code=row[0],
         game=row[1],
@@ -258,6 +290,6 @@ def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
         next=row[11],
         version=row[12],
         touched=row[13],
-        moves=tuple(Move(*move) for move in moves),
+        moves=tuple(Move(text, seconds) for _, text, seconds in moves),
         sits=frozenset((seat, visitor) for seat, visitor in sits),
     )

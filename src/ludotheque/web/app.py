@@ -12,22 +12,23 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludotheque.errors import GameError, LudothequeError
+from ludotheque.errors import LudothequeError
+from ludotheque.store.saved import Unavailable
 from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
 from ludotheque.web.promises import Promises
+from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import Doorkeeper, same_site
 
 STATIC = Path(__file__).parent / "static"
@@ -87,7 +88,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
-        exception_handlers={LudothequeError: refused, HTTPException: not_found},  # type: ignore[dict-item]
+        exception_handlers={LudothequeError: refused, HTTPException: not_found, Unavailable: not_kept},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
 
@@ -99,7 +100,16 @@ async def healthy(request: Request) -> Response:
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:
-    return pages.Call(request).error(404 if isinstance(error, GameError) else 400, *error.words)
+    return pages.Call(request).error(status_of(error), *error.words)
+
+
+async def not_kept(request: Request, error: Unavailable) -> Response:
+    log.error("nothing can be kept", extra={"facts": {"error": str(error)}})
+    return pages.Call(request).error(
+        503,
+        "Nothing can be kept at the moment, so nothing has changed: try again soon.",
+        "Rien ne peut être enregistré pour le moment, donc rien n’a changé : réessayez bientôt.",
+    )
 
 
 async def not_found(request: Request, error: HTTPException) -> Response:
@@ -134,19 +144,39 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began = time.perf_counter()
+        began, status = time.perf_counter(), 0
 
         async def guarded(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
                 message["headers"] = [*message["headers"], *extra]
-                tell(scope, message["status"], time.perf_counter() - began)
+                tell(scope, status, time.perf_counter() - began)
             await send(message)
 
-        if scope["method"] == "POST" and not same_site(Headers(scope=scope)):
-            await JSONResponse({"error": "This comes from another site."}, 403)(scope, receive, guarded)
-        else:
+        if scope["method"] == "POST" and not same_site(HTTPConnection(scope)):
+            await elsewhere(Request(scope))(scope, receive, guarded)
+            return
+        try:
             await self.app(scope, receive, guarded)
+        except Exception:
+            log.exception("this should not have happened")
+            if status:  # half of the answer is gone already
+                raise
+            await broken(Request(scope))(scope, receive, guarded)
+
+
+def elsewhere(request: Request) -> Response:
+    return pages.Call(request).error(403, "This comes from another site.", "Cela vient d’un autre site.")
+
+
+def broken(request: Request) -> Response:
+    return pages.Call(request).error(
+        500,
+        "Something went wrong here, and it is not your fault. It has been noted.",
+        "Quelque chose a échoué ici, et ce n’est pas votre faute. C’est noté.",
+    )
 
 
 def tell(scope: Scope, status: int, seconds: float) -> None:

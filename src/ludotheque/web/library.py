@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from ludotheque.store.saved import Saved
+from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web.codes import new_code
 from ludotheque.web.dealing import dealt
+from ludotheque.web.limits import Limits
 from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 THINKERS = 2  # bots that think at once; the others wait their turn
+
+log = logging.getLogger("ludotheque")
 
 
 class Library:
@@ -23,19 +27,29 @@ class Library:
     def __init__(self, store: SqliteStore, promises: Promises, pace: float = 0.6) -> None:
         self.store, self.promises, self.pace = store, promises, pace
         self.rooms: dict[str, Room] = {}
+        self.limits = Limits()
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
     async def room(self, code: str) -> Room | None:
-        """The room of a table, opened if need be; None if there is no such table."""
+        """The room of a table, opened if need be; None if there is no such table. Damaged if it cannot be."""
         room = self.rooms.get(code)
         if room is None:
             saved = await self.store.load(code)
             if saved is None:
                 return None
-            room = self.rooms.setdefault(code, Room(self, saved))  # two may have been loading at once
+            room = self.rooms.setdefault(code, self.opened(saved))  # two may have been loading at once
             room.go_on()
         room.used = time.monotonic()
         return room
+
+    def opened(self, saved: Saved) -> Room:
+        """Damaged if what is kept cannot be played again: nobody invents what is missing."""
+        try:
+            return Room(self, saved)
+        except Exception as error:  # a flipped bit may have turned anything into anything
+            facts = {"table": saved.code, "error": type(error).__name__}  # its words might tell what is hidden
+            log.error("a table is damaged", extra={"facts": facts})
+            raise Damaged(saved.code) from None
 
     async def free_code(self) -> str:
         """A name that no table has."""

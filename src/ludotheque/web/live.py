@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import time
 import zlib
 from collections.abc import Awaitable, Callable
@@ -14,23 +13,27 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.store.saved import Damaged, Unavailable
 from ludotheque.web import agreements, messages, questions
 from ludotheque.web.library import Library
+from ludotheque.web.limits import Bucket, address_of
+from ludotheque.web.refusals import Refusal
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.sight import panes
 from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 
-WAITING = 200  # messages to a browser that does not read them; then it is let go, and comes back
+WAITING, HEAVY = 200, 1_000_000  # messages and bytes to a browser that reads nothing; then it is let go, and comes back
 ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself, so that a line costs no memory
-PER_SECOND, AT_ONCE = 20.0, 60.0  # messages that a browser may send
+AT_ONCE, PER_SECOND = 60.0, 20.0  # messages that a browser may send
+GREETING = 10.0  # seconds in which somebody who is connected must say hello
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
 TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois : attendez un instant.")
 NOT_KEPT = Words(
     "This could not be kept, so it has not happened: try again.",
     "Impossible de l’enregistrer, donc rien n’a changé : réessayez.",
 )
-NO_TABLE, TOO_SLOW, ELSEWHERE = 4404, 4408, 4403  # why a socket is closed
+NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # why a socket is closed
 
 
 log = logging.getLogger("ludotheque")
@@ -43,7 +46,9 @@ class Line:
         self.socket, self.room = socket, room
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.viewer = Viewer(visitor, lang, self.send)
-        self.tokens, self.refilled = AT_ONCE, time.monotonic()
+        self.unread = 0  # bytes in the outbox
+        self.bucket = Bucket(AT_ONCE, PER_SECOND)
+        self.greeted_by = time.monotonic() + GREETING
         self.acts: dict[type, Callable[[Any], Awaitable[dict[str, Any] | None]]] = {
             messages.Hello: self.hello,
             messages.Play: self.play,
@@ -62,41 +67,53 @@ class Line:
 
     def send(self, message: dict[str, Any]) -> None:
         """Put a message in the post. A browser that reads nothing is let go."""
-        if self.outbox.full():
+        if self.outbox.full() or self.unread > HEAVY:
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             self.outbox.put_nowait(None)
         else:
-            self.outbox.put_nowait(messages.encode(message))
+            data = messages.encode(message)
+            self.unread += len(data)
+            self.outbox.put_nowait(data)
 
     async def post(self) -> None:
         while (data := await self.outbox.get()) is not None:
+            self.unread -= len(data)
             if len(data) > ONE_PACKET:
-                await self.socket.send_bytes(zlib.compress(data))
+                await self.socket.send_bytes(zlib.compress(data, 1))
             else:
                 await self.socket.send_text(data.decode())
         await self.socket.close(TOO_SLOW)
 
     async def listen(self) -> None:
+        """Until they go. Whoever is connected and says no hello is let go."""
+        try:
+            while self.viewer not in self.room.viewers:
+                async with asyncio.timeout(self.greeted_by - time.monotonic()):
+                    data = await self.next_text()
+                await self.hear(data)
+        except TimeoutError:
+            await self.socket.close(TOO_SLOW)
+            return
         while True:
-            data = await self.socket.receive_text()
-            await self.hear(data)
+            await self.hear(await self.next_text())
 
-    def may_speak(self) -> bool:
-        now = time.monotonic()
-        self.tokens = min(AT_ONCE, self.tokens + PER_SECOND * (now - self.refilled)) - 1
-        self.refilled = now
-        return self.tokens >= 0
+    async def next_text(self) -> str:
+        """What is said next; empty, which nobody understands, for bytes that are no text."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return message.get("text") or ""
 
     async def hear(self, data: str) -> None:
         lang = self.viewer.lang
-        if not self.may_speak():
+        if not self.bucket.take():
             self.send({"is": "no", "id": -1, "why": TOO_FAST(lang), "rule": ""})
             await asyncio.sleep(0.5)
             return
         try:
             message = messages.decode(data if len(data) <= messages.LONGEST else "")
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:
@@ -104,7 +121,7 @@ class Line:
         except LudothequeError as error:
             rule = getattr(error, "rule", "")
             self.send({"is": "no", "id": message.id, "why": error.words(lang), "rule": rule})
-        except sqlite3.Error as error:
+        except Unavailable as error:
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             self.send({"is": "no", "id": message.id, "why": NOT_KEPT(lang), "rule": ""})
         else:
@@ -119,7 +136,7 @@ class Line:
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
             text = message.text
-            await self.room.play(self.viewer, message.ply, lambda view: text)
+            await self.room.play(self.viewer, message.ply, questions.written(text))
         elif message.setup is not None:
             await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
         elif message.path is not None:
@@ -159,17 +176,24 @@ async def live(socket: WebSocket) -> None:
     """The endpoint. A page of another site may not speak for a visitor of ours."""
     library: Library = socket.app.state.library
     keeper: Doorkeeper = socket.app.state.keeper
-    if not same_site(socket.headers):
+    if not same_site(socket):
         await socket.close(ELSEWHERE)
         return
-    room = await library.room(socket.path_params["code"])
     await socket.accept()
-    if room is None:
-        await socket.close(NO_TABLE)
-        return
     visitor = keeper.visitor(socket)
-    line = Line(socket, room, visitor.id, visitor.lang)
-    await attend(line)
+    try:
+        room = await library.room(socket.path_params["code"])
+        with library.limits.socket(visitor.id, address_of(socket)):
+            if room is None:
+                await socket.close(NO_TABLE)
+            else:
+                await attend(Line(socket, room, visitor.id, visitor.lang))
+    except Unavailable:
+        await socket.close(TRY_LATER)
+    except Damaged:
+        await socket.close(NO_TABLE)
+    except Refusal as refusal:
+        await socket.close(TOO_MANY, refusal.words(visitor.lang))
 
 
 async def attend(line: Line) -> None:

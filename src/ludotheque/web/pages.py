@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ import jinja2
 import segno
 from babel.dates import format_timedelta
 from markupsafe import Markup
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import ludotheque
@@ -22,21 +23,24 @@ from ludotheque.errors import GameError, LudothequeError, OptionError, TableErro
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
-from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Saved
+from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Damaged, Saved
 from ludotheque.telling import capitalised
 from ludotheque.web import checking, endings
 from ludotheque.web.codes import read_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.language import translations
 from ludotheque.web.library import Library
+from ludotheque.web.limits import address_of
 from ludotheque.web.messages import encode
+from ludotheque.web.refusals import Refusal, status_of
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.rulebook import chapters
 from ludotheque.web.sight import guest
 from ludotheque.web.visitors import LONGEST_WORDS, Doorkeeper, Visitor, clean_name, clean_words
 from ludotheque.words import LANGUAGES
 
-LONGEST_FORM = 16_384  # bytes
+FORM = "application/x-www-form-urlencoded"
+LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and until it has arrived
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
 
@@ -101,19 +105,39 @@ class Call:
         return response
 
     def error(self, status: int, en: str, fr: str) -> Response:
+        """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
+        self.changed = self.changed and self.visitor.known
         _ = translations(self.lang).gettext
         return self.page(
             "error.html", status, sentence=fr if self.lang == "fr" else en, what_now=_("Back to the shelf")
         )
 
     async def form(self) -> dict[str, str]:
-        """What was posted; too much of it is cut off."""
+        """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""
+        kind = self.request.headers.get("content-type", FORM).split(";")[0].strip().lower()
+        if kind != FORM:
+            raise Refusal(415, f"A form is sent as {FORM}.", f"Un formulaire s’envoie en {FORM}.")
+        try:
+            async with asyncio.timeout(FORM_SECONDS):
+                body = await self.body()
+        except TimeoutError:
+            raise Refusal(
+                408, "This form took too long to arrive.", "Ce formulaire a mis trop de temps à arriver."
+            ) from None
+        except ClientDisconnect:
+            raise Refusal(400, "This form did not arrive.", "Ce formulaire n’est pas arrivé.") from None
+        text = body.decode("utf-8", "replace")
+        if text.count("&") >= MOST_FIELDS:
+            raise Refusal(413, "This form has too many fields.", "Ce formulaire a trop de champs.")
+        return dict(parse_qsl(text, keep_blank_values=True))
+
+    async def body(self) -> bytes:
         body = b""
         async for chunk in self.request.stream():
             body += chunk
             if len(body) > LONGEST_FORM:
-                raise TableError("This form is too long.", "Ce formulaire est trop long.")
-        return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=100))
+                raise Refusal(413, "This form is too long.", "Ce formulaire est trop long.")
+        return body
 
     async def room(self) -> Room:
         code = read_code(self.request.path_params["code"])
@@ -142,7 +166,7 @@ class Sitting:
 async def home(request: Request) -> Response:
     call = Call(request)
     tables = [await sitting(call, saved) for saved in await call.library.store.tables_of(call.visitor.id)]
-    return call.page("home.html", greeting=greeting(call), games=GAMES, tables=tables)
+    return call.page("home.html", greeting=greeting(call), games=GAMES, tables=[each for each in tables if each])
 
 
 def greeting(call: Call) -> str:
@@ -154,15 +178,21 @@ def greeting(call: Call) -> str:
     return _("Good evening. We’re open.") if evening else _("Good day. We’re open.")
 
 
-async def sitting(call: Call, saved: Saved) -> Sitting:
+async def sitting(call: Call, saved: Saved) -> Sitting | None:
+    """None where the table is damaged: its own page says so."""
     _ = translations(call.lang).gettext
-    room = await call.library.room(saved.code)
+    try:
+        room = await call.library.room(saved.code)
+    except Damaged:
+        return None
     assert room is not None
     own = room.seats_of(call.visitor.id)
     others = [
         player["name"] for seat, player in enumerate(room.sight(None, call.lang).rest["players"]) if seat not in own
     ]
-    ago = format_timedelta(timedelta(seconds=saved.touched - time.time()), add_direction=True, locale=call.lang)
+    ago = format_timedelta(
+        timedelta(seconds=min(0.0, saved.touched - time.time())), add_direction=True, locale=call.lang
+    )
     who = _("with {names}").format(names=", ".join(others)) if others else _("alone")
     mine = not room.over and room.complete and room.table.turn in own
     return Sitting(call.url(f"/t/{saved.code}"), saved.game, room.game.title(call.lang), who, mine, room.over, ago)
@@ -192,15 +222,17 @@ def game_named(request: Request) -> type[Game]:
 
 async def setup(request: Request) -> Response:
     call = Call(request)
-    return await setup_page(call, game_named(request), {}, "")
+    return await setup_page(call, game_named(request), {})
 
 
-async def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: str) -> Response:
+async def setup_page(
+    call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
+) -> Response:
     """Who sits where, with the promise of the table: it is given before anybody sends words."""
     code = await call.library.free_code()
     return call.page(
         "setup.html",
-        status=400 if problem else 200,
+        status,
         game=game,
         options=[shown_option(option, call.lang) for option in game.options_known],
         levels=[
@@ -255,9 +287,8 @@ async def create(request: Request) -> Response:
     form = await call.form()
     try:
         return await opened(call, game, form)
-    except (LudothequeError, ValueError) as error:
-        words = error.words(call.lang) if isinstance(error, LudothequeError) else str(error)
-        return await setup_page(call, game, form, words)
+    except LudothequeError as error:
+        return await setup_page(call, game, form, error.words(call.lang), status_of(error))
 
 
 GAMES_BY_NAME = {game.name: game for game in GAMES}
@@ -277,6 +308,7 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
     }
     it = game(len(kinds), **options)
     chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
+    call.library.limits.open_table(call.visitor.id, address_of(call.request))
     code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
     saved = Saved(
         code=code,
@@ -340,7 +372,7 @@ def seated(
 def clock(text: str) -> int:
     if not text.strip():
         return 0
-    if not text.strip().isdecimal() or not 0 <= int(text) <= LONGEST_CLOCK:
+    if not text.strip().isdecimal() or len(text.strip()) > 3 or int(text) > LONGEST_CLOCK:
         raise OptionError(
             f"A clock is a number of minutes up to {LONGEST_CLOCK}.",
             f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus.",
@@ -417,11 +449,11 @@ async def sit(request: Request) -> Response:
     call.rename(form.get("name", ""))
     async with room.lock:
         free = [seat for seat, chair in enumerate(room.saved.chairs) if chair.kind == FREE]
-        wanted = int(form["seat"]) if form.get("seat", "").isdecimal() else -1
+        if room.seats_of(call.visitor.id):  # the same form once more
+            return call.go(f"/t/{room.saved.code}")
         if not free:
             raise TableError("Every chair is taken.", "Toutes les chaises sont prises.")
-        if wanted not in free:
-            wanted = free[0]
+        wanted = next((seat for seat in free if form.get("seat") == str(seat)), free[0])
         chairs = list(room.saved.chairs)
         name, words = call.visitor.name or guest(wanted, call.lang), clean_words(form.get("words", ""))
         chairs[wanted] = Chair(PERSON, name, words=words)
@@ -437,11 +469,12 @@ async def take(request: Request) -> Response:
     call = Call(request)
     room = await call.room()
     seat = call.keeper.seat_of(room.saved.code, request.path_params["token"])
-    if seat is None:
-        raise TableError("This link opens no seat.", "Ce lien n’ouvre aucune place.")
+    if seat is None or room.over or room.saved.chairs[seat].kind != PERSON:
+        raise TableError("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
     call.changed = True  # whoever comes without a cookie needs one now
     async with room.lock:
-        await room.commit(Change(sit=((seat, call.visitor.id),)))
+        if seat not in room.seats_of(call.visitor.id):
+            await room.commit(Change(sit=((seat, call.visitor.id),)))
         if not call.visitor.name:
             call.rename(room.saved.chairs[seat].name)
     return call.go(f"/t/{room.saved.code}")

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -18,6 +17,8 @@ from ludotheque.words import LANGUAGES
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
 LONGEST = 24  # letters of a name
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+MARKS = 2  # on one letter: what languages need, and not a tower of them
 LONGEST_WORDS = 60  # letters that somebody mixes into the shuffle
 
 
@@ -68,10 +69,20 @@ class Doorkeeper:
         return kept[1] if ours else None
 
 
-def same_site(headers: Headers) -> bool:
-    """Whether a request comes from a page of ours, or from no page at all."""
-    origin = headers.get("origin")
-    return origin is None or origin.split("://", 1)[-1] == headers.get("host")
+def same_site(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all.
+
+    A proxy may have taken the encryption off, so a page that came by https is ours too; where we see
+    https ourselves, one that came by http is not.
+    """
+    headers = connection.headers
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return False
+    scheme, _, host = headers.get("origin", "").lower().partition("://")
+    if not scheme:
+        return "origin" not in headers
+    encrypted = connection.scope["scheme"] in ("https", "wss")
+    return host == headers.get("host", "").lower() and scheme in (("https",) if encrypted else ("http", "https"))
 
 
 def clean_name(text: str) -> str:
@@ -86,5 +97,18 @@ def clean_words(text: str) -> str:
 
 def cleaned(text: str, without: str, longest: int) -> str:
     text = unicodedata.normalize("NFC", text[:200]).replace(without, " ")
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(shown.split())[:longest].strip()
+    shown = "".join(letter if letter.isprintable() and letter not in BLANK else " " for letter in text)
+    return " ".join(without_towers(shown).split())[:longest].strip()
+
+
+def without_towers(text: str) -> str:
+    """At most so many marks on a letter, and none on nothing."""
+    kept, marks = [], MARKS
+    for letter in text:
+        if unicodedata.category(letter) not in ("Mn", "Me"):
+            marks = MARKS if letter == " " else 0
+            kept.append(letter)
+        elif marks < MARKS:
+            marks += 1
+            kept.append(letter)
+    return "".join(kept)

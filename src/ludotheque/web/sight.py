@@ -11,7 +11,7 @@ from typing import Any
 from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
-from ludotheque.errors import LudothequeError
+from ludotheque.errors import LudothequeError, TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
@@ -36,20 +36,36 @@ class Sight:
 
 def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Told) -> Sight:
     """`earlier` is what the same eyes were told of the moves before: most of it stays."""
-    view = table.view(seat)
-    before = table.positions[-2].seen_by(seat) if len(table.positions) > 1 else None
+    view, before = position(table, table.ply, seat)
     return Sight(
         view,
         view.game.draw(view, lang, before),
         told(table, view, lang, earlier),
         {
             "turn": view.turn,
-            "ply": len(table.positions) - 1,
+            "ply": table.ply,
             "prompt": prompt(view, chairs, seat, lang),
             "players": [player(view, chairs, place, lang) for place in range(view.seats)],
             **choices(view, seat, lang, all(chair.kind != FREE for chair in chairs)),
         },
     )
+
+
+def position(table: Table, at: int, seat: int | None) -> tuple[State, State | None]:
+    """What eyes see of the position after so many moves, and of the one before it.
+
+    TableError, and None, where the moves that led there may no longer be looked at.
+    """
+    first = forgotten(table, table.view(seat))
+    if at < first:
+        raise TableError("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
+    before = table.positions[at - 1].seen_by(seat) if at > first else None
+    return table.positions[at].seen_by(seat), before
+
+
+def forgotten(table: Table, view: State) -> int:
+    """Of how many moves, the oldest, a view tells nothing."""
+    return table.ply - len(moves_of(view.trail))
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:
@@ -62,12 +78,11 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 
 def told(table: Table, view: State, lang: str, earlier: Told) -> Told:
     """Every move in words and notation, as the viewer may know it now."""
-    known, movers = moves_of(view.trail), table.movers
-    forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
+    known, movers, first = moves_of(view.trail), table.movers, forgotten(table, view)
     viewer = None if view.viewer == SPECTATOR else view.viewer
     found: Told = []
     for number, mover in enumerate(movers):
-        move = known[number - forgotten] if number >= forgotten else HIDDEN
+        move = known[number - first] if number >= first else HIDDEN
         text = "?" if move == HIDDEN else view.text(move)
         if number < len(earlier) and earlier[number][0] == mover and earlier[number][2] == text:
             found.append(earlier[number])

@@ -49,6 +49,7 @@ class Seat:
     present: ClassVar[set[Seat]] = set()
 
     def __init__(self, client: TestClient, code: str, greet: bool = True, **hello: Any) -> None:
+        self.code = code
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
         self.view: dict[str, Any] = {}

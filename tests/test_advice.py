@@ -51,6 +51,14 @@ def test_scores_are_final_ones() -> None:
     assert advice.chance == (1 / len(end.winners) if state.turn in end.winners else 0)
 
 
+def test_what_a_seat_can_work_out_it_is_advised_by() -> None:
+    """Of two seats each knows the hand of the other at Wu Hsing: the last moves are proven, not estimated."""
+    positions = [state.copy() for state in random_play(ludotheque.load("wu-hsing", seats=2).start(seed=5), Rng(5))]
+    state = next(state for state in positions[-8:] if len(state.moves()) > 1)
+    assert state.seen_by(state.turn).blanks
+    assert analyse(state, state.turn, nodes=2000).best.margin == 0
+
+
 def test_the_same_question_gets_the_same_answer() -> None:
     state = in_the_middle("fourmis")
     assert analyse(state, state.turn, nodes=LOOKS) == analyse(state, state.turn, nodes=LOOKS)

@@ -20,10 +20,10 @@ LAYERS = [
     {"words", "intervals", "trail", "nocython", "version", "pure"},
     {"errors"},
     {"boxfile"},
-    {"core", "game", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
+    {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "anygame", "players", "record"},
+    {"advice", "anygame", "chance", "players", "record"},
     {"table", "telling", "hinting"},
     {"store"},
     {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},

@@ -55,6 +55,12 @@ def test_alpha_beta_by_nodes_is_always_the_same() -> None:
     assert (first.rows, first.nodes, first.depth) == (second.rows, second.nodes, second.depth)
 
 
+def test_a_search_that_was_not_run_still_has_a_move() -> None:
+    coop = ludotheque.load("fourmis-coop", seats=2)
+    for state, kind in ((WYX.start(seed=1), Mcts), (WYX.start(seed=1), AlphaBeta), (coop.start(seed=1), Together)):
+        assert kind(state, state.game.strategy()).best() in state.moves()
+
+
 def test_a_search_finds_a_move_however_short_its_time() -> None:
     state = WYX.start(seed=1)
     search = Mcts(state, WYX.strategy())

@@ -54,6 +54,7 @@ def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) ->
     view = state.seen_by(seat)
     if view.turn != seat:
         raise not_to_move(view, seat)
+    view = view.deduced()
     seconds = 0.0 if nodes else seconds or SECONDS
     if view.game.cooperative and not view.blanks:
         return analyse_together(view, nodes, seconds)

@@ -26,6 +26,7 @@ cdef class Moves:
     cpdef int add(self, long long move) except -1 nogil
     cpdef int add_chance(self, long long move, int weight) except -1 nogil
     cpdef int weigh(self, int i, int weight) except -1 nogil
+    cpdef list items(self)
     cdef void clear(self) noexcept nogil
     cdef bint has(self, long long move) noexcept nogil
     cdef long long pick(self, Rng rng) noexcept nogil

@@ -125,6 +125,10 @@ class Moves:
         self.weight[i] = weight
         self.total += weight
 
+    def items(self) -> list[int]:
+        """The moves, in the order in which they were added."""
+        return [self.item[i] for i in range(self.n)]
+
     def clear(self) -> None:
         self.n = self.total = 0
 
@@ -289,13 +293,17 @@ class State:
 
         SeenError in a view of a position whose moves depend on what the viewer cannot know.
         """
-        out = self.listed()
-        return [out.item[i] for i in range(out.n)]
+        return self.listed().items()
 
     def chances(self) -> list[float]:
         """The probabilities of moves(), when it is chance's turn; otherwise none."""
         out = self.listed()
         return [out.weight[i] / out.total for i in range(out.n)] if out.total else []
+
+    def weights(self) -> list[int]:
+        """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""
+        out = self.listed()
+        return [out.weight[i] for i in range(out.n)] if out.total else []
 
     def pick(self, rng: Rng) -> int:
         """One of moves() at random; when it is chance's turn, as probable as chances() says."""
@@ -406,6 +414,10 @@ class State:
             new.blanks = 0
             new.trail = trail_of(new.filled_moves(moves_of(self.trail)))
         return new
+
+    def deduced(self) -> State:
+        """This view with its blanks filled, where only one filling fits; otherwise as it is."""
+        return self.guess(Rng(1)) if self.blanks and self.deducible() else self
 
     def svg(self, seat: int | None = None, lang: str = "fr") -> str:
         """The position as a drawing, as a seat (None: a spectator) sees it."""

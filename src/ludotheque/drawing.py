@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 GAP = 12  # between two panes
+often = lru_cache(8192)  # for what is drawn again and again: most of a board stays as it was
 
 
 class Part(NamedTuple):

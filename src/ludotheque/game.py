@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.words import Words, listed
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Game:
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
     A subclass names itself (`name`, `title`, `mood`, `minutes`, `seat_numbers`, `options_known`)
-    and gives `begin`, `text`, `parse` and `show`; where there is something to shuffle, `shuffle`
+    and gives `begin`, `text`, `parse` and `show`; where there is something to shuffle, `recipe`
     and `deal_text`; and, to be kind, `refuse`.
     """
 
@@ -125,9 +126,13 @@ class Game:
         """The position as text, to be looked at and, by read(), read again."""
         raise NotImplementedError(f"{type(self).__name__} must define show(state, lang)")
 
+    def recipe(self) -> Recipe:
+        """How it is dealt. Games that shuffle nothing leave it empty."""
+        return NOTHING_DEALT
+
     def shuffle(self, rng: Below) -> str:
-        """A deal at random. Games that shuffle nothing leave it empty."""
-        return ""
+        """A deal at random, by the recipe; a game that no recipe can tell makes its own."""
+        return self.recipe().deal(rng)
 
     def deal_text(self, state: State) -> str:
         """The deal of a state, with `?` for what is blanked in it."""

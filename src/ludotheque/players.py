@@ -129,8 +129,7 @@ class LevelBot(Bot):
 def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
     """The search that plays a game best, from the view of the seat to move."""
     strategy = seen.game.strategy()
-    if seen.blanks and seen.deducible():
-        seen = seen.guess(Rng(seed))
+    seen = seen.deduced()
     if seen.game.cooperative and not seen.blanks:
         return Together(seen, strategy, seed)
     if seen.game.deepens_here(seen):

@@ -16,6 +16,18 @@ that is empty and the result of a game that is not over are left out. Then, afte
 line, one move a line: the seat, or `*` for chance, and the text of the move. The file is
 UTF-8; a byte order mark and Windows' line ends are taken as they come.
 
+A game of a table whose chance can be checked (see chance.py) has more in its header, when it is over:
+
+    table: LUNE-48213
+    promise: 5f0c…          the SHA-256 of the secret
+    secret: 9b1e…
+    words: le chat / / il pleut
+    seal: 0d2a…
+
+`words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
+the other lines, without the line end of the last. Reading such a record checks the promise, the deal, every
+throw and the seal.
+
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
 anything else is refused rather than changed.
 """
@@ -30,15 +42,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludotheque import anygame
+from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, State
 from ludotheque.errors import DealError, LudothequeError, MoveError, RecordError
 from ludotheque.game import Game
 from ludotheque.words import Words
 
 VERSION = "1"
-KEYS = ("ludotheque", "game", "seats", "players", "deal", "result")
+KEYS = ("ludotheque", "game", "seats", "players", "deal", "result", "table", "promise", "secret", "words", "seal")
+CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
 OPTION = "option."
 LONGEST_NAME = 40
+WORDS_JOINT = " / "
 UNRECORDED = Words(
     "This position did not come about from its deal by its moves, so it has no record.",
     "Cette position n’est pas issue de sa donne par ses coups : elle n’a pas de partie écrite.",
@@ -71,9 +86,10 @@ class Record:
     deal: str
     moves: tuple[Played, ...]
     result: str  # empty while the game is not over
+    chance: Chance | None = None  # what all chance came from, where that can be told
 
     @classmethod
-    def of(cls, state: State, players: Sequence[str] = ()) -> Record:
+    def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
         """The record of a state; without names the players are called as their seats are.
 
         RecordError for a view with blanks, which nobody could play again, and for a position
@@ -83,26 +99,31 @@ class Record:
         game = state.game
         names = tuple(players) or tuple(game.seat_name(seat).en for seat in range(game.seats))
         check_names(names, game.seats)
-        return cls(game, names, one_line(state.deal), moves_to(state), result_of(state))
+        return cls(game, names, one_line(state.deal), moves_to(state), result_of(state), chance)
 
     @classmethod
     def read(cls, text: str | bytes, game: type[Game] | None = None) -> Record:
         """The record that a text is; RecordError names the line that is wrong, and why.
 
         Everything is checked: every move is legal, by the seat whose turn it is, and leads to
-        the result. A record imports no code: for somebody's own game give its class, or import
-        its module before.
+        the result; where the secret is told, all chance is as it says. A record imports no code:
+        for somebody's own game give its class, or import its module before.
         """
         lines = lines_of(text)
         header, first = read_header(lines)
         it = read_game(header, game)
         names = read_players(header, it.seats)
-        state = read_deal(header, it)
-        deal, moves = state.deal, []
+        chance = read_chance(header, it.seats)
+        state = read_deal(header, it, chance)
+        deal, moves, throws = state.deal, [], 0
         for number, line in enumerate(lines[first - 1 :], first):
+            throws += state.turn == CHANCE
+            if chance and state.turn == CHANCE:
+                check_throw(chance, state, throws, number, line)
             moves.append(read_move(state, number, line))
         check_result(header, state, len(lines))
-        return cls(it, names, deal, tuple(moves), result_of(state))
+        check_seal(chance, header, lines)
+        return cls(it, names, deal, tuple(moves), result_of(state), chance)
 
     @classmethod
     def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
@@ -120,8 +141,18 @@ class Record:
             "deal": self.deal,
             "result": self.result,
         }
+        if self.chance:
+            header |= told(self.chance)
         lines = [f"{key}: {value}" for key, value in header.items() if value]
-        return "\n".join([*lines, "", *map(str, self.moves), ""])
+        moves = ["", *map(str, self.moves)]
+        if self.chance:
+            lines.append(f"seal: {self.chance.seal(joined(lines + moves))}")
+        return "\n".join([*lines, *moves, ""])
+
+    @property
+    def throws(self) -> int:
+        """How often chance has moved."""
+        return sum(move.seat == CHANCE for move in self.moves)
 
     def positions(self) -> Iterator[State]:
         """Every position of the game, from the one before the first move on."""
@@ -143,6 +174,16 @@ def result_of(state: State) -> str:
         return ""
     scores = " ".join(map(str, state.scores))
     return f"{scores} won by {' '.join(map(str, state.winners)) or 'nobody'}"
+
+
+def told(chance: Chance) -> dict[str, str]:
+    """What a header tells of chance."""
+    words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
+    return {"table": chance.table, "promise": chance.promise, "secret": chance.secret, "words": words}
+
+
+def joined(lines: list[str]) -> str:
+    return "\n".join(lines).rstrip("\n")
 
 
 def seat_mark(seat: int) -> str:
@@ -317,10 +358,56 @@ def read_players(header: dict[str, Line], seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_deal(header: dict[str, Line], game: Game) -> State:
+def read_chance(header: dict[str, Line], seats: int) -> Chance | None:
+    """What a header tells of chance; the promise must be kept by the secret."""
+    if not any(key in header for key in (*CHANCE_KEYS, "words")):
+        return None
+    table, promise, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
+    chance = Chance(secret.value, table.value, read_words(header, seats))
+    if promise.value != chance.promise:
+        raise wrong(
+            promise.number,
+            f"the promise is not the SHA-256 of the secret in line {secret.number}: one of the two was changed.",
+            f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
+        )
+    return chance
+
+
+def read_words(header: dict[str, Line], seats: int) -> tuple[str, ...]:
+    line = header.get("words")
+    if line is None:
+        return ("",) * seats
+    words = tuple(part.strip() for part in line.value.split(WORDS_JOINT.strip()))
+    if len(words) != seats:
+        raise wrong(
+            line.number,
+            f"these are words of {len(words)} seats; there are {seats}.",
+            f"ce sont les mots de {len(words)} sièges ; il y en a {seats}.",
+        )
+    return words
+
+
+def read_deal(header: dict[str, Line], game: Game, chance: Chance | None) -> State:
     deal = header.get("deal", Line(len(header), ""))
+    if chance and deal.value != chance.deal(game):
+        raise wrong(
+            deal.number,
+            "the deal is not the one that follows from the secret, the table and the words.",
+            "la donne n’est pas celle qui découle du secret, de la table et des mots.",
+        )
     with at_line(deal.number):
         return game.start(deal=deal.value)
+
+
+def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
+    """RecordError if a line is not what chance had to bring."""
+    right = f"{seat_mark(CHANCE)} {state.text(chance.roll(state, throw))}"
+    if line != right:
+        raise wrong(
+            number,
+            f"throw {throw} should be {right!r}, the record has {line[:40]!r}.",
+            f"le jet {throw} devrait être {right!r}, la partie écrite a {line[:40]!r}.",
+        )
 
 
 def read_move(state: State, number: int, line: str) -> Played:
@@ -340,6 +427,19 @@ def whose_turn(turn: int, seat: str) -> tuple[str, str]:
     if turn == CHANCE:
         return f"chance, `*`, is to move here, not {seat!r}.", f"c’est au hasard, `*`, de jouer ici, pas à {seat!r}."
     return f"seat {turn} is to move here, not {seat!r}.", f"c’est au siège {turn} de jouer ici, pas à {seat!r}."
+
+
+def check_seal(chance: Chance | None, header: dict[str, Line], lines: list[str]) -> None:
+    """RecordError if anything in a sealed record is not as it was written."""
+    if chance is None:
+        return
+    at = header["seal"].number
+    if lines[at - 1] != f"seal: {chance.seal(joined(lines[: at - 1] + lines[at:]))}":
+        raise wrong(
+            at,
+            "the seal does not fit: something in this record was changed after it was written.",
+            "le sceau ne convient pas : quelque chose dans cette partie a été modifié après coup.",
+        )
 
 
 def check_result(header: dict[str, Line], state: State, last: int) -> None:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ludotheque.core import Moves, State
+
+if TYPE_CHECKING:
+    from ludotheque import nocython as cython
+else:
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
 
 SPREAD = 0x9E3779B97F4A7C15
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -13,11 +23,22 @@ class Strategy:
 
     A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
     makes before `value` judges it; 0 plays to the end. `curiosity` is how much a Monte-Carlo search
-    looks at moves that have not done well so far.
+    looks at moves that have not done well so far. A strategy may stay plain Python under a compiled
+    search: its methods are then found by their names.
     """
 
     horizon: int
     curiosity: float
+
+    if cython.compiled:
+
+        def __cinit__(self):
+            self.weighs, self.values, self.judges = (
+                hasattr(self, "weigh"),
+                hasattr(self, "value"),
+                hasattr(self, "outcome"),
+            )
+            self.listens, self.keys = hasattr(self, "loud"), hasattr(self, "key")
 
     def __init__(self) -> None:
         self.horizon = 0
@@ -26,18 +47,27 @@ class Strategy:
     def weigh(self, state: State, out: Moves) -> None:
         """Give each move in out a weight (`out.weigh(i, weight)`): how much it promises at first sight.
 
-        Left alone, all moves are alike.
+        `out.items()` are the moves. Left alone, all are alike.
         """
+        if cython.compiled:
+            if self.weighs:
+                self.python_weigh(state, out)
 
     def value(self, state: State, seat: int) -> float:
         """What a seat may expect, from 0 (lost) to 1 (won), by looking at a position that is not over.
 
         With two seats the values of both add up to 1.
         """
+        if cython.compiled:
+            if self.values:
+                return self.python_value(state, seat)
         return 0.5
 
     def outcome(self, state: State, seat: int) -> float:
         """The same for a position that is over: 1 for a win, shared among those who share it."""
+        if cython.compiled:
+            if self.judges:
+                return self.python_outcome(state, seat)
         if not state.won(seat):
             return 0.0
         sharing = 0
@@ -48,6 +78,9 @@ class Strategy:
 
     def loud(self, state: State, out: Moves) -> bool:
         """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
+        if cython.compiled:
+            if self.listens:
+                return self.python_loud(state, out)
         return False
 
     def key(self, state: State) -> int:
@@ -55,7 +88,28 @@ class Strategy:
 
         It lets alpha-beta remember positions; build it with `mix`.
         """
+        if cython.compiled:
+            if self.keys:
+                return self.python_key(state)
         return 0
+
+    # Where a subclass is plain Python and the search is compiled, C code comes here.
+
+    def python_weigh(self, state: State, out: Moves) -> None:
+        getattr(self, "weigh")(state, out)
+
+    def python_value(self, state: State, seat: int) -> float:
+        return float(getattr(self, "value")(state, seat))
+
+    def python_outcome(self, state: State, seat: int) -> float:
+        return float(getattr(self, "outcome")(state, seat))
+
+    def python_loud(self, state: State, out: Moves) -> bool:
+        return bool(getattr(self, "loud")(state, out))
+
+    def python_key(self, state: State) -> int:
+        key: int = getattr(self, "key")(state)
+        return key
 
     def weights(self, state: State) -> list[tuple[int, int]]:
         """The moves of a position, each with its weight."""

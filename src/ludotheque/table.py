@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core import CHANCE, Rng, State
+from ludotheque.core import CHANCE, HIDDEN, Rng, State
 from ludotheque.errors import TableError
 from ludotheque.players import Bot, Player
 from ludotheque.record import Played, Record
+from ludotheque.trail import moves_of
 from ludotheque.words import Words
 
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
@@ -161,9 +162,11 @@ def told_by(view: State) -> tuple[object, ...]:
 
 def learnt(before: State, after: State, moves: int) -> bool:
     """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
-    known = zip(before.history, after.history, strict=False)
+    if not before.blanks:
+        return False
+    then, now = moves_of(before.trail), moves_of(after.trail)
     return (
-        after.deal != before.deal
-        or len(after.history) > len(before.history) + moves
-        or any(old == "?" != new for old, new in known)
+        len(now) > len(then) + moves
+        or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))
+        or after.deal != before.deal
     )

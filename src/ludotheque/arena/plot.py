@@ -60,18 +60,23 @@ class Panel(NamedTuple):
 
 
 def plot(results: Results, lang: str) -> str:
-    """The drawing, as the text of an SVG file."""
+    """The results, as the text of an SVG file."""
+    return drawing(heading(results, lang).rstrip("."), panels(results, lang), lang)
+
+
+def drawing(title: str, panels: Sequence[Panel], lang: str) -> str:
+    """Plots one below the other, as the text of an SVG file."""
     parts, below = [], TOP
-    for panel in panels(results, lang):
+    for panel in panels:
         parts += drawn(panel, below)
         below += ROW * len(panel.marks) + GAP
-    name = escape(heading(results, lang).rstrip("."))
+    name = escape(title)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {below}" width="{WIDTH}" height="{below}" '
             f'role="img" lang="{lang}" aria-labelledby="title desc">',
             f'<title id="title">{name}</title>',
-            f'<desc id="desc">{escape(described(results, lang))}</desc>',
+            f'<desc id="desc">{escape(described(panels, lang))}</desc>',
             f"<style>{STYLE}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{below}"/>',
             f'<text class="title" x="24" y="36">{name}</text>',
@@ -83,14 +88,17 @@ def plot(results: Results, lang: str) -> str:
 
 
 def panels(results: Results, lang: str) -> list[Panel]:
-    shares = [(value / 100, f"{value}\u00a0%" if lang == "fr" else f"{value}%") for value in range(0, 101, 25)]
     if results.game.cooperative:
         title = Words("Games won, with 95 % intervals", "Parties gagnées, avec intervalles à 95 %")(lang)
-        return [Panel(title, [share_mark(one, lang) for one in results.encounters], Scale(0, 1), 1.0, shares)]
+        return [shares_panel(title, [share_mark(one, lang) for one in results.encounters], lang, even=1.0)]
     title = Words("Share of the win, with 95 % intervals", "Part de victoire, avec intervalles à 95 %")(lang)
     better = [one if one.share >= 0.5 else one.turned() for one in results.encounters]
-    met = Panel(title, [share_mark(one, lang) for one in better], Scale(0, 1), 0.5, shares)
-    return [elo_panel(results.standings, lang), met]
+    return [elo_panel(results.standings, lang), shares_panel(title, [share_mark(one, lang) for one in better], lang)]
+
+
+def shares_panel(title: str, marks: Sequence[Mark], lang: str, even: float = 0.5) -> Panel:
+    percents = [(value / 100, f"{value}\u00a0%" if lang == "fr" else f"{value}%") for value in range(0, 101, 25)]
+    return Panel(title, marks, Scale(0, 1), even, percents)
 
 
 def elo_panel(standings: Sequence[Standing], lang: str) -> Panel:
@@ -136,10 +144,8 @@ def line(mark: Mark, scale: Scale, y: int) -> list[str]:
     ]
 
 
-def described(results: Results, lang: str) -> str:
+def described(panels: Sequence[Panel], lang: str) -> str:
     """The drawing in words, for those who do not see it."""
     colon = Words(": ", "\u00a0: ")(lang)
-    said = [
-        panel.title + colon + ", ".join(f"{m.label} {m.figure}" for m in panel.marks) for panel in panels(results, lang)
-    ]
+    said = [panel.title + colon + ", ".join(f"{m.label} {m.figure}" for m in panel.marks) for panel in panels]
     return ". ".join(said) + "."

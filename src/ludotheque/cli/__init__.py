@@ -19,6 +19,7 @@ from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
 from ludotheque.cli.serve import open_library
+from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
@@ -208,6 +209,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "play": play,
     "replay": replay,
     "draw": draw,
+    "verify": verify,
     "rules": rules,
     "perft": count_moves,
     "arena": hold_arena,

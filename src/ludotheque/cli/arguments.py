@@ -44,6 +44,10 @@ HELP = {
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
     "draw": Words("draw a position of a recorded game", "dessine une position d’une partie enregistrée"),
+    "verify": Words(
+        "check that the deal and the dice of recorded games are as promised",
+        "vérifie que la donne et les dés de parties enregistrées sont ceux promis",
+    ),
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
@@ -129,7 +133,7 @@ def build_parser(lang: str) -> Parser:
     parser = Parser(lang=lang, prog="ludotheque", description=ABOUT(lang), epilog=examples(lang))
     parser.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=HELP["version"](lang))
     commands = parser.add_subparsers(dest="command", required=True, metavar=Words("COMMAND", "COMMANDE")(lang))
-    for name in ("shelf", "serve", "play", "replay", "draw", "rules", "perft", "arena", "bench"):
+    for name in ("shelf", "serve", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"):
         command = commands.add_parser(name, lang=lang, help=HELP[name](lang), description=HELP[name](lang))
         Arguments(command).add(name)
     return parser
@@ -178,6 +182,8 @@ class Arguments:
             self.argument("at", "--at", type=self.number, metavar="N")
             self.argument("seat", "--seat", type=self.number, metavar="N")
             self.argument("own", "--game", metavar="module:NAME")
+        elif command == "verify":
+            self.argument("file", "files", nargs="+", type=Path, metavar=self.word("FILE", "FICHIER"))
         elif command == "serve":
             self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
             self.argument("port", "--port", type=self.number, default=8000, metavar="N")

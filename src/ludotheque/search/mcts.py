@@ -442,5 +442,7 @@ class Mcts:
         return best
 
     def best(self) -> int:
-        """The move to make."""
+        """The move to make; of a search that was not run, the first that it would look at."""
+        if self.nodes[ROOT].first == NONE:
+            self.run(nodes=1)
         return self.ranking()[0].move

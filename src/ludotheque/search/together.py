@@ -149,5 +149,7 @@ class Together:
         return [self.best_path[i] for i in range(self.best_length)]
 
     def best(self) -> int:
-        """The move to make."""
+        """The move to make; of a search that was not run, one that looks good."""
+        if not self.best_length:
+            self.run(nodes=1)
         return self.line[0]

@@ -17,6 +17,7 @@ class Chair:
     kind: str
     name: str = ""
     level: int = 0  # of a bot
+    words: str = ""  # that whoever sat down here mixed into the deal and the dice
 
 
 class Move(NamedTuple):

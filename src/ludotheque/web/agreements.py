@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ludotheque.core import CHANCE
 from ludotheque.errors import TableError
-from ludotheque.store.saved import PERSON, Change
+from ludotheque.store.saved import PERSON, Change, Conflict
 from ludotheque.web.endings import rematch_of
 from ludotheque.words import Words
 
@@ -130,14 +131,17 @@ async def agreed(room: Room, proposal: Proposal) -> None:
         await room.seat_bot(proposal.seat)
 
 
-async def rematch(room: Room, viewer: Viewer, code: str) -> None:
+async def rematch(room: Room, viewer: Viewer, words: str) -> None:
     """A new table with the seats changed; the others find the way there from this one."""
     async with room.lock:
-        if not room.seats_of(viewer.visitor):
+        seats = room.seats_of(viewer.visitor)
+        if not seats:
             raise TableError(*NOT_SEATED)
         if not room.over:
             raise TableError("The game is not over yet.", "La partie n’est pas finie.")
         if not room.saved.next:
-            await room.library.create(rematch_of(room, code))
-            await room.commit(Change(fields={"next": code}))
+            saved = rematch_of(room, dict.fromkeys(seats, words) if words else {})
+            with suppress(Conflict):  # it is there already, and only nobody was told
+                await room.library.create(saved)
+            await room.commit(Change(fields={"next": saved.code}))
         room.show_all()

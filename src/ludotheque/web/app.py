@@ -27,6 +27,7 @@ from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
+from ludotheque.web.promises import Promises
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import Doorkeeper, same_site
 
@@ -52,8 +53,9 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = SqliteStore(database)
         await store.open()
-        app.state.library = Library(store, pace)
-        app.state.keeper = Doorkeeper(await store.secret())
+        key = await store.secret()
+        app.state.library = Library(store, Promises(key), pace)
+        app.state.keeper = Doorkeeper(key)
         tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
         yield
         tidying.cancel()

@@ -19,6 +19,12 @@ def new_code() -> str:
     return f"{secrets.choice(WORDS)}-{10_000 + secrets.randbelow(90_000)}"
 
 
+def rematch_code(code: str) -> str:
+    """LUNE-48213, LUNE-48213-2, LUNE-48213-3: fixed by the first, so that nobody can choose among several."""
+    word, number, *again = code.split("-")
+    return f"{word}-{number}-{int(again[0]) + 1 if again else 2}"
+
+
 def read_code(text: str) -> str:
     """As somebody may type it."""
     return "-".join(text.upper().replace("-", " ").split())[:40]

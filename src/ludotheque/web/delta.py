@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import unescape
 from typing import Any, NamedTuple
 
@@ -25,13 +26,14 @@ def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     parts: list[list[str | None]] = []
     attributes: dict[str, dict[str, str | None]] = {}
     pairs = list(zip(layers(old), layers(new), strict=True))
-    for before, after in pairs:
+    touched = [(before, after) for before, after in pairs if before.parts != after.parts]
+    for before, after in touched:
         parts += changed(before, after, attributes)
-    kept = {part.id for _, part in new.parts()}
+    kept = {part.id for _, after in touched for part in after.parts}
     return {
         "parts": parts,
         "attributes": attributes,
-        "gone": [part.id for _, part in old.parts() if part.id not in kept],
+        "gone": [part.id for before, _ in touched for part in before.parts if part.id not in kept],
         "layers": {after.id: after.transform for before, after in pairs if after.transform != before.transform},
         "boxes": {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
         "desc": new.description if new.description != old.description else None,
@@ -81,6 +83,7 @@ class Element(NamedTuple):
     inside: str
 
 
+@lru_cache(4096)  # what lies on a board changes among few forms
 def element(svg: str) -> Element:
     opening = OPENING.match(svg)
     assert opening, svg

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core import Rng
+from ludotheque.record import Record
 from ludotheque.store.saved import Saved
+from ludotheque.web.codes import rematch_code
+from ludotheque.web.dealing import chance_of
 from ludotheque.web.language import translations
 from ludotheque.web.sight import name_of, outcome
 
@@ -56,6 +57,7 @@ def end(room: Room, viewer: Viewer) -> dict[str, Any]:
         "rows": [[names[seat], view.scores[seat], seat in won] for seat in range(view.seats)],
         "match": [[names[seat], match[seat]] for seat in range(view.seats)] if room.saved.match else [],
         "rematch": room.saved.next or None,
+        "promise": room.library.promises.promise(rematch_code(room.saved.code)),  # before anybody has words for it
     }
 
 
@@ -67,15 +69,22 @@ def finish(room: Room, lang: str) -> str:
     return f"{moves}, " + translations(lang).ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
 
 
-def rematch_of(room: Room, code: str) -> Saved:
-    """The same people, each one seat further, with the points that they have."""
-    seats, seed = room.saved.seats, new_seed()
-    chairs, match = room.saved.chairs, points(room)
+def record(room: Room, lang: str) -> Record:
+    """A finished game. It tells the secret of the table, so it is for nobody before the end."""
+    names = [player["name"] for player in room.sight(None, lang).rest["players"]]
+    return Record.of(room.table.state, names, chance_of(room.saved))
+
+
+def rematch_of(room: Room, words: dict[int, str]) -> Saved:
+    """The same people, each one seat further, with the points that they have; some with new words."""
+    seats, code = room.saved.seats, rematch_code(room.saved.code)
+    chairs = tuple(replace(chair, words=words.get(seat, chair.words)) for seat, chair in enumerate(room.saved.chairs))
+    match = points(room)
     return replace(
         room.saved,
         code=code,
-        deal=room.game.shuffle(Rng(f"{seed} deal")),
-        secret=seed,
+        deal=None,
+        secret=room.library.promises.secret(code),
         chairs=chairs[-1:] + chairs[:-1],
         match=tuple(match[-1:] + match[:-1]),
         sits=frozenset(((seat + 1) % seats, who) for seat, who in room.saved.sits),
@@ -84,7 +93,3 @@ def rematch_of(room: Room, code: str) -> Saved:
         version=0,
         moves=(),
     )
-
-
-def new_seed() -> str:
-    return secrets.token_hex(16)

@@ -9,7 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web.codes import new_code
+from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
+from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
@@ -21,8 +24,8 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: SqliteStore, pace: float = 0.6) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: SqliteStore, promises: Promises, pace: float = 0.6) -> None:
+        self.store, self.promises, self.pace = store, promises, pace
         self.rooms: dict[str, Room] = {}
         self.limits = Limits()
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
@@ -48,8 +51,15 @@ class Library:
             log.error("a table is damaged", extra={"facts": facts})
             raise Damaged(saved.code) from None
 
+    async def free_code(self) -> str:
+        """A name that no table has."""
+        while await self.store.load(code := new_code()):
+            pass
+        return code
+
     async def create(self, saved: Saved) -> Room:
-        room = self.rooms[saved.code] = Room(self, await self.store.create(saved))
+        """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
+        room = self.rooms[saved.code] = Room(self, await self.store.create(dealt(saved)))
         room.go_on()
         return room
 

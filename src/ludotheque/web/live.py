@@ -15,13 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.store.saved import Damaged, Unavailable
 from ludotheque.web import agreements, messages, questions
-from ludotheque.web.codes import new_code
 from ludotheque.web.library import Library
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.sight import panes
-from ludotheque.web.visitors import Doorkeeper, same_site
+from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 
 WAITING, HEAVY = 200, 1_000_000  # messages and bytes to a browser that reads nothing; then it is let go, and comes back
@@ -81,7 +80,7 @@ class Line:
         while (data := await self.outbox.get()) is not None:
             self.unread -= len(data)
             if len(data) > ONE_PACKET:
-                await self.socket.send_bytes(zlib.compress(data))
+                await self.socket.send_bytes(zlib.compress(data, 1))
             else:
                 await self.socket.send_text(data.decode())
         await self.socket.close(TOO_SLOW)
@@ -137,7 +136,7 @@ class Line:
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
             text = message.text
-            await self.room.play(self.viewer, message.ply, lambda view: text)
+            await self.room.play(self.viewer, message.ply, questions.written(text))
         elif message.setup is not None:
             await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
         elif message.path is not None:
@@ -157,7 +156,7 @@ class Line:
         return {"is": "hint", "text": text, "path": path, "words": words}
 
     async def rematch(self, message: messages.Rematch) -> None:
-        await agreements.rematch(self.room, self.viewer, new_code())
+        await agreements.rematch(self.room, self.viewer, clean_words(message.words))
 
     async def propose(self, message: messages.Propose) -> None:
         await agreements.ask_for_bot(self.room, self.viewer, message.seat)

@@ -60,7 +60,9 @@ class Draw(Message, tag="draw"):
 
 
 class Rematch(Message, tag="rematch"):
-    pass
+    """The next game, with words to be mixed into its deal; without any, those of this game."""
+
+    words: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Propose(Message, tag="propose"):

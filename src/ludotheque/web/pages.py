@@ -19,16 +19,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import ludotheque
-from ludotheque.core import Rng
 from ludotheque.errors import GameError, LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
-from ludotheque.record import Record
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Damaged, Saved
 from ludotheque.telling import capitalised
-from ludotheque.web.codes import new_code, read_code
-from ludotheque.web.endings import new_seed
+from ludotheque.web import endings
+from ludotheque.web.codes import read_code
+from ludotheque.web.dealing import dealt
 from ludotheque.web.language import translations
 from ludotheque.web.library import Library
 from ludotheque.web.limits import address_of
@@ -37,7 +36,7 @@ from ludotheque.web.refusals import Refusal, status_of
 from ludotheque.web.rooms import Room, Viewer
 from ludotheque.web.rulebook import chapters
 from ludotheque.web.sight import guest
-from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
+from ludotheque.web.visitors import LONGEST_WORDS, Doorkeeper, Visitor, clean_name, clean_words
 from ludotheque.words import LANGUAGES
 
 FORM = "application/x-www-form-urlencoded"
@@ -223,10 +222,14 @@ def game_named(request: Request) -> type[Game]:
 
 async def setup(request: Request) -> Response:
     call = Call(request)
-    return setup_page(call, game_named(request), {})
+    return await setup_page(call, game_named(request), {})
 
 
-def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200) -> Response:
+async def setup_page(
+    call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
+) -> Response:
+    """Who sits where, with the promise of the table: it is given before anybody sends words."""
+    code = await call.library.free_code()
     return call.page(
         "setup.html",
         status,
@@ -242,6 +245,10 @@ def setup_page(call: Call, game: type[Game], chosen: dict[str, str], problem: st
         ],
         chosen=chosen,
         problem=problem,
+        code=code,
+        ticket=call.library.promises.ticket(code),
+        promise=call.library.promises.promise(code),
+        longest_words=LONGEST_WORDS,
     )
 
 
@@ -281,7 +288,7 @@ async def create(request: Request) -> Response:
     try:
         return await opened(call, game, form)
     except LudothequeError as error:
-        return setup_page(call, game, form, error.words(call.lang), status_of(error))
+        return await setup_page(call, game, form, error.words(call.lang), status_of(error))
 
 
 GAMES_BY_NAME = {game.name: game for game in GAMES}
@@ -300,29 +307,35 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
         if chosen_value(option, form) is not None
     }
     it = game(len(kinds), **options)
-    chairs, sits = seated(call, kinds, names)
+    chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
     call.library.limits.open_table(call.visitor.id, address_of(call.request))
-    seed = new_seed()
-    for _try in range(20):
-        code = new_code()
-        try:
-            await call.library.create(
-                Saved(
-                    code=code,
-                    game=game.name,
-                    seats=it.seats,
-                    options=it.chosen(),
-                    deal=it.shuffle(Rng(f"{seed} deal")),
-                    secret=seed,
-                    chairs=chairs,
-                    clock=clock(form.get("clock", "")),
-                    sits=frozenset(sits),
-                )
-            )
-        except Conflict:
-            continue
-        return call.go(f"/t/{code}")
-    raise TableError("No free name for a table was found: try again.", "Aucun nom de table libre : réessayez.")
+    code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
+    saved = Saved(
+        code=code,
+        game=game.name,
+        seats=it.seats,
+        options=it.chosen(),
+        deal=None,
+        secret=call.library.promises.secret(code),
+        chairs=chairs,
+        clock=clock(form.get("clock", "")),
+        sits=frozenset(sits),
+    )
+    try:
+        await call.library.create(saved)
+    except Conflict:
+        await already_open(call, code)
+    return call.go(f"/t/{code}")
+
+
+async def already_open(call: Call, code: str) -> None:
+    """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
+    room = await call.library.room(code)
+    if room is None or not room.seats_of(call.visitor.id):
+        raise TableError(
+            f"A table {code} has been opened already: here is another name, with its promise.",
+            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+        )
 
 
 def chosen_value(option: Option, form: dict[str, str]) -> Any:
@@ -334,8 +347,10 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
     return form.get(option.name, "").strip() or None
 
 
-def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
-    """Who sits where, and whose browser plays which seats."""
+def seated(
+    call: Call, kinds: list[str], names: list[str], words: str
+) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
+    """Who sits where, and whose browser plays which seats; its words are those of all of them."""
     _ = translations(call.lang).gettext
     chairs, sits = [], []
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
@@ -345,7 +360,7 @@ def seated(call: Call, kinds: list[str], names: list[str]) -> tuple[tuple[Chair,
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
             named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
-            chairs.append(Chair(PERSON, named))
+            chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, call.visitor.id))
         else:
             raise OptionError(
@@ -391,13 +406,27 @@ async def table(request: Request) -> Response:
         desc=view["full"]["desc"],
         board_css=call.url(f"/boards/{room.game.name}.css"),
         links=links(call, room, viewer.seat),
+        promise=promise(room),
     )
 
 
 def join_page(call: Call, room: Room, free: list[int]) -> Response:
     names = [{"seat": seat, "label": capitalised(room.game.seat_name(seat)(call.lang))} for seat in free]
     hosts = [chair.name for chair in room.saved.chairs if chair.kind == PERSON]
-    return call.page("join.html", game=type(room.game), code=room.saved.code, free=names, hosts=hosts)
+    return call.page(
+        "join.html",
+        game=type(room.game),
+        code=room.saved.code,
+        free=names,
+        hosts=hosts,
+        promise=promise(room),
+        longest_words=LONGEST_WORDS,
+    )
+
+
+def promise(room: Room) -> str:
+    """What the table has promised; nothing if it is from before there were promises."""
+    return room.chance.promise if room.chance else ""
 
 
 def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:
@@ -408,6 +437,7 @@ def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:
         "qr": call.url(f"/t/{code}/qr.svg"),
         "seat": f"{base}/t/{code}/take/{token}" if token else "",
         "record": call.url(f"/t/{code}/record.ludo"),
+        "check": call.url(f"/check?table={code}"),
     }
 
 
@@ -424,8 +454,11 @@ async def sit(request: Request) -> Response:
             raise TableError("Every chair is taken.", "Toutes les chaises sont prises.")
         wanted = next((seat for seat in free if form.get("seat") == str(seat)), free[0])
         chairs = list(room.saved.chairs)
-        chairs[wanted] = Chair(PERSON, call.visitor.name or guest(wanted, call.lang))
-        await room.commit(Change(sit=((wanted, call.visitor.id),), fields={"chairs": tuple(chairs)}))
+        name, words = call.visitor.name or guest(wanted, call.lang), clean_words(form.get("words", ""))
+        chairs[wanted] = Chair(PERSON, name, words=words)
+        after = dealt(replace(room.saved, chairs=tuple(chairs)))
+        fields = {"chairs": after.chairs, "deal": after.deal}
+        await room.commit(Change(sit=((wanted, call.visitor.id),), fields=fields))
         room.sat_down()
     return call.go(f"/t/{room.saved.code}")
 
@@ -463,8 +496,7 @@ async def record(request: Request) -> Response:
             "The record is for the end of the game: before, it would tell what is hidden.",
             "La partie écrite attend la fin : elle dirait ce qui est caché.",
         )
-    names = [player["name"] for player in room.sight(None, call.lang).rest["players"]]
-    text = Record.of(room.table.state, names).write()
+    text = endings.record(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludotheque import touch
@@ -16,7 +15,7 @@ from ludotheque.web.sight import announced, position, why_not
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
-    from ludotheque.web.rooms import Room, Viewer
+    from ludotheque.web.rooms import Read, Room, Viewer
 
 HINT_SECONDS = 0.7
 
@@ -78,8 +77,15 @@ def drafted(room: Room, viewer: Viewer, placed: dict[str, str]) -> Drawing:
     return room.game.draw_setup(view_to_move(room, viewer), viewer.lang, placed)
 
 
-def placed(figures: dict[str, str]) -> Callable[[State], str]:
-    def read(view: State) -> str:
+def written(text: str) -> Read:
+    def read(view: State, tree: touch.Tree | None = None) -> str:
+        return text
+
+    return read
+
+
+def placed(figures: dict[str, str]) -> Read:
+    def read(view: State, tree: touch.Tree | None = None) -> str:
         if not view.game.setup_places(view):
             raise TableError("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
         return view.game.setup_text(figures, view.turn)
@@ -87,9 +93,9 @@ def placed(figures: dict[str, str]) -> Callable[[State], str]:
     return read
 
 
-def touched(path: list[str]) -> Callable[[State], int]:
-    def read(view: State) -> int:
-        move = touch.move_of(touch.tree(view), path)
+def touched(path: list[str]) -> Read:
+    def read(view: State, tree: touch.Tree | None = None) -> int:
+        move = touch.move_of(touch.tree(view) if tree is None else tree, path)
         if move is None:
             raise TableError(*why_not(view, path)[:2])
         return move

@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-import ludotheque
+from ludotheque import touch
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import LEVELS, LevelBot, Player
+from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web.agreements import NOT_SEATED, Proposal, may_draw, may_undo
 from ludotheque.web.clocks import time_left
+from ludotheque.web.dealing import chance_of, game_of
 from ludotheque.web.delta import delta
 from ludotheque.web.endings import end, ended
-from ludotheque.web.sight import Sight, announced, name_of, panes, sight
+from ludotheque.web.sight import Sight, announced, in_common, name_of, panes, sight
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -37,6 +40,12 @@ INCOMPLETE = Words(
 
 log = logging.getLogger("ludotheque")
 Send = Callable[[dict[str, Any]], None]
+
+
+class Read(Protocol):
+    """Finds a move in what a seat sees; `tree` is what it can touch, where that is known."""
+
+    def __call__(self, view: State, tree: touch.Tree | None = None) -> int | str: ...
 
 
 class Viewer:
@@ -68,14 +77,14 @@ class Room:
     def take(self, saved: Saved) -> None:
         """Become what is kept of a table."""
         self.saved = saved
-        self.game = ludotheque.load(saved.game, saved.seats, **saved.options)
-        state = self.game.start(deal=saved.deal or "")
+        self.game, self.chance = game_of(saved), chance_of(saved)
+        state = self.game.start(deal=self.game.shuffle(UNSHUFFLED) if saved.deal is None else saved.deal)
         positions = [state]
         for move in saved.moves:
             state = state.copy()
             state.play(move.text)
             positions.append(state)
-        self.table = Table(positions, seated(saved.chairs), Rng(saved.secret))
+        self.table = Table(positions, seated(saved.chairs), unpromised())
         self.name_seats()
         self.since = time.monotonic()
         self.sights = {}
@@ -158,8 +167,8 @@ class Room:
         key = (seat, lang)
         known = self.sights.get(key)
         if known is None or known.rest["version"] != self.saved.version:
-            earlier = known.moves if known else []
-            known = sight(self.table, self.saved.chairs, seat, lang, earlier)
+            eyes = None if self.saved.deal is None else seat  # nobody has a hand before the deal
+            known = sight(self.table, self.saved.chairs, eyes, lang, known)
             known.rest["version"] = self.saved.version
             self.sights[key] = known
         return known
@@ -173,7 +182,7 @@ class Room:
 
     def message(self, viewer: Viewer, now: Sight, change: dict[str, Any] | None) -> dict[str, Any]:
         """All that a browser needs to show the table to somebody."""
-        kept = unchanged(viewer.shown.moves if viewer.shown and change else [], now.moves)
+        kept = in_common(viewer.shown.moves, now.moves) if viewer.shown and change else 0
         said = announced(now.view, self.saved.chairs, now.moves, viewer.lang) if kept < len(now.moves) else ""
         playing = not self.over
         left = time_left(self)
@@ -206,6 +215,7 @@ class Room:
         seats, turn = self.seats_of(viewer.visitor), self.table.turn
         if (
             self.over
+            or not self.complete
             or len(seats) < 2
             or not self.table.secrets_between(seats)
             or turn not in seats
@@ -234,7 +244,7 @@ class Room:
                 "The table has changed in the meantime: look again.", "La table a changé entre-temps : regardez-la."
             ) from None
 
-    async def play(self, viewer: Viewer, ply: int, read: Callable[[State], int | str]) -> None:
+    async def play(self, viewer: Viewer, ply: int, read: Read) -> None:
         """Make a move; `read` finds it in what the seat sees. One that was made already is not made again."""
         async with self.lock:
             seat = self.playing_seat(viewer)
@@ -242,7 +252,8 @@ class Room:
                 return
             if 0 <= ply != self.table.ply:
                 raise TableError("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
-            await self.move(seat, self.table.after(seat, read(self.table.view(seat))))
+            now = self.sight(seat, viewer.lang)
+            await self.move(seat, self.table.after(seat, read(now.view, now.tree)))
         self.go_on()
 
     def seats_in_play(self, viewer: Viewer) -> list[int]:
@@ -260,20 +271,21 @@ class Room:
             raise TableError(*INCOMPLETE)
         return viewer.seat if viewer.seat in seats else seats[0]
 
-    def done_before(self, seat: int, ply: int, read: Callable[[State], int | str]) -> bool:
+    def done_before(self, seat: int, ply: int, read: Read) -> bool:
         """Whether this is a move that was made and acknowledged, but whose answer got lost."""
         if not 0 <= ply < self.table.ply or self.table.positions[ply].turn != seat:
             return False
         before, after = self.table.positions[ply].copy(), self.table.positions[ply + 1]
         try:
-            before.play(read(self.table.positions[ply].seen_by(seat)))
+            before.play(read(before.seen_by(seat)))
         except LudothequeError:
             return False
         return before.history == after.history
 
     async def move(self, seat: int, after: State) -> None:
         spent = time.monotonic() - self.since
-        await self.commit(Change(moves=(Move(after.history[-1], round(spent, 3)),)))
+        text = after.text(after.trail[1])
+        await self.commit(Change(moves=(Move(text, round(spent, 3)),)))
         self.table.positions.append(after)
         self.since = time.monotonic()
         self.proposal = None
@@ -281,10 +293,8 @@ class Room:
         self.show_all()
 
     def sat_down(self) -> None:
-        """Somebody took a chair: the game may begin."""
-        self.table.players = seated(self.saved.chairs)
-        self.name_seats()
-        self.since = time.monotonic()
+        """Somebody took a chair: the game may have been dealt, and begin."""
+        self.take(self.saved)
         self.show_all()
         self.go_on()
 
@@ -307,10 +317,13 @@ class Room:
     async def step(self) -> None:
         """One move of a bot or of chance. The position may change while a bot thinks: then it thinks again."""
         version, turn, ply = self.saved.version, self.table.turn, self.table.ply
-        rng = Rng(f"{self.saved.secret} {ply}")
-        if turn == CHANCE:
-            move = self.table.due(rng)
+        move: int | None
+        if turn == CHANCE and self.chance:
+            move = self.chance.roll(self.table.state, self.table.movers.count(CHANCE) + 1)
+        elif turn == CHANCE:
+            move = self.table.due(unpromised())
         else:
+            rng = Rng(self.chance.thought(ply)) if self.chance else unpromised()
             loop = asyncio.get_running_loop()
             move = await loop.run_in_executor(self.library.thinkers, self.table.due, rng)
             await asyncio.sleep(max(0.0, self.library.pace - (time.monotonic() - self.since)))
@@ -355,7 +368,7 @@ class Room:
 
     async def seat_bot(self, seat: int) -> None:
         chairs = list(self.saved.chairs)
-        chairs[seat] = Chair(BOT, level=STAND_IN)
+        chairs[seat] = Chair(BOT, level=STAND_IN, words=chairs[seat].words)  # the dice to come depend on them
         await self.commit(Change(fields={"chairs": tuple(chairs)}))
         self.table.players = seated(self.saved.chairs)
         self.name_seats()
@@ -363,19 +376,16 @@ class Room:
         self.show_all()
 
 
+def unpromised() -> Rng:
+    """Chance that nobody can check: for tables from before there were promises."""
+    return Rng(os.urandom(16).hex())
+
+
 def seated(chairs: tuple[Chair, ...]) -> tuple[Player, ...]:
     return tuple(
         LevelBot(str(chair.level), LEVELS[chair.level - 1]) if chair.kind == BOT else Player(chair.name or "?")
         for chair in chairs
     )
-
-
-def unchanged(old: list[list[Any]], new: list[list[Any]]) -> int:
-    """How many moves at the beginning are told as before."""
-    same = 0
-    while same < min(len(old), len(new)) and old[same] == new[same]:
-        same += 1
-    return same
 
 
 def full(now: Sight) -> dict[str, Any]:

@@ -30,23 +30,30 @@ class Sight:
 
     view: State
     drawing: Drawing
-    moves: Told
-    rest: dict[str, Any]  # of the message: see view()
+    known: list[tuple[int, int]]  # the moves so far, by whom and which, HIDDEN where these eyes may not know it,
+    moves: Told  # and as they are told
+    tree: touch.Tree  # what can be touched
+    rest: dict[str, Any]  # of the message: see rooms.py
 
 
-def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Told) -> Sight:
-    """`earlier` is what the same eyes were told of the moves before: most of it stays."""
+def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Sight | None) -> Sight:
+    """`earlier` is what the same eyes saw before: most of what they were told of the moves stays."""
     view, before = position(table, table.ply, seat)
+    known = known_moves(table, view)
+    chooses = view.turn == seat and all(chair.kind != FREE for chair in chairs)
+    tree = touch.tree(view) if chooses else {}
     return Sight(
         view,
         view.game.draw(view, lang, before),
-        told(table, view, lang, earlier),
+        known,
+        told(table, view, lang, known, earlier),
+        tree,
         {
             "turn": view.turn,
             "ply": table.ply,
             "prompt": prompt(view, chairs, seat, lang),
             "players": [player(view, chairs, place, lang) for place in range(view.seats)],
-            **choices(view, seat, lang, all(chair.kind != FREE for chair in chairs)),
+            **choices(view, tree, lang, chooses),
         },
     )
 
@@ -76,19 +83,30 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 # ── The moves so far ──────────────────────────────────────────────────────────────────
 
 
-def told(table: Table, view: State, lang: str, earlier: Told) -> Told:
+def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
+    """Who made each move, and which it was as far as the viewer knows."""
+    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
+
+
+def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: Sight | None) -> Told:
     """Every move in words and notation, as the viewer may know it now."""
-    known, movers, first = moves_of(view.trail), table.movers, forgotten(table, view)
+    same = in_common(earlier.known, known) if earlier else 0
     viewer = None if view.viewer == SPECTATOR else view.viewer
-    found: Told = []
-    for number, mover in enumerate(movers):
-        move = known[number - first] if number >= first else HIDDEN
+    found = earlier.moves[:same] if earlier else []
+    for number, (mover, move) in enumerate(known[same:], same):
         text = "?" if move == HIDDEN else view.text(move)
-        if number < len(earlier) and earlier[number][0] == mover and earlier[number][2] == text:
-            found.append(earlier[number])
-        else:
-            found.append([mover, said(table.positions[number].seen_by(viewer), move, lang), text])
+        found.append([mover, said(table.positions[number].seen_by(viewer), move, lang), text])
     return found
+
+
+def in_common(old: list[Any], new: list[Any]) -> int:
+    """How many items two lists have in common at the beginning."""
+    if old == new[: len(old)]:
+        return len(old)
+    same = 0
+    while same < min(len(old), len(new)) and old[same] == new[same]:
+        same += 1
+    return same
 
 
 def said(before: State, move: int, lang: str) -> str:
@@ -100,15 +118,13 @@ def said(before: State, move: int, lang: str) -> str:
 # ── What can be done ──────────────────────────────────────────────────────────────────
 
 
-def choices(view: State, seat: int | None, lang: str, complete: bool) -> dict[str, Any]:
+def choices(view: State, tree: touch.Tree, lang: str, chooses: bool) -> dict[str, Any]:
     """The legal moves as things to touch, for the seat that is to move; nothing for the others."""
-    found: dict[str, Any] = {"mine": False, "tree": None, "asks": {}, "labels": {}, "setup": None}
-    if seat is None or view.turn != seat or not complete:
+    found: dict[str, Any] = {"mine": chooses, "tree": None, "asks": {}, "labels": {}, "setup": None}
+    if not chooses:
         return found
-    found["mine"] = True
-    if view.game.setup_places(view):
+    if not tree:
         return found | {"setup": setup(view, lang), "asks": {"": view.game.ask(view, ())(lang)}}
-    tree = touch.tree(view)
     labels = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     return found | {
         "tree": touch.shape(tree),

@@ -19,6 +19,7 @@ YEAR = 365 * 24 * 3600
 LONGEST = 24  # letters of a name
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 MARKS = 2  # on one letter: what languages need, and not a tower of them
+LONGEST_WORDS = 60  # letters that somebody mixes into the shuffle
 
 
 @dataclass(frozen=True)
@@ -86,9 +87,18 @@ def same_site(connection: HTTPConnection) -> bool:
 
 def clean_name(text: str) -> str:
     """What can be shown and recorded: no commas, no control or direction characters, not too long."""
-    text = unicodedata.normalize("NFC", text[:200]).replace(",", " ")
+    return cleaned(text, ",", LONGEST)
+
+
+def clean_words(text: str) -> str:
+    """Likewise; a record puts a stroke between the words of two seats."""
+    return cleaned(text, "/", LONGEST_WORDS)
+
+
+def cleaned(text: str, without: str, longest: int) -> str:
+    text = unicodedata.normalize("NFC", text[:200]).replace(without, " ")
     shown = "".join(letter if letter.isprintable() and letter not in BLANK else " " for letter in text)
-    return " ".join(without_towers(shown).split())[:LONGEST].strip()
+    return " ".join(without_towers(shown).split())[:longest].strip()
 
 
 def without_towers(text: str) -> str:

@@ -11,14 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ludotheque.drawing import Drawing, Layer, Pane, Part, printed
+from ludotheque.drawing import Drawing, Layer, Pane, Part, often, printed
 from ludotheque.games.wigwam import telling
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
 from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, bits
 from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.trail import moves_of
 
 WIDTH, HEIGHT = 1000, 926
 RIGHT, UP = 134, 116  # from one base to the next, and from one row to the next
@@ -91,6 +90,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
 # ── Where things are ──────────────────────────────────────────────────────────────────
 
 
+@often
 def point(base: int, turned: bool) -> Point:
     row, number = base // 8, base % 8 + 1
     return turn(Point(98 + RIGHT * (number - row / 2 + 0.5), 811 - UP * row), turned)
@@ -105,9 +105,10 @@ def at(place: Point) -> str:
     return f'transform="translate({place.x:g} {place.y:g})"'
 
 
-def use(name: str, shape: str, place: Point, classes: str, came: Mapping[str, str]) -> Part:
+@often
+def use(name: str, shape: str, place: Point, classes: str, came: str | None = None) -> Part:
     """A part that is one of the shapes, somewhere, and perhaps from somewhere."""
-    origin = f' data-from="{came[name]}"' if name in came else ""
+    origin = f' data-from="{came}"' if came else ""
     return Part(name, f'<use id="{name}" class="{classes}" href="#ww-{shape}" {at(place)}{origin}/>')
 
 
@@ -139,22 +140,29 @@ def trays(state: Tribes, turned: bool) -> Iterator[Part]:
 def bases(state: Tribes, figures: list[Figure], turned: bool, lang: str) -> Iterator[Part]:
     """The bases, which are what is touched."""
     who = {figure.base: figure for figure in figures}
-    lately, home = last_bases(state), homes()[0] + homes()[1]
+    lately = last_bases(state)
     for base in BASES:
-        name, place, figure = NAMES[base], point(base, turned), who.get(base)
-        classes = "ww-base" + " home" * (base in home) + " last" * (base in lately) + " held" * (figure is not None)
-        label = telling.base(name, telling.FIGURES[figure.seat][figure.kind] if figure else None, lang)
-        shape = "free" if figure is None else "chief" if figure.kind == CHIEF else "held"  # a chief is wider
-        yield Part(
-            f"b-{name}",
-            f'<use id="b-{name}" class="{classes}" href="#ww-{shape}" x="{place.x:g}" y="{place.y:g}" data-t="{name}" '
-            f'tabindex="-1" role="button" aria-label="{label}"/>',
-        )
+        yield base_part(base, who.get(base), base in lately, turned, lang)
+
+
+@often
+def base_part(base: int, figure: Figure | None, lately: bool, turned: bool, lang: str) -> Part:
+    name, place, home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
+    classes = "ww-base" + " home" * home + " last" * lately + " held" * (figure is not None)
+    label = telling.base(name, telling.FIGURES[figure.seat][figure.kind] if figure else None, lang)
+    shape = "free" if figure is None else "chief" if figure.kind == CHIEF else "held"  # a chief is wider
+    return Part(
+        f"b-{name}",
+        f'<use id="b-{name}" class="{classes}" href="#ww-{shape}" x="{place.x:g}" y="{place.y:g}" data-t="{name}" '
+        f'tabindex="-1" role="button" aria-label="{label}"/>',
+    )
 
 
 def last_bases(state: Tribes) -> set[int]:
     """The bases that the last move of a figure left, jumped over and reached, or from which one was removed."""
-    for move in reversed(moves_of(state.trail)):
+    trail = state.trail
+    while trail is not None:
+        trail, move = trail
         if move >= TAKE:
             return {move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move)))
         if REMOVE <= move < FORCE:
@@ -182,7 +190,7 @@ def figure_parts(figures: list[Figure], came: Mapping[str, str], turned: bool) -
     """Those behind first, since figures rise above their bases."""
     for figure in sorted(figures, key=lambda figure: point(figure.base, turned)[::-1]):
         x, y = point(figure.base, turned)
-        yield use(figure.id, figure.shape, Point(x, y - LIFT), "ww-figure piece", came)
+        yield use(figure.id, figure.shape, Point(x, y - LIFT), "ww-figure piece", came.get(figure.id))
 
 
 def lost(state: Tribes, seat: int, kind: int) -> int:
@@ -202,7 +210,7 @@ def prisoners(state: Tribes, came: Mapping[str, str], turned: bool) -> Iterator[
         for i, kind in enumerate(kinds):
             name = prisoner_id(seat, kind, i)
             place = turn(Point(*SLOTS[i]), turned=(1 - seat) != turned)
-            yield use(name, f"{LETTERS[kind]}{letter}s", place, "ww-figure piece", came)
+            yield use(name, f"{LETTERS[kind]}{letter}s", place, "ww-figure piece", came.get(name))
 
 
 def origins(state: Tribes, before: Tribes | None) -> dict[str, str]:
@@ -257,7 +265,7 @@ def threats(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Par
         if base in prey:
             x, y = point(base, turned)
             shape = "threat-chief" if state.kind_at(1 - state.turn, base) == CHIEF else "threat"
-            yield use(f"threat-{NAMES[base]}", shape, Point(x, y + 3), "ww-threat", {})
+            yield use(f"threat-{NAMES[base]}", shape, Point(x, y + 3), "ww-threat")
 
 
 def hints(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
-from ludotheque.game import Below, Game, Option
+from ludotheque.game import Game, Option
 from ludotheque.games.wu_hsing import deals, drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
+from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
@@ -70,8 +71,8 @@ class WuHsing(Game):
             start, hands = deals.read(deal, self.seats)
         return WuHsingState(self, start, hands, self.open_hands, self.options["players_judge"])
 
-    def shuffle(self, rng: Below) -> str:
-        return "" if self.options["chosen_start"] else deals.shuffled(rng, self.seats)  # 8.1
+    def recipe(self) -> Recipe:
+        return NOTHING_DEALT if self.options["chosen_start"] else deals.recipe(self.seats)  # 8.1
 
     def deal_text(self, state: State) -> str:
         assert isinstance(state, WuHsingState)

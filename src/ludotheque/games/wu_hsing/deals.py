@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.errors import DealError
-from ludotheque.game import Below
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import COPIES, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
+from ludotheque.recipe import Recipe
 from ludotheque.words import Words
 
 HAND_SIZE = {2: 14, 3: 9, 4: 7}  # 2.1
@@ -22,15 +22,17 @@ def write_hand(hand: list[int]) -> str:
     return " ".join("?" if kind == NONE else TEXTS[kind] for kind in hand)
 
 
-def shuffled(rng: Below, seats: int) -> str:
-    """A deal at random, each hand sorted."""
-    pack = ONE_OF_EACH * COPIES  # 1.2
-    rng.shuffle(pack)
-    while void(TEXTS[pack[0]], TEXTS[pack[1]]):
-        rng.shuffle(pack)  # 2.4
-    start = [PAIR_NUMBER[TEXTS[kind][:: 1 - 2 * rng.below(2)]] for kind in pack[:2]]
+def recipe(seats: int) -> Recipe:
+    """Two dominoes to start from, as they fall, and then the hands."""
     size = HAND_SIZE[seats]
-    return write(start, [sorted(pack[first : first + size]) for first in range(2, 2 + seats * size, size)])  # 2.3
+    hands = [tuple(range(first, first + size)) for first in range(2, 2 + seats * size, size)]
+    return Recipe(
+        packs=(tuple(TEXTS) * COPIES,),  # 1.2
+        piles=((0, 1), *hands),  # 2.3
+        void=tuple(f"{text} {text}" for text in TEXTS if void(text, text)),  # 2.4
+        turned=(0,),
+        sorted=tuple(range(1, seats + 1)),
+    )
 
 
 def void(left: str, right: str) -> bool:

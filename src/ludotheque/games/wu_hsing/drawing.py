@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, floor
 
-from ludotheque.drawing import Drawing, Layer, Pane, Part
+from ludotheque.drawing import Drawing, Layer, Pane, Part, often
 from ludotheque.games.wu_hsing import hands
 from ludotheque.games.wu_hsing.cells import place_at
 from ludotheque.games.wu_hsing.codes import NONE, PASS
@@ -98,6 +98,7 @@ def own_hand(seen: WuHsingState, lang: str) -> Pane:
     return Pane("hand", HAND(lang), WIDE, height, layers)
 
 
+@often
 def frame(name: str, height: float) -> Part:
     """The lacquered case round a pane, with its shadow."""
     inner = height - 12
@@ -110,6 +111,7 @@ def frame(name: str, height: float) -> Part:
     )
 
 
+@often
 def shade(top: float) -> Part:
     """Dusk at the edges of the silk, and the rim that it lies in."""
     box = f'x="{EDGE}" y="{top:g}" width="{SILK_WIDE}" height="{SILK_HIGH}" rx="12"'
@@ -136,8 +138,13 @@ def dead_cells(seen: WuHsingState, filled: Colours) -> Iterable[Part]:
     fit = list(seen.fit)
     for x, y in sorted(rim(filled, 1)):
         if not fit[cell_at(place_at(x, y))] or all(at in filled for at in beside(x, y)):  # 4.5, 1.3
-            name = f"x{x},{y}"
-            yield Part(name, f'<use id="{name}" href="#wu-dead" x="{CELL * x}" y="{-CELL * y}"/>')
+            yield dead_cell(x, y)
+
+
+@often
+def dead_cell(x: int, y: int) -> Part:
+    name = f"x{x},{y}"
+    return Part(name, f'<use id="{name}" href="#wu-dead" x="{CELL * x}" y="{-CELL * y}"/>')
 
 
 def tile_parts(seen: WuHsingState, tiles: list[Tile]) -> Iterable[Part]:
@@ -148,6 +155,7 @@ def tile_parts(seen: WuHsingState, tiles: list[Tile]) -> Iterable[Part]:
         yield tile_part(n, tiles[n])
 
 
+@often
 def tile_part(n: int, tile: Tile, last: bool = False, source: str = "") -> Part:
     x, y = middle(tile)
     way = "hv"[tile.axis]
@@ -176,6 +184,7 @@ def chosen_parts(seen: WuHsingState) -> Iterable[Part]:
         yield Part("t-0", '<use id="t-0" href="#wu-back" class="piece" transform="translate(0 -36)"/>')
 
 
+@often
 def run_part(i: int, run: Run) -> Part:
     """The outline of a run that the last domino has lengthened."""
     high = (run.length - 1) * run.axis
@@ -226,12 +235,17 @@ def free_spot(near: tuple[int, int], half: float, filled: Colours, offered: set[
     reach = ceil((half - 8) / 36)  # how many half cells it takes to each side
     spots = [(True, float("inf"), near[0], near[1] - 2 * CELL)]  # over other dominoes, where there is no room
     for row in range(ceil(-lowest / CELL), floor(-highest / CELL) + 1):
+        taken, wanted = columns_of(row, filled), columns_of(row, offered)
         for twice in range(ceil(first / 36), floor(last / 36) + 1):
-            covered = {(column, row) for column in range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)}
-            if covered.isdisjoint(filled):
+            covered = range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)
+            if taken.isdisjoint(covered):
                 away = (36 * twice - near[0]) ** 2 + 2 * (CELL * row + near[1]) ** 2  # it is wide, and not high
-                spots.append((not covered.isdisjoint(offered), away, 36 * twice, -CELL * row))
+                spots.append((not wanted.isdisjoint(covered), away, 36 * twice, -CELL * row))
     return min(spots)[2:]
+
+
+def columns_of(row: int, cells: Iterable[At]) -> set[int]:
+    return {x for x, y in cells if y == row}
 
 
 def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
@@ -262,13 +276,17 @@ def cell_parts(seen: WuHsingState, filled: Colours, lang: str) -> Iterable[Part]
     cells: Iterable[At] = START_CELLS if seen.choosing else {*filled, *rim(filled, 1 + seen.judging)}
     said = [EMPTY(lang), *(element(lang) for element in ELEMENTS.values())]
     for x, y in sorted(cells, key=lambda at: (-at[1], at[0])):
-        name = f"{x},{y}"
-        there = said[filled.get((x, y), 0)]
-        yield Part(
-            f"c{name}",
-            f'<rect id="c{name}" class="wu-cell" x="{CELL * x - 36}" y="{-CELL * y - 36}"'
-            f' data-t="{name}" tabindex="-1" role="button" aria-label="{name}, {there}"/>',
-        )
+        yield cell_part(x, y, said[filled.get((x, y), 0)])
+
+
+@often
+def cell_part(x: int, y: int, there: str) -> Part:
+    name = f"{x},{y}"
+    return Part(
+        f"c{name}",
+        f'<rect id="c{name}" class="wu-cell" x="{CELL * x - 36}" y="{-CELL * y - 36}"'
+        f' data-t="{name}" tabindex="-1" role="button" aria-label="{name}, {there}"/>',
+    )
 
 
 def open_places(seen: WuHsingState) -> list[Tile]:
@@ -280,10 +298,15 @@ def open_places(seen: WuHsingState) -> list[Tile]:
 
 
 def place_part(place: Tile, filled: Colours, view: Window, lang: str) -> Part:
+    lengths = "×".join(str(run.length) for run in lengthened(place, filled))
+    return place_with(lengths, place, view.size < SMALL, lang)
+
+
+@often
+def place_with(lengths: str, place: Tile, small: bool, lang: str) -> Part:
     """A place with the lengths that it would multiply; seen while a domino is picked that fits there."""
     x, y = middle(place)
-    way, outline = "hv"[place.axis], "P" if view.size < SMALL else "p"
-    lengths = "×".join(str(run.length) for run in lengthened(place, filled))
+    way, outline = "hv"[place.axis], "P" if small else "p"
     second_x, second_y = place.second
     label = Words(
         f"{place.x},{place.y} and {second_x},{second_y}, for {lengths}",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ludotheque.core import OVER
-from ludotheque.drawing import Part
+from ludotheque.drawing import Part, often
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.describing import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
@@ -110,6 +110,7 @@ def faces(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
             yield face(f"h-{plaque.seat}-{i}", kind, f"translate({x:g} {y:g}) scale({scale:.3g})", pointed)
 
 
+@often
 def face(name: str, kind: int, at: str, pointed: bool) -> Part:
     domino = f'<use href="#wu-d{TEXTS[kind]}"'
     if pointed:
@@ -124,13 +125,19 @@ def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
     step = CLOSE if CLOSE * (count - 1) <= room else room / (seen.size - 1)  # so that they seldom move
     y = EDGE + 89 + SECOND_ROW / 2 * (plaque_rows(seen) - 1)
     for i in range(count):
-        name = f"h-{plaque.seat}-{i}"
-        at = f"translate({plaque.x + 36 + step * i:.4g} {y:g}) scale(.56)"
-        yield Part(name, f'<use id="{name}" class="piece" href="#wu-back" transform="{at}"/>')
+        yield back(plaque.seat, i, plaque.x + 36 + step * i, y)
     yield Part(
         f"count-{plaque.seat}",
         f'<g id="count-{plaque.seat}" transform="translate({plaque.x + 66 + step * (count - 1):.4g} {y + 27:g})">'
         f'<use href="#wu-badge"/><text class="wu-count" y="7.5">{count}</text></g>',
+    )
+
+
+@often
+def back(seat: int, i: int, x: float, y: float) -> Part:
+    name = f"h-{seat}-{i}"
+    return Part(
+        name, f'<use id="{name}" class="piece" href="#wu-back" transform="translate({x:.4g} {y:g}) scale(.56)"/>'
     )
 
 
@@ -225,6 +232,7 @@ def rack(seen: WuHsingState, lang: str) -> Iterator[Part]:
     )
 
 
+@often
 def rail(left: int, y: int) -> str:
     line = f"h{2 * (395 if left > 100 else 360) - 2 * left}"
     return (
@@ -240,18 +248,20 @@ def own(seen: WuHsingState, lang: str) -> Iterator[Part]:
     count = list(seen.hand[seen.viewer])
     for slot in places:
         if count[slot.kind]:
-            yield own_part(seen, slot, count[slot.kind], step, lang)
+            pointed = seen.claimer == seen.viewer and seen.pointed == slot.kind
+            yield own_part(slot, count[slot.kind], step, in_rows(seen), pointed, lang)
 
 
-def own_part(seen: WuHsingState, slot: Slot, count: int, step: float, lang: str) -> Part:
+@often
+def own_part(slot: Slot, count: int, step: float, in_rows: bool, pointed: bool, lang: str) -> Part:
     text = TEXTS[slot.kind]
-    high, scale = (ROW, "scale(.8)") if in_rows(seen) else (184, "")
+    high, scale = (ROW, "scale(.8)") if in_rows else (184, "")
     twice = Words(", twice", ", en double exemplaire")(lang) * (count > 1)
     behind = '<use href="#wu-v" x="9" y="-7"/>' * (count > 1)
-    pointed = " wu-pointed" * (seen.claimer == seen.viewer and seen.pointed == slot.kind)
+    classes = "wu-own piece" + " wu-pointed" * pointed
     return Part(
         f"m-{text}",
-        f'<g id="m-{text}" class="wu-own piece{pointed}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
+        f'<g id="m-{text}" class="{classes}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
         f' tabindex="-1" role="button" aria-label="{say_domino(text)(lang)}{twice}"><rect class="wu-hit"'
         f' x="{-step / 2:.4g}" y="{-high / 2:g}" width="{step:.4g}" height="{high}"/>'
         f'<g class="wu-in"><g transform="{scale}">{behind}<use href="#wu-d{text}"/>{EDGE_LINE}</g></g></g>',

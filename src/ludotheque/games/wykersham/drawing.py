@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque.core import CHANCE
-from ludotheque.drawing import Drawing, Layer, Pane, Part, printed
+from ludotheque.drawing import Drawing, Layer, Pane, Part, often, printed
 from ludotheque.games.wykersham import telling
 from ludotheque.games.wykersham.board import (
     COLUMN_NAMES,
@@ -131,6 +131,7 @@ def at(x: float, y: float) -> str:
     return f'transform="translate({x:g} {y:g})"'
 
 
+@often
 def use(name: str, shape: str, x: float, y: float, classes: str = "", more: str = "") -> Part:
     """A part that is one of the shapes, somewhere."""
     kind = f' class="{classes}"' * bool(classes)
@@ -200,23 +201,29 @@ def frame() -> tuple[Part, ...]:
 def columns(state: Rails) -> Iterator[Part]:
     """The names of the columns; those that are owed are lit."""
     for column, name in enumerate(COLUMN_NAMES):
-        owed = bool(state.owed & BIT[column])
-        lit = '<rect x="-24" y="-27" width="48" height="36" rx="18" fill="url(#wk-brass)" stroke="#2a170c"/>' * owed
-        if column == CROSS:  # a square on the board, an x in the notation
-            sign = f'<rect x="-9" y="-18" width="18" height="18" rx="2" fill="{"#2a170c" if owed else "#efd9b0"}"/>'
-        else:
-            sign = f'<text class="wk-label{" on" * owed}">{name}</text>'
-        yield Part(f"column-{name}", f'<g id="column-{name}" {at(column_x(column), 45)}>{lit}{sign}</g>')
+        yield column_part(column, name, bool(state.owed & BIT[column]))
+
+
+@often
+def column_part(column: int, name: str, owed: bool) -> Part:
+    lit = '<rect x="-24" y="-27" width="48" height="36" rx="18" fill="url(#wk-brass)" stroke="#2a170c"/>' * owed
+    if column == CROSS:  # a square on the board, an x in the notation
+        sign = f'<rect x="-9" y="-18" width="18" height="18" rx="2" fill="{"#2a170c" if owed else "#efd9b0"}"/>'
+    else:
+        sign = f'<text class="wk-label{" on" * owed}">{name}</text>'
+    return Part(f"column-{name}", f'<g id="column-{name}" {at(column_x(column), 45)}>{lit}{sign}</g>')
 
 
 # ── Marbles ───────────────────────────────────────────────────────────────────────────
 
 
+@often
 def marble_id(seat: int, cup: int, level: int) -> str:
     rail, place = divmod(cup, CUPS)
     return f"m-{LETTERS[seat]}-{RAIL_NAMES[rail]}-{place}-{level}"
 
 
+@often
 def under_id(seat: int, cup: int) -> str:
     """The name of all but the last marble of a pile."""
     return f"u{marble_id(seat, cup, 0)[1:-2]}"
@@ -276,6 +283,7 @@ def counts(state: Rails) -> Iterator[Part]:
             yield badge(name, count, cup_x(column) + (-21 if shared and seat == 0 else 25), y + 25)
 
 
+@often
 def badge(name: str, count: int, x: float, y: float, scale: float = 1) -> Part:
     size = f' transform="scale({scale:g})"' if scale != 1 else ""
     return Part(
@@ -345,6 +353,7 @@ def totals(state: Rails) -> Iterator[Part]:
         yield total(f"left-{letter}", state.stock[seat], STOCKS[seat] + 30, 698, "stock")
 
 
+@often
 def total(name: str, count: int, x: int, y: int, bowl: str) -> Part:
     big = " big" * (bowl == "tray" and count < 10)
     text = f'<text class="wk-n{big}" y="{10 if big else 7.5}">{count}</text>'
@@ -460,18 +469,29 @@ def targets(state: Rails, lang: str) -> Iterator[Part]:
     mover = ("wk-red", "wk-green")[state.mover]
     yield Part(mover, f'<g id="{mover}"/>')  # tells drawing.css the colour of what is being placed
     contents = telling.contents(state, lang)
-    for rail, name in enumerate(RAIL_NAMES):
-        for column, digit in enumerate(COLUMN_NAMES):
-            found = contents[state.cup(rail, column)]
-            classes = "wk-c" if found else "wk-c wk-e"
-            label = f"{name}{digit}, {found or telling.EMPTY(lang)}"
-            yield target(digit + name, classes, "t", label, column_x(column), rail_y(rail))
-        if rail != state.fixed:
-            for way, x in ((LEFT, 44), (RIGHT, WIDTH - 44)):
-                label = telling.slide(name, way, lang)
-                yield target(end_of(name, way), "wk-s", "slide", label, x, rail_y(rail), turned=way == LEFT)
+    for rail, offset in enumerate(state.offset):
+        first = CUPS * rail + NOTCHES - offset
+        yield from rail_targets(rail, tuple(contents[first : first + COLUMNS]), rail != state.fixed, lang)
 
 
+@often
+def rail_targets(rail: int, contents: tuple[str, ...], slides: bool, lang: str) -> tuple[Part, ...]:
+    name, y = RAIL_NAMES[rail], rail_y(rail)
+    parts = [cup_target(name, column, contents[column], y, lang) for column in range(COLUMNS)]
+    if slides:
+        for way, x in ((LEFT, 44), (RIGHT, WIDTH - 44)):
+            label = telling.slide(name, way, lang)
+            parts.append(target(end_of(name, way), "wk-s", "slide", label, x, y, turned=way == LEFT))
+    return tuple(parts)
+
+
+def cup_target(rail: str, column: int, found: str, y: int, lang: str) -> Part:
+    digit, classes = COLUMN_NAMES[column], "wk-c" if found else "wk-c wk-e"
+    label = f"{rail}{digit}, {found or telling.EMPTY(lang)}"
+    return target(digit + rail, classes, "t", label, column_x(column), y)
+
+
+@often
 def target(name: str, classes: str, shape: str, label: str, x: int, y: int, turned: bool = False) -> Part:
     half_turn = f' transform="rotate(180 {x} {y})"' * turned
     return Part(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core import CHANCE
+from ludotheque.drawing import often
 from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES, bits
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
 from ludotheque.games.wykersham.notation import place_name
@@ -23,10 +24,12 @@ def slide(name: str, way: int, lang: str) -> str:
 
 def contents(state: Rails, lang: str) -> list[str]:
     """[cup] the marbles in it: `2 red`; nothing if there are none."""
-    return [
-        listed([some(count, seat)(lang) for seat, count in enumerate(both) if count], lang)
-        for both in zip(*state.marbles, strict=True)
-    ]
+    return [content(*both, lang) for both in zip(*state.marbles, strict=True)]
+
+
+@often
+def content(red: int, green: int, lang: str) -> str:
+    return listed([some(count, seat)(lang) for seat, count in enumerate((red, green)) if count], lang)
 
 
 def some(count: int, seat: int) -> Words:
@@ -44,7 +47,7 @@ def told(state: Rails, lang: str) -> str:
         )
     cups = contents(state, lang)
     for rail, offset in enumerate(state.offset):
-        lines.append(rail_told(rail, offset, cups[CUPS * rail : CUPS * (rail + 1)])(lang))
+        lines.append(rail_told(rail, offset, tuple(cups[CUPS * rail : CUPS * (rail + 1)]))(lang))
     return "\n".join(lines)
 
 
@@ -71,7 +74,8 @@ def turn(state: Rails) -> Words:
     )
 
 
-def rail_told(rail: int, offset: int, cups: list[str]) -> Words:
+@often
+def rail_told(rail: int, offset: int, cups: tuple[str, ...]) -> Words:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset
     window = zip(COLUMN_NAMES, cups[first : first + COLUMNS], strict=True)

@@ -10,13 +10,14 @@ from typing import ClassVar
 
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
-from ludotheque.game import Below, Game, Option
+from ludotheque.game import Game, Option
 from ludotheque.games.wyx import colours, deals, drawing, notation, position, refusals, sayings, touch
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.words import Words
 
@@ -80,8 +81,8 @@ class RackGame(Jumping):
         """White's and black's; NONE where queens are placed instead."""
         raise NotImplementedError
 
-    def shuffle(self, rng: Below) -> str:
-        return deals.shuffled_rack(rng)
+    def recipe(self) -> Recipe:
+        return deals.RACK
 
     def deal_text(self, state: State) -> str:
         assert isinstance(state, Versus)
@@ -208,8 +209,8 @@ class FourmisCoop(Jumping):
             worth = [min(value, 2) for value in worth]  # 5.1
         return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
 
-    def shuffle(self, rng: Below) -> str:
-        return deals.shuffled_hands(rng, self.seats)
+    def recipe(self) -> Recipe:
+        return deals.hands_recipe(self.seats)
 
     def deal_text(self, state: State) -> str:
         assert isinstance(state, Coop)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludotheque.errors import DealError
-from ludotheque.game import Below
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import hand_colours
 from ludotheque.games.wyx.dominoes import NUMBER, TEXTS, colour
+from ludotheque.recipe import Recipe
 from ludotheque.words import Words
 
 
@@ -14,24 +14,19 @@ def write(groups: list[list[int]]) -> str:
     return "/".join(" ".join("?" if domino == NONE else TEXTS[domino] for domino in group) for group in groups)
 
 
-def shuffled_rack(rng: Below) -> str:
-    columns = []
-    for first in range(0, 64, 16):
-        pack = list(range(first, first + 16))
-        rng.shuffle(pack)  # 1.6
-        columns += [pack[:8], pack[8:]]
-    return write(columns)
+COLOURS = tuple(tuple(TEXTS[first : first + 16]) for first in range(0, 64, 16))
+RACK = Recipe(COLOURS, tuple(tuple(range(first, first + 8)) for first in range(0, 64, 8)))  # 1.6
 
 
-def shuffled_hands(rng: Below, seats: int) -> str:
+def hands_recipe(seats: int) -> Recipe:
+    """Every seat takes its dominoes from the top of each colour, one seat after the other."""
     hands: list[list[int]] = [[] for _ in range(seats)]
     for first in range(0, 64, 16):
-        pack = list(range(first, first + 16))
-        rng.shuffle(pack)
+        places = list(range(first, first + 16))
         for seat in range(seats):
             for _ in range(hand_colours(seats, seat)[colour(first)]):
-                hands[seat].append(pack.pop())
-    return write(hands)
+                hands[seat].append(places.pop())
+    return Recipe(COLOURS, tuple(map(tuple, hands)))
 
 
 def cut(dealt: list[int], seats: int) -> list[list[int]]:

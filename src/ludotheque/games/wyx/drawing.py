@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
-from ludotheque.drawing import Drawing, Layer, Pane, Part
+from ludotheque.drawing import Drawing, Layer, Pane, Part, often
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TEXTS
@@ -34,7 +34,7 @@ from ludotheque.games.wyx.drawing_material import (
     symbol,
 )
 from ludotheque.games.wyx.sayings import describe, square_label
-from ludotheque.games.wyx.scene import Scene, scene_of
+from ludotheque.games.wyx.scene import Scene, There, scene_of
 from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
@@ -96,38 +96,56 @@ def board(
 
 def plates(material: Material, scene: Scene, earlier: list[int]) -> Iterator[Part]:
     """The plates of all sides, a lit one over each that is to move or has won, and what lies on them."""
-    p, sides = material.prefix, len(scene.at)
-    places = [f'x="{plate_x(side, sides)}" y="{EDGE}"' for side in range(sides)]
+    sides = len(scene.at)
     for side in range(sides):
-        yield Part(f"plate-{side}", f'<use id="plate-{side}" class="{p}-plate" href="#{p}-plate" {places[side]}/>')
-    lit = "".join(f'<use href="#{p}-plate" {places[side]}/>' for side in range(sides) if scene.lit[side])
-    yield Part("turn", f'<g id="turn" class="{p}-plate turn">{lit}</g>')
+        yield plate(material, side, sides)
+    yield lit(material, tuple(scene.lit))
     for side in range(sides):
-        x = plate_x(side, sides)
-        place = f"translate({x + ICON[0]} {EDGE + ICON[1]})"
-        yield Part(f"pool-{side}", f'<use id="pool-{side}" class="piece" transform="{place}" href="#{p}-pegs{side}"/>')
-        yield stock(material, scene, side, x, earlier[side] if earlier else 0)
+        yield pool(material, side, sides)
+        yield stock(material, scene.stock[side], side, sides, earlier[side] if earlier else 0)
+
+
+@often
+def plate(material: Material, side: int, sides: int) -> Part:
+    p, x = material.prefix, plate_x(side, sides)
+    return Part(f"plate-{side}", f'<use id="plate-{side}" class="{p}-plate" href="#{p}-plate" x="{x}" y="{EDGE}"/>')
+
+
+@often
+def lit(material: Material, sides: tuple[bool, ...]) -> Part:
+    p, places = material.prefix, [plate_x(side, len(sides)) for side, is_lit in enumerate(sides) if is_lit]
+    plates = "".join(f'<use href="#{p}-plate" x="{x}" y="{EDGE}"/>' for x in places)
+    return Part("turn", f'<g id="turn" class="{p}-plate turn">{plates}</g>')
+
+
+@often
+def pool(material: Material, side: int, sides: int) -> Part:
+    place = f"translate({plate_x(side, sides) + ICON[0]} {EDGE + ICON[1]})"
+    pegs = f"{material.prefix}-pegs{side}"
+    return Part(f"pool-{side}", f'<use id="pool-{side}" class="piece" transform="{place}" href="#{pegs}"/>')
 
 
 def plate_x(side: int, sides: int) -> int:
     return EDGE + round(side * (PLATES + GAP) / sides)
 
 
-def stock(material: Material, scene: Scene, side: int, left: int, earlier: int) -> Part:
+@often
+def stock(material: Material, count: int, side: int, sides: int, earlier: int) -> Part:
     """How many counters are left, in a number and in pegs; below, what the first leg of Double Wyx brought."""
-    p, sides = material.prefix, len(scene.at)
+    p = material.prefix
     leg = f'<text class="{p}-x {p}-leg" x="114" y="86">+ {earlier}</text>' if earlier else ""
-    x, holes = (114, pegs(f"{p}-hole", sides, scene.stock[side])) if sides in PEGS else (150, "")
+    x, holes = (114, pegs(f"{p}-hole", sides, count)) if sides in PEGS else (150, "")
     return Part(
         f"stock-{side}",
-        f'<g id="stock-{side}" transform="translate({left} {EDGE})">'
-        f'<text class="{p}-cnt" x="{x}" y="{56 if earlier else 65}">{scene.stock[side]}</text>{leg}{holes}</g>',
+        f'<g id="stock-{side}" transform="translate({plate_x(side, sides)} {EDGE})">'
+        f'<text class="{p}-cnt" x="{x}" y="{56 if earlier else 65}">{count}</text>{leg}{holes}</g>',
     )
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
 
 
+@often
 def ground(material: Material) -> Part:
     return Part("floor", f'<use id="floor" href="#{material.prefix}-ground"/>')
 
@@ -142,16 +160,22 @@ def last(material: Material, scene: Scene) -> Part:
 
 
 def squares(material: Material, game: Jumping, scene: Scene, lang: str) -> Iterator[Part]:
-    p = material.prefix
-    for square, name in enumerate(SQUARES):
-        x, y = corner(square)
-        knight = " kn" if square in scene.at else ""
-        label = escape(square_label(game, scene, square, lang))
-        yield Part(
-            name,
-            f'<use id="{name}" class="{p}-sq{knight}" href="#{p}-sq" x="{x}" y="{y}" data-t="{name}"'
-            f' tabindex="-1" role="button" aria-label="{label}"/>',
-        )
+    kind = type(game)
+    for square, there in enumerate(scene.squares()):
+        # mypy takes the hash of a class for that of its instances
+        yield square_part(material, kind, square, there, lang)  # type: ignore[arg-type]
+
+
+@often
+def square_part(material: Material, game: type[Jumping], square: int, there: There, lang: str) -> Part:
+    p, name, (x, y) = material.prefix, SQUARES[square], corner(square)
+    knight = "" if there.piece == NONE else " kn"
+    label = escape(square_label(game, square, there, lang))
+    return Part(
+        name,
+        f'<use id="{name}" class="{p}-sq{knight}" href="#{p}-sq" x="{x}" y="{y}" data-t="{name}"'
+        f' tabindex="-1" role="button" aria-label="{label}"/>',
+    )
 
 
 def above(material: Material, game: Jumping, seen: Versus | Coop) -> Part:
@@ -164,6 +188,7 @@ def above(material: Material, game: Jumping, seen: Versus | Coop) -> Part:
     return Part("over", f'<g id="over"><use href="#{p}-above"/>{leaves}</g>')
 
 
+@often
 def coordinates(material: Material) -> Part:
     p = material.prefix
     ys = " ".join(str(TOP + SIDE * (7 - row) + 29) for row in range(8))
@@ -184,25 +209,25 @@ def pieces(material: Material, scene: Scene, row: int, before: Scene | None) -> 
     Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
     """
     here = range(8 * row, 8 * row + 8)
-    yield from (stronghold(material, scene, square) for square in here if scene.value[square] > 1)
+    yield from (stronghold(material, scene.value[square], square) for square in here if scene.value[square] > 1)
     for side, square in enumerate(scene.at):
         if square in here:
             value = scene.value[square]
             yield figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
     for square in here:
-        yield from counters(material, scene, square, before)
+        if scene.owner[square] != NONE:
+            yield from counters(material, scene, square, before)
 
 
-def stronghold(material: Material, scene: Scene, square: int) -> Part:
+@often
+def stronghold(material: Material, value: int, square: int) -> Part:
     (x, y), ident = centre(square), f"f-{SQUARES[square]}"
-    return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{scene.value[square]}" x="{x}" y="{y}"/>')
+    return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{value}" x="{x}" y="{y}"/>')
 
 
 def counters(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
     """The counters on a square. New ones come from the plate of their side."""
     owner = scene.owner[square]
-    if owner == NONE:
-        return
     letter, spots = stands(material, scene, square)
     for i in range(scene.counters[square]):
         new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
@@ -220,6 +245,7 @@ def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Sp
     return "w", (alone(material, square),)
 
 
+@often
 def figure(material: Material, ident: str, letter: str, side: int, square: int, spot: Spot, came: str = "") -> Part:
     """Something that glides."""
     x, y = centre(square)
@@ -257,20 +283,22 @@ def ways_from_queen(material: Material, seen: Coop) -> str:
 def ways(material: Material, seen: Versus, scene: Scene) -> str:
     """The squares that the lowest dominoes lead to, and whose counters would go home."""
     found = ""
+    columns, taken = seen.columns, seen.taken  # each looked up once: compiled, they are copied every time
     for column in range(8):
         square = seen.landing(seen.turn, column)
         if square >= 0:
-            found += way(material, scene, seen.turn, column, seen.columns[column][seen.taken[column]], square)
+            value = scene.value[square] if scene.owner[square] == NONE else 1
+            found += way(material, value, seen.turn, column, columns[column][taken[column]], square)
             if scene.owner[square] not in (NONE, seen.turn):
                 found += threat(material, square)
     return found
 
 
-def way(material: Material, scene: Scene, side: int, column: int, domino: int, square: int) -> str:
+@often
+def way(material: Material, value: int, side: int, column: int, domino: int, square: int) -> str:
     """The number of a column on the square that it leads to; instead of it the jump, when it is chosen."""
     p, n = material.prefix, column + 1
     x, y = centre(square)
-    value = scene.value[square] if scene.owner[square] == NONE else 1
     return (
         f'<g class="{p}-to {p}-to-{n}" transform="translate({x} {y})"><use class="{p}-q" href="#{p}-c{n}"/>'
         f'<use class="{p}-j" href="#{p}-g{side}{value}"/><use class="{p}-j" href="#{p}-j{TEXTS[domino]}"/></g>'

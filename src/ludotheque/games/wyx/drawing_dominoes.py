@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludotheque.drawing import Layer, Pane, Part
+from ludotheque.drawing import Layer, Pane, Part, often
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.deals import cut
 from ludotheque.games.wyx.dominoes import TEXTS
@@ -28,6 +28,7 @@ def column_x(column: int) -> int:
     return FIRST + PITCH * column
 
 
+@often
 def front(material: Material, ident: str, domino: int, x: int, y: int, target: str, label: str, came: str = "") -> Part:
     """A domino that can be touched."""
     return Part(
@@ -38,6 +39,7 @@ def front(material: Material, ident: str, domino: int, x: int, y: int, target: s
     )
 
 
+@often
 def waiting(material: Material, ident: str, domino: int, x: int, y: int) -> Part:
     """A domino in the hand of somebody else."""
     return Part(
@@ -61,6 +63,7 @@ class Shape(NamedTuple):
         return self.behind - self.step * order
 
 
+BACKS = ("back",) * 8  # a back shows nothing but the colour of its column
 OPEN = Shape(590, 470, 416, 54)
 HIDDEN = Shape(446, 326, 276, 35)
 
@@ -76,6 +79,7 @@ def rack(material: Material, state: Versus, lang: str) -> Pane:
     return Pane("hand", RACK(lang), WIDTH, shape.height, layers)
 
 
+@often
 def rack_body(material: Material, shape: Shape) -> Part:
     p, colours, corner = material.prefix, material.palette, material.palette["tray_corner"]
     grooves = "".join(f"M{column_x(column) - 57} 14h114v{shape.height - 72}h-114z" for column in range(8))
@@ -99,6 +103,7 @@ def lip(p: str, column: int, shape: Shape) -> str:
     )
 
 
+@often
 def tilt(material: Material, shape: Shape) -> Part:
     """The shade over what waits: the rack leans back."""
     return Part(
@@ -110,28 +115,33 @@ def tilt(material: Material, shape: Shape) -> Part:
 
 def waiting_parts(material: Material, state: Versus, shape: Shape) -> Iterator[Part]:
     """What lies above the lowest dominoes: a group for each column, which descends; and where the next one waits."""
-    p = material.prefix
+    opened = state.open_rack
     for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
-        x = column_x(column)
-        tiles = "".join(
-            f'<use href="#{p}-{waiting_face(state, dominoes[place])}" y="{-shape.step * place}"/>'
-            for place in range(7, gone, -1)
-        )
-        yield Part(
-            f"col-{column + 1}",
-            f'<g id="col-{column + 1}" class="piece {p}-c{column // 2 + 1}"'
-            f' transform="translate({x} {shape.place(-gone)})">{tiles}</g>',
-        )
-        yield Part(
-            f"next-{column + 1}",
-            f'<use id="next-{column + 1}" class="piece" transform="translate({x} {shape.place(1)})"'
-            f' href="#{p}-small" fill="none"/>',
-        )
+        faces = tuple(f"t{TEXTS[domino]}" for domino in dominoes) if opened else BACKS
+        yield waiting_column(material, column, gone, faces[gone + 1 :], shape)
+        yield next_place(material, column, shape)
 
 
-def waiting_face(state: Versus, domino: int) -> str:
-    """A back shows nothing but the colour of its column."""
-    return f"t{TEXTS[domino]}" if state.open_rack else "back"
+@often
+def waiting_column(material: Material, column: int, gone: int, faces: tuple[str, ...], shape: Shape) -> Part:
+    p = material.prefix
+    tiles = "".join(
+        f'<use href="#{p}-{faces[place - gone - 1]}" y="{-shape.step * place}"/>' for place in range(7, gone, -1)
+    )
+    return Part(
+        f"col-{column + 1}",
+        f'<g id="col-{column + 1}" class="piece {p}-c{column // 2 + 1}"'
+        f' transform="translate({column_x(column)} {shape.place(-gone)})">{tiles}</g>',
+    )
+
+
+@often
+def next_place(material: Material, column: int, shape: Shape) -> Part:
+    return Part(
+        f"next-{column + 1}",
+        f'<use id="next-{column + 1}" class="piece" transform="translate({column_x(column)} {shape.place(1)})"'
+        f' href="#{material.prefix}-small" fill="none"/>',
+    )
 
 
 def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> Iterator[Part]:
@@ -151,7 +161,7 @@ NAME, BIG, SMALL, EDGE = 46, 136, 54, 14  # heights: a name, a row to play from,
 
 def hands(material: Material, game: Jumping, state: Coop, lang: str) -> Pane:
     """Every hand, the viewer's first and to be played from. A domino keeps its place until it is played."""
-    bodies, parts, top = [], [], EDGE
+    slots, parts, top = [], [], EDGE
     holder = list(state.holder)
     dealt = cut(list(state.dealt), state.seats)
     for seat in sorted(range(state.seats), key=lambda seat: seat != state.viewer):
@@ -163,14 +173,15 @@ def hands(material: Material, game: Jumping, state: Coop, lang: str) -> Pane:
         hand = sorted(dealt[seat])
         for i, domino in enumerate(hand):
             x, y = column_x(i % 8), top + step // 2 + i // 8 * step
-            bodies.append(slot(material, own, x, y))
+            slots.append((own, x, y))
             if holder[domino] == seat:
                 parts.append(in_hand(material, domino, x, y, own, lang))
         top += step * ((len(hand) + 7) // 8)
-    body = tray(material, top + EDGE, "".join(bodies))
+    body = tray(material, top + EDGE, tuple(slots))
     return Pane("hand", HANDS(lang), WIDTH, top + EDGE, (Layer("tray", (body,)), Layer("hands", tuple(parts))))
 
 
+@often
 def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: str) -> Part:
     ident = f"d-{TEXTS[domino]}"
     if own:
@@ -183,15 +194,17 @@ def slot(material: Material, own: bool, x: int, y: int) -> str:
     return f'<use class="{p}-slot" href="#{p}-{"big" if own else "small"}" x="{x}" y="{y}"/>'
 
 
-def tray(material: Material, height: int, slots: str) -> Part:
-    colours = material.palette
+@often
+def tray(material: Material, height: int, slots: tuple[tuple[bool, int, int], ...]) -> Part:
+    colours, inside = material.palette, "".join(slot(material, *place) for place in slots)
     return Part(
         "hand-tray",
         f'<g id="hand-tray"><rect x="1.5" y="1.5" width="997" height="{height - 3}" rx="{colours["tray_corner"]}"'
-        f' fill="url(#{material.prefix}-tray)" stroke="{colours["tray_edge"]}" stroke-width="3"/>{slots}</g>',
+        f' fill="url(#{material.prefix}-tray)" stroke="{colours["tray_edge"]}" stroke-width="3"/>{inside}</g>',
     )
 
 
+@often
 def hand_name(material: Material, seat: int, title: str, turn: bool, top: int) -> Part:
     p = material.prefix
     return Part(

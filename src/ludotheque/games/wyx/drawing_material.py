@@ -7,10 +7,10 @@ alone on its square, v on a stronghold, u beside a piece; q the knight or queen,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Template
-from typing import NamedTuple
 
 from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
 
@@ -18,7 +18,8 @@ SIDE = 122  # of a square, and 44 pixels on a phone that is 360 wide
 Spot = tuple[int, int, int]  # right and down from the centre of a square, degrees turned
 
 
-class Material(NamedTuple):
+@dataclass(frozen=True, eq=False)  # there are two of them: each is itself
+class Material:
     prefix: str  # of classes, and of the ids of all symbols
     name: str  # of its files
     palette: dict[str, str]

@@ -15,6 +15,7 @@ from ludotheque.games.wyx.codes import NOBODY, NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.recipe import UNSHUFFLED
 from ludotheque.words import Words, with_label
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def seat_of(letter: str, letters: str, where: str) -> int:
 
 def read_versus(game: RackGame, text: str) -> Versus:
     rows, labelled = sections(text)
-    state = game.begin(game.shuffle(ZEROS))
+    state = game.begin(game.shuffle(UNSHUFFLED))
     letters = game.letters[: game.seats]
     state.columns, state.taken = read_rack(labelled.get("rack", []))
     at, owners, pawns = [NONE] * 4, [NONE] * 64, [0] * 64
@@ -212,7 +213,7 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
 
 def read_coop(game: FourmisCoop, text: str) -> Coop:
     rows, labelled = sections(text)
-    state = game.begin(game.shuffle(ZEROS))
+    state = game.begin(game.shuffle(UNSHUFFLED))
     squares = cells(rows)
     queens = [square for square, (piece, _, _) in enumerate(squares) if piece == "Q"]
     state.at = queens[0] if queens else NONE
@@ -253,16 +254,3 @@ def known_domino(word: str) -> int:
     if word not in dominoes.NUMBER:
         raise wrong(f"there is no domino {word!r}", f"il n’y a pas de domino {word!r}")
     return dominoes.NUMBER[word]
-
-
-class Zeros:
-    """No chance at all: for the deal of a position whose dominoes are read afterwards."""
-
-    def below(self, n: int) -> int:
-        return 0
-
-    def shuffle(self, items: list[int]) -> None:
-        pass
-
-
-ZEROS = Zeros()

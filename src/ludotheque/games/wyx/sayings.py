@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.core import OVER
+from ludotheque.drawing import often
 from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TEXTS
-from ludotheque.games.wyx.scene import JUMPS, Scene, scene_of
+from ludotheque.games.wyx.scene import JUMPS, Scene, There, scene_of
 from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, listed, with_label
@@ -75,17 +76,16 @@ def bare(piece: Words, lang: str) -> str:
 # ── Squares and dominoes ──────────────────────────────────────────────────────────────
 
 
-def square_label(game: Jumping, scene: Scene, square: int, lang: str) -> str:
+def square_label(game: type[Jumping], square: int, there: There, lang: str) -> str:
     """A square and what is there: `e4, blue queen, 2 blue ants, anthill of 2`."""
     parts = [SQUARES[square]]
-    side, owner = scene.piece_on(square), scene.owner[square]
-    if side != NONE:
-        parts.append(bare(game.pieces[side], lang))
-    if owner != NONE:
-        parts.append(game.lexicon.counters[owner].counted(scene.counters[square], lang))
-    if scene.value[square] > 1:
+    if there.piece != NONE:
+        parts.append(bare(game.pieces[there.piece], lang))
+    if there.owner != NONE:
+        parts.append(game.lexicon.counters[there.owner].counted(there.counters, lang))
+    if there.value > 1:
         of = "de" if lang == "fr" else "of"
-        parts.append(f"{game.lexicon.stronghold(lang)} {of} {scene.value[square]}")
+        parts.append(f"{game.lexicon.stronghold(lang)} {of} {there.value}")
     if len(parts) == 1:
         parts.append("vide" if lang == "fr" else "empty")
     return ", ".join(parts)
@@ -101,6 +101,7 @@ def jump_words(domino: int, lang: str) -> str:
     return ", ".join(parts)
 
 
+@often
 def column_label(column: int, domino: int, lang: str) -> str:
     """A domino that can be taken: `Column 7: 2 right, 4 down`."""
     return with_label(f"{'Colonne' if lang == 'fr' else 'Column'} {column + 1}", jump_words(domino, lang), lang)

@@ -13,6 +13,15 @@ from ludotheque.games.wyx.versus import Versus
 JUMPS = jumps()
 
 
+class There(NamedTuple):
+    """What is on a square."""
+
+    value: int  # 1, or what the stronghold is worth
+    owner: int  # the side whose counters lie there, or NONE
+    counters: int
+    piece: int  # the side whose knight or queen stands there, or NONE
+
+
 class Scene(NamedTuple):
     """A board with its pieces. The cooperative game has one side, whoever is sitting there."""
 
@@ -25,9 +34,12 @@ class Scene(NamedTuple):
     lit: list[bool]  # [side] whether it is to move or, at the end, has won
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-    def piece_on(self, square: int) -> int:
-        """The side whose knight or queen stands on a square, or NONE."""
-        return self.at.index(square) if square in self.at else NONE
+    def squares(self) -> list[There]:
+        pieces = [NONE] * 64
+        for side, square in enumerate(self.at):
+            if square != NONE:
+                pieces[square] = side
+        return list(map(There, self.value, self.owner, self.counters, pieces))
 
 
 def scene_of(state: Versus | Coop) -> Scene:

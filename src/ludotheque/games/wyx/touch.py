@@ -11,7 +11,6 @@ from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
 from ludotheque.games.wyx.dominoes import TEXTS, targets
-from ludotheque.games.wyx.scene import scene_of
 from ludotheque.games.wyx.squares import NUMBER, SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
@@ -30,7 +29,7 @@ def side_to_move(state: Versus | Coop) -> int:
 
 def standing(state: Versus | Coop) -> int:
     """The square from which the seat to move jumps, or NONE."""
-    return scene_of(state).at[side_to_move(state)]
+    return state.at if isinstance(state, Coop) else state.at[state.turn]
 
 
 def paths(game: Jumping, state: Versus | Coop, move: int) -> list[Path]:

@@ -1,4 +1,6 @@
 // The set-up page works without this: it only tells what the chosen chairs mean.
+import './words.js'
+
 const form = document.getElementById('setup')
 const wait = document.getElementById('wait')
 

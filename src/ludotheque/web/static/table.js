@@ -7,6 +7,7 @@ import { dragging } from './drag.js'
 import { Placing } from './placing.js'
 import { showPlayers, showSeats } from './players.js'
 import { play as sound, sounding, toggleSound } from './sound.js'
+import { someWords } from './words.js'
 import { closePanel, confirmed, markMove, openPanel, showList, showMoves, showRule, singleKeys, startPanels } from './panels.js'
 
 const GAP = 700, CALM_GAP = 300     // ms between two moves of others: one can follow them
@@ -334,7 +335,7 @@ const acts = {
   async draw() { closePanel(); if (await confirmed(words.draw)) ask({ do: 'draw' }) },
   rematch() {
     if (view.over?.rematch) location.href = new URL(view.over.rematch, location.href)
-    else { wantsRematch = true; ask({ do: 'rematch' }) }
+    else { wantsRematch = true; ask({ do: 'rematch', words: someWords() }) }
   },
   review: () => lookAt(Math.max(0, moves.length - 1)),
   rules: () => openPanel('rules'),

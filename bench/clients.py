@@ -1,0 +1,267 @@
+"""People at tables over real sockets, who go on playing whatever breaks, and remember what they were promised.
+
+    player = Player("http://127.0.0.1:8000", "Ana")
+    code = await player.open("wyx", "me", "1")
+    await player.play(10)                   # ten moves of its own, each acknowledged
+    promises_kept(saved, [player])          # against what the store has kept
+
+They speak the protocol of the page: a move carries its ply and is sent until it is answered, over as
+many connections as that takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+import zlib
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
+
+from browsers import decode, some_path  # noqa: E402
+
+import ludotheque  # noqa: E402
+from ludotheque.core import Rng, State  # noqa: E402
+from ludotheque.store.saved import Saved  # noqa: E402
+from ludotheque.web.messages import encode  # noqa: E402
+from ludotheque.web.questions import placed, touched  # noqa: E402
+
+PATIENCE = 4.0  # seconds without an answer before a line counts as dead
+FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # between two tries to connect
+BROKEN = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, websockets.WebSocketException)
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "") -> Answer:
+    """One request over a connection of its own: a GET, or with a form a POST."""
+    host, port = urlsplit(url).hostname, urlsplit(url).port
+    reader, writer = await asyncio.open_connection(host, port)
+    try:
+        body = urlencode(form or {}).encode()
+        head = [
+            f"{'GET' if form is None else 'POST'} {path} HTTP/1.1",
+            f"Host: {host}:{port}",
+            "Accept-Language: en",
+            "Connection: close",
+            f"Content-Length: {len(body)}",
+            "Content-Type: application/x-www-form-urlencoded",
+            *([f"Cookie: {cookie}"] if cookie else []),
+        ]
+        writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + body)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    finally:
+        writer.close()
+    start, _, rest = answer.partition(b"\r\n\r\n")
+    if not start:
+        raise EOFError
+    first, *lines = start.decode().split("\r\n")
+    headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    return Answer(int(first.split()[1]), headers, rest)
+
+
+class Player:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url, self.name, self.rng = url, name, Rng(name)
+        self.cookie, self.code = "", ""
+        self.made: dict[int, dict[str, Any]] = {}  # the moves that were acknowledged, by ply
+        self.pending: dict[str, Any] | None = None  # one that was sent and not answered yet
+        self.waits: list[float] = []  # seconds until each acknowledgement
+        self.breaks = 0  # lines that broke
+        self.view: dict[str, Any] = {}
+        self.number = 0
+        self.answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self.news = asyncio.Event()
+        self.socket: ClientConnection | None = None
+        self.line: asyncio.Task[None] | None = None
+
+    # ── Pages ─────────────────────────────────────────────────────────────────────────
+
+    async def request(self, path: str, form: dict[str, str] | None = None) -> Answer:
+        answer = await ask(self.url, path, form, self.cookie)
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].split(";")[0]
+        return answer
+
+    async def open(self, game: str, *seats: str, **more: str) -> str:
+        """A new table, looked at from now on; its code. Seats are said as in the form: me, link, 1…6, here."""
+        form = {f"seat{seat}": kind for seat, kind in enumerate(seats)} | {"name": self.name} | more
+        answer = await self.request(f"/play/{game}", form)
+        assert answer.status == 303, answer
+        await self.look(answer.headers["location"].rsplit("/", 1)[1])
+        return self.code
+
+    async def sit(self, code: str) -> None:
+        """Take a free chair, and look."""
+        answer = await self.request(f"/t/{code}/sit", {"name": self.name})
+        assert answer.status == 303, answer
+        await self.look(code)
+
+    # ── The line ──────────────────────────────────────────────────────────────────────
+
+    async def look(self, code: str) -> None:
+        """Be at a table until leave(), over as many connections as that takes."""
+        self.code = code
+        self.line = asyncio.create_task(self.stay())
+        while not self.view:
+            await self.something()
+
+    async def leave(self) -> None:
+        if self.line:
+            self.line.cancel()
+            await asyncio.gather(self.line, return_exceptions=True)
+
+    async def stay(self) -> None:
+        wait = FIRST_WAIT
+        while True:
+            try:
+                where = f"{self.url.replace('http', 'ws', 1)}/t/{self.code}/live"
+                cookie = {"Cookie": self.cookie}
+                async with connect(where, additional_headers=cookie, compression=None, max_size=None) as socket:
+                    self.socket, wait = socket, FIRST_WAIT
+                    await self.post({"do": "hello", "version": -1})
+                    async for data in socket:
+                        self.hear(data)
+            except BROKEN:
+                pass
+            self.lost()
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def lost(self) -> None:
+        """Nothing that was asked over a broken line will be answered."""
+        if self.socket is not None:
+            self.breaks += 1
+        self.socket = None
+        for answer in self.answers.values():
+            if not answer.done():
+                answer.set_exception(EOFError())
+        self.answers.clear()
+        self.news.set()
+
+    def hear(self, data: str | bytes) -> None:
+        message = decode(data if isinstance(data, str) else zlib.decompress(data).decode())
+        if message["is"] == "view":
+            self.view = message
+        else:
+            answer = self.answers.pop(message["id"], None)
+            if answer is not None and not answer.done():
+                answer.set_result(message)
+        self.news.set()
+
+    async def post(self, message: dict[str, Any]) -> asyncio.Future[dict[str, Any]]:
+        if self.socket is None:
+            raise EOFError
+        self.number += 1
+        answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
+        await self.socket.send(encode(message | {"id": self.number}).decode())
+        return answer
+
+    async def something(self) -> None:
+        """Wait for any news, for a while."""
+        self.news.clear()
+        await asyncio.wait([asyncio.ensure_future(self.news.wait())], timeout=PATIENCE)
+
+    # ── Play ──────────────────────────────────────────────────────────────────────────
+
+    async def play(self, moves: int = 1_000_000) -> None:
+        """So many moves of our own, or to the end of the game."""
+        for _ in range(moves):
+            if not await self.my_turn():
+                return
+            await self.move()
+
+    async def my_turn(self) -> bool:
+        """Wait until it is our turn; False if the game ends before."""
+        while not self.view["mine"] and not self.view["over"]:
+            await self.something()
+        return bool(self.view["mine"])
+
+    async def move(self) -> None:
+        """Any move that the page offers, sent until it is acknowledged, and seen."""
+        began, ply = time.perf_counter(), self.view["ply"]
+        self.pending = self.chosen()
+        while (answer := await self.told(self.pending))["is"] != "ack":
+            if self.view["ply"] == ply and self.view["mine"] and answer.get("rule"):
+                self.pending = self.chosen()  # the page offers more than the rules allow where finding out is the game
+        self.made[ply], self.pending = self.pending, None
+        self.waits.append(time.perf_counter() - began)
+        while self.view["ply"] <= ply:
+            await self.something()
+
+    def chosen(self) -> dict[str, Any]:
+        message = {"do": "move", "ply": self.view["ply"]}
+        if self.view["setup"]:
+            suggested = self.view["setup"]["suggested"]
+            return message | {"setup": suggested[self.rng.below(len(suggested))]}
+        return message | {"path": some_path(self.view["tree"], self.rng)}
+
+    async def told(self, message: dict[str, Any]) -> dict[str, Any]:
+        """What the server answers; where it says no, or the line is dead, after a moment, so that one may go on."""
+        try:
+            answer = await asyncio.wait_for(await self.post(message), PATIENCE)
+            if answer["is"] == "ack":
+                return answer
+        except TimeoutError:
+            if self.socket:
+                await self.socket.close()
+            answer = {"is": "lost"}
+        except BROKEN:
+            answer = {"is": "lost"}
+        await asyncio.sleep(FIRST_WAIT)
+        return answer
+
+
+async def pair(urls: tuple[str, str], game: str, names: tuple[str, str]) -> tuple[Player, Player]:
+    """Two people at one table, each at a door of their own."""
+    one, two = Player(urls[0], names[0]), Player(urls[1], names[1])
+    await two.sit(await one.open(game, "me", "link"))
+    return one, two
+
+
+# ── What was promised ─────────────────────────────────────────────────────────────────
+
+
+def promises_kept(saved: Saved, players: list[Player]) -> int:
+    """The table replays; every acknowledged move is where it was made, and nobody made another. How many those are."""
+    before = replayed(saved)
+    for player in players:
+        for ply, message in player.made.items():
+            assert ply < len(saved.moves), f"{saved.code}: move {ply} of {player.name} is lost"
+            assert text_of(before[ply], message) == saved.moves[ply].text, f"{saved.code}: move {ply} is another"
+        asked = player.made.keys() | ({player.pending["ply"]} if player.pending else set())
+        seats = [seat for seat, chair in enumerate(saved.chairs) if chair.name == player.name]
+        own = {ply for ply, state in enumerate(before[:-1]) if state.turn in seats}
+        assert own <= asked, f"{saved.code}: moves {own - asked} of {player.name} were not theirs, or made twice"
+    return sum(len(player.made) for player in players)
+
+
+def replayed(saved: Saved) -> list[State]:
+    """All positions of a table, the one at the beginning first; an error if a move cannot be."""
+    state = ludotheque.load(saved.game, saved.seats, **saved.options).start(deal=saved.deal or "")
+    positions = [state]
+    for move in saved.moves:
+        state = state.copy()
+        state.play(move.text)
+        positions.append(state)
+    return positions
+
+
+def text_of(before: State, message: dict[str, Any]) -> str:
+    """The move that a message makes."""
+    read = placed(message["setup"]) if "setup" in message else touched(message["path"])
+    after = before.copy()
+    after.play(read(before.seen_by(before.turn)))
+    return after.history[-1]

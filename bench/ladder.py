@@ -1,0 +1,141 @@
+"""Is every level stronger than the one below, and the master stronger than a textbook search?
+
+    python bench/ladder.py                  everything: hours. It goes on where it was stopped
+    python bench/ladder.py fourmis          one game
+    python bench/ladder.py --show           only tell what the games that are there say
+
+The games are kept as records in .cache/ladder; LADDER.md and ladder.svg tell what they say. Levels 1 to 5
+are limited by nodes, so their games are the same on any machine; the master and `uct` have the seconds
+that the table shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import ludotheque
+from ludotheque.arena import Arena
+from ludotheque.arena.keeping import Folder, Terms
+from ludotheque.arena.pairing import entrants
+from ludotheque.arena.plot import Panel, drawing, share_mark, shares_panel
+from ludotheque.arena.report import called, percent
+from ludotheque.arena.results import Encounter
+from ludotheque.arena.running import on_all_cores
+from ludotheque.game import Game
+
+HERE = Path(__file__).parent
+KEPT = HERE.parent / ".cache" / "ladder"
+SEED = "ladder"
+CLOSE = ("wykersham", "wu-hsing")  # where dice and hands decide more
+LUCKY = ("wykersham", "fourmis")  # where it takes many games to tell two good players apart
+TOGETHER = "fourmis-coop"
+
+
+class Claim(NamedTuple):
+    """That of two players the first gets more than a share of the wins; alone, that it wins so often."""
+
+    players: tuple[str, ...]
+    games: int
+    seconds: float
+    wanted: float  # that the lower end of the interval exceeds; played alone, the share itself
+
+
+def claims(game: Game) -> Iterator[Claim]:
+    if game.cooperative:
+        yield Claim(("6",), 200, 0.2, 0.95 if game.options["hard"] else 0.99)
+        return
+    for level in range(2, 6):
+        yield Claim((str(level), str(level - 1)), 200, 0.0, 0.5)
+    yield Claim(("6", "5"), 200 if game.name in LUCKY else 60, 0.3, 0.5)
+    yield Claim(("6", "uct"), 60, 0.1, 0.55 if game.name in CLOSE else 0.6)
+    yield Claim(("greedy", "1"), 200, 0.0, 1 / 3)
+    yield Claim(("1", "random"), 100, 0.0, 0.5)
+
+
+def games() -> list[Game]:
+    rivals = [ludotheque.load(name) for name in ludotheque.shelf() if name != TOGETHER]
+    double = ludotheque.load("wyx", double=True)
+    partners = [ludotheque.load(TOGETHER, seats, hard=hard) for hard in (False, True) for seats in (2, 3, 4, 5)]
+    return [*rivals, double, *partners]
+
+
+def arena(game: Game, claim: Claim) -> Arena:
+    options = "".join(f"-{name}-{value}" for name, value in game.chosen().items())
+    folder = KEPT / f"{game.name}-{game.seats}{options}-{claim.seconds:g}s"
+    terms = Terms(game, SEED, claim.seconds)
+    return Arena(Folder(folder, terms), entrants(claim.players, game.cooperative), claim.games)
+
+
+def found(game: Game, claim: Claim) -> Encounter | None:
+    """What the games that are there say, for the first player of a claim."""
+    match arena(game, claim).results().encounters:
+        case [one]:
+            return one if one.pairing[0] == entrants(claim.players, game.cooperative)[0] else one.turned()
+    return None
+
+
+def title(game: Game) -> str:
+    if game.cooperative:
+        return f"{game.title.en}, {game.seats} seats{', hard' if game.options['hard'] else ''}"
+    return "Double Wyx" if game.chosen().get("double") else game.title.en
+
+
+def row(game: Game, claim: Claim, one: Encounter) -> list[str]:
+    low, high = one.interval
+    enough = (one.share if game.cooperative else low) > claim.wanted
+    return [
+        title(game),
+        " – ".join(called(player, "en") for player in one.pairing),
+        percent(one.share, "en"),
+        f"{100 * low:.1f}–{100 * high:.1f}",
+        str(one.games),
+        f"{claim.seconds:g} s" if claim.seconds and not game.cooperative else "",
+        f"{100 * claim.wanted:.0f}%",
+        "yes" if enough else "no",
+    ]
+
+
+def tell(shown: list[Game]) -> None:
+    """Write down what all games that are there say."""
+    rows, panels = [], []
+    for game in shown:
+        told = [(claim, one) for claim in claims(game) if (one := found(game, claim))]
+        rows += [row(game, claim, one) for claim, one in told]
+        if told and not game.cooperative:
+            panels.append(shares_panel(title(game), [share_mark(one, "en") for _, one in told], "en"))
+    write(rows, panels)
+
+
+def write(rows: list[list[str]], panels: list[Panel]) -> None:
+    head = ["game", "players", "score of the first", "95 %", "games", "a move", "more than", "met"]
+    lines = [f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *rows]]
+    (HERE / "LADDER.md").write_text(
+        "\n".join(["# The ladder", "", INTRODUCTION, "", *lines, "", "![](ladder.svg)", ""])
+    )
+    (HERE / "ladder.svg").write_text(drawing("The ladder", panels, "en"))
+    print("\n".join(lines))
+
+
+INTRODUCTION = """\
+Written by `python bench/ladder.py`, which says how. Two players meet on the same deals and dice from both sides; a
+shared win is half a win. What must be more than the wanted share is the lower end of the 95 % interval; where all
+seats play together, the share of games won."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="names from the shelf (usual: all)")
+    parser.add_argument("--show", action="store_true", help="play nothing")
+    options = parser.parse_args()
+    if not options.show:
+        for game in games():
+            for claim in claims(game) if game.name in (options.games or ludotheque.shelf()) else ():
+                arena(game, claim).run(on_all_cores, "en")
+    tell(games())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""Chance that can be checked: every deal and every die of a table follows from a secret that it promised.
+
+Before anybody sits down the table shows a promise, the SHA-256 of its secret, in hexadecimal. Who sits
+down may add words. When every chair is taken all chance is fixed, and nobody could choose it: not the
+library, which promised its secret before it knew the words, nor the players, who do not know the
+secret. When the game is over the record tells the secret, and anybody can compute everything again.
+
+The numbers of throw `n`, where throw 0 is the deal and the dice are 1, 2, 3 … as they fall, come from
+
+    HMAC-SHA-256(key = secret, message = "ludotheque chance 1\\n" table "\\n" words … "\\n" n "\\n" block)
+
+with the secret as the 64 characters that the record shows, the words of every seat in order, each on
+a line (an empty one where nothing was said; no word has a line end in it), `n` and `block` in decimal,
+all in UTF-8. Block 0 gives 32 bytes, which are eight numbers of 32 bits, the first byte counting
+most; then comes block 1, and so on. To choose one of k: take the next number, leave it out if it is
+not below the greatest multiple of k up to 2**32, else take its remainder by k. So all are equally likely.
+
+A pack is shuffled from its last place down to its second: the piece there changes places with one of
+those up to it, chosen so. What a die brings is chosen by weight: one of the sum of all weights, counted
+along the outcomes in the order in which the game lists them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.core import State
+from ludotheque.game import Game
+
+FORMAT = "ludotheque chance 1"
+NUMBERS = 2**32  # that a draw may give
+
+
+def promise_of(secret: str) -> str:
+    """What can be told of a secret before the end."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def signed(secret: str, *lines: str) -> bytes:
+    return hmac.digest(secret.encode(), "\n".join(lines).encode(), "sha256")
+
+
+class Draws:
+    """The numbers of one throw, one after the other."""
+
+    def __init__(self, secret: str, *about: str) -> None:
+        self.secret, self.about = secret, about
+        self.block = 0
+        self.rest = b""
+
+    def next(self) -> int:
+        """32 bits."""
+        if not self.rest:
+            self.rest = signed(self.secret, *self.about, str(self.block))
+            self.block += 1
+        number, self.rest = self.rest[:4], self.rest[4:]
+        return int.from_bytes(number, "big")
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, all equally likely."""
+        number = self.next()
+        while number >= NUMBERS - NUMBERS % n:
+            number = self.next()
+        return number % n
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the items into an order, in place; all orders are equally likely."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+@dataclass(frozen=True)
+class Chance:
+    """All chance of a table."""
+
+    secret: str
+    table: str
+    words: tuple[str, ...]  # of the seats, in order
+
+    @property
+    def promise(self) -> str:
+        return promise_of(self.secret)
+
+    def throw(self, number: int) -> Draws:
+        return Draws(self.secret, FORMAT, self.table, *self.words, str(number))
+
+    def deal(self, game: Game) -> str:
+        return game.shuffle(self.throw(0))
+
+    def roll(self, state: State, number: int) -> int:
+        """What chance brings in a position, as the throw of that number."""
+        weights = state.weights()
+        rest = self.throw(number).below(sum(weights))
+        for move, weight in zip(state.moves(), weights, strict=True):
+            if rest < weight:
+                return move
+            rest -= weight
+        raise AssertionError("a draw lies below the sum of all weights")
+
+    def thought(self, ply: int) -> str:
+        """A seed for the bot that moves there: nobody can tell it before the end, and no throw shares it."""
+        return signed(self.secret, "ludotheque bot 1", self.table, str(ply)).hex()
+
+    def seal(self, text: str) -> str:
+        """What a record has to end its header with, so that any change of it shows."""
+        return signed(self.secret, "ludotheque seal 1", text).hex()

@@ -1,0 +1,42 @@
+"""What a table promises before anybody sits down: a secret that it cannot change afterwards.
+
+The name of a table and its secret belong together: who sets up a table is shown the name and the
+promise, and sends the name back, signed, with their words. So the library knows nobody's words when
+it promises; and since no two tables have the same name, no secret serves twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from ludotheque.chance import promise_of
+
+
+class Promises:
+    """Makes the secrets of tables out of one that the library keeps for itself."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.tickets = URLSafeSerializer(key, "table")
+
+    def secret(self, code: str) -> str:
+        """The secret of the table of that name, whether there is one already or not."""
+        return hmac.new(self.key.encode(), f"secret of {code}".encode(), hashlib.sha256).hexdigest()
+
+    def promise(self, code: str) -> str:
+        return promise_of(self.secret(code))
+
+    def ticket(self, code: str) -> str:
+        """A name for a table that only we can have given."""
+        ticket = self.tickets.dumps(code)
+        return ticket if isinstance(ticket, str) else ticket.decode()
+
+    def code(self, ticket: str) -> str | None:
+        """The name on a ticket; None if it is none of ours."""
+        try:
+            return str(self.tickets.loads(ticket))
+        except BadSignature:
+            return None

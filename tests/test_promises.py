@@ -1,0 +1,252 @@
+"""What a table promises: given before anybody has a say, kept to the last die, and told when the game is over."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsers import Seat, library, open_table, visitor
+from starlette.testclient import TestClient
+
+from ludotheque import CHANCE, Rng
+from ludotheque.games import GAMES
+from ludotheque.record import Record
+from ludotheque.store.saved import Saved
+from ludotheque.web import agreements
+
+NAMES = [game.name for game in GAMES]
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[TestClient]:
+    with library(tmp_path) as client:
+        client.headers["accept-language"] = "en"
+        yield client
+
+
+def saved(host: TestClient, code: str) -> Saved:
+    """What only the library knows."""
+    found: Saved | None = host.portal.call(host.app.state.library.store.load, code)
+    assert found is not None
+    return found
+
+
+def offered(host: TestClient, game: str) -> tuple[str, str, str]:
+    """The name, the promise and the ticket on the page where a table is set up."""
+    page = host.get(f"/play/{game}").text
+    code, promise = re.search(r"table ([A-Z]+-\d+)", page), re.search(r"<code>([0-9a-f]{64})</code>", page)
+    ticket = re.search(r'name="ticket" value="([^"]+)"', page)
+    assert code
+    assert promise
+    assert ticket
+    return code[1], promise[1], ticket[1]
+
+
+def ended(host: TestClient, code: str) -> Record:
+    """The record, after giving up."""
+    seat = Seat(host, code)
+    assert seat.ask("resign")["is"] == "ack"
+    seat.close()
+    return Record.read(host.get(f"/t/{code}/record.ludo").text)
+
+
+def test_a_promise_given_beforehand_is_kept(host: TestClient) -> None:
+    code, promise, ticket = offered(host, "wyx")
+    assert open_table(host, "wyx", "me", "2", ticket=ticket, words="  le  chat/dort ") == code
+    assert promise in host.get(f"/t/{code}").text
+    record = ended(host, code)
+    assert record.chance is not None
+    assert hashlib.sha256(record.chance.secret.encode()).hexdigest() == promise
+    assert (record.chance.table, record.chance.words) == (code, ("le chat dort", ""))
+
+
+def test_words_change_the_deal(host: TestClient) -> None:
+    deals = set()
+    for words in ("", "a", "b"):
+        record = ended(host, open_table(host, "wyx", "me", "2", words=words))
+        assert record.chance is not None
+        deals.add(record.deal)
+        alike = record.chance.__class__(record.chance.secret, record.chance.table, ("c", ""))
+        deals.add(alike.deal(record.game))
+    assert len(deals) == 6
+
+
+def test_no_ticket_serves_twice(host: TestClient) -> None:
+    code, promise, ticket = offered(host, "wyx")
+    open_table(host, "wyx", "me", "2", ticket=ticket)
+    assert open_table(host, "wyx", "me", "2", ticket=ticket) == code, "a form that was sent twice"
+    other = visitor(host)
+    answer = other.post("/play/wyx", data={"seat0": "me", "seat1": "2", "ticket": ticket})
+    assert answer.status_code == 400
+    assert "has been opened already" in answer.text
+    assert promise not in answer.text, "another name, another promise"
+
+
+@pytest.mark.parametrize("ticket", ["", "nonsense", "IkxVTkUtMSI.xxxx", "LUNE-10000", "é\x00"])
+def test_a_ticket_that_is_none_of_ours_is_left_aside(host: TestClient, ticket: str) -> None:
+    code = open_table(host, "wyx", "me", "2", ticket=ticket)
+    assert re.fullmatch(r"[A-Z]+-\d{5}", code)
+    assert ended(host, code).chance is not None
+
+
+# ── The deal ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
+    code = open_table(host, game, "me", "link", name="Ana", words="ana")
+    ana = Seat(host, code)
+    assert saved(host, code).deal is None
+    assert "Waiting" in ana.view["prompt"]
+    assert not ana.view["mine"]
+    ben = visitor(host)
+    page = ben.get(f"/t/{code}").text
+    assert saved(host, code).secret not in page
+    assert hashlib.sha256(saved(host, code).secret.encode()).hexdigest() in page
+    ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
+    now = saved(host, code)
+    assert now.deal is not None
+    while ana.view["players"][1]["name"] != "Ben":
+        ana.hear()
+    assert ana.view["as"] == 0
+    record = ended(host, code)
+    assert record.chance is not None
+    assert (record.deal, record.chance.words) == (now.deal, ("ana", "ben"))
+    ana.close()
+
+
+def test_nobody_has_a_hand_before_the_deal(host: TestClient) -> None:
+    code = open_table(host, "wu-hsing", "me", "link", name="Ana")
+    ana = Seat(host, code)
+    assert [pane["id"] for pane in ana.view["full"]["panes"]] == ["board"]
+    visitor(host).post(f"/t/{code}/sit", data={"name": "Ben"})
+    again = Seat(host, code)
+    assert "hand" in [pane["id"] for pane in again.view["full"]["panes"]]
+
+
+def test_a_screen_that_several_share_has_no_curtain_before_the_deal(host: TestClient) -> None:
+    seat = Seat(host, open_table(host, "wu-hsing", "me", "here", "link"))
+    assert seat.view["curtain"] is None
+    visitor(host).post(f"/t/{seat.code}/sit", data={"name": "Cleo"})
+    assert seat.until("curtain")["curtain"]["name"]
+
+
+# ── Dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_undoing_moves_and_a_restart_do_not_move_the_dice(tmp_path: Path) -> None:
+    with library(tmp_path) as client:
+        code = open_table(client, "wykersham", "me", "1")
+        play_and_undo(Seat(client, code))
+        cookies = client.cookies
+    with library(tmp_path) as client:
+        client.cookies = cookies
+        play_and_undo(Seat(client, code))
+        record = ended(client, code)  # reading it checks every throw
+        assert record.throws > 4
+
+
+def play_and_undo(seat: Seat) -> None:
+    rng = Rng("undo")
+    for _ in range(6):
+        assert seat.my_turn()
+        seat.play(rng)
+        seat.ask("undo")
+        assert seat.my_turn()
+        seat.play(rng)
+
+
+def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    code = open_table(host, "wykersham", "me", "link", name="Ana", words="ana")
+    other = visitor(host)
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
+    ana, ben = Seat(host, code), Seat(other, code)
+    ben.close()
+    while 1 in ana.view["online"]:
+        ana.hear()
+    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
+    rng = Rng("bot")
+    for _ in range(6):
+        ana.my_turn()
+        ana.play(rng)
+    record = ended(host, code)
+    assert record.chance is not None
+    assert record.chance.words == ("ana", "ben")
+
+
+# ── The next game ─────────────────────────────────────────────────────────────────────
+
+
+def test_a_rematch_promises_before_it_knows_the_words(host: TestClient) -> None:
+    code = open_table(host, "wyx", "me", "2", words="old")
+    seat = Seat(host, code)
+    seat.ask("resign")
+    promise = seat.until("over")["over"]["promise"]
+    assert seat.ask("rematch", words="new")["is"] == "ack"
+    again = seat.view["over"]["rematch"]
+    assert again == f"{code}-2"
+    record = ended(host, again)
+    assert record.chance is not None
+    assert (record.chance.promise, record.chance.words) == (promise, ("", "new"))
+    third = Seat(host, again)
+    third.ask("rematch")
+    assert third.view["over"]["rematch"] == f"{code}-3"
+    record = ended(host, f"{code}-3")
+    assert record.chance is not None
+    assert record.chance.words == ("new", ""), "who says nothing new is heard again"
+
+
+# ── Nothing secret leaves early ───────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", ["wykersham", "wu-hsing"])
+def test_the_secret_is_told_at_the_end_and_never_before(
+    host: TestClient, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    _, _, ticket = offered(host, game)
+    code = open_table(host, game, "me", "link", name="Ana", ticket=ticket, words="a")
+    secret, key = saved(host, code).secret, host.portal.call(host.app.state.library.store.secret)
+    told = [host.get(f"/t/{code}").text]
+    other = visitor(host)
+    told.append(other.get(f"/t/{code}").text)
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "b"})
+    seats, rng = [Seat(host, code), Seat(other, code), Seat(visitor(host), code)], Rng("secret")
+    for _ in range(8):
+        for seat in seats[:2]:
+            seat.ask("hello", version=seat.view["version"])
+            while seat.view["turn"] == CHANCE:
+                seat.hear()
+            if seat.view["mine"]:
+                seat.play(rng)
+    told += [client.get(f"/t/{code}").text for client in (host, other, visitor(host))]
+    told += [host.get(f"/t/{code}/record.ludo").text, host.get("/").text]
+    told += [frame for seat in seats for frame in seat.frames]
+    promise = hashlib.sha256(secret.encode()).hexdigest()
+    assert sum(promise in text for text in told) == 5, "every page of the table shows the promise"
+    for hidden in (secret, key):
+        assert not any(hidden in text for text in [*told, caplog.text])
+    for seat in seats:
+        seat.close()
+    assert ended(host, code).chance == Record.read(other.get(f"/t/{code}/record.ludo").text).chance
+    assert secret in host.get(f"/t/{code}/record.ludo").text
+    assert key not in host.get(f"/t/{code}/record.ludo").text
+
+
+def test_a_table_from_before_there_were_promises_goes_on(host: TestClient) -> None:
+    code = open_table(host, "wykersham", "me", "1")
+    store = host.app.state.library.store
+    host.portal.call(store.do, lambda db: db.execute("update tables set secret='' where code=?", [code]))
+    host.app.state.library.rooms.clear()
+    seat, rng = Seat(host, code), Rng("before")
+    for _ in range(3):
+        assert seat.my_turn()
+        seat.play(rng)
+    assert "fingerprint" not in host.get(f"/t/{code}").text
+    record = ended(host, code)
+    assert (record.chance, record.throws > 1) == (None, True)

@@ -109,7 +109,10 @@ KEEPERS = {
     ("rooms.py", "set_back"): "takes positions off again",
     ("sight.py", "position"): "looks through seen_by",
     ("sight.py", "told"): "looks through seen_by",
-    ("pages.py", "record"): "writes the game down once it is over",
+    ("rooms.py", "sight"): "asks whether there is a deal yet",
+    ("dealing.py", "chance_of"): "makes chance from the secret",
+    ("dealing.py", "dealt"): "asks chance for the deal",
+    ("endings.py", "record"): "writes the game down once it is over",
 }
 
 

@@ -24,6 +24,7 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "src")]
 
+import alembic.command  # noqa: E402, F401  # names its plugins in the log, once
 import pytest  # noqa: E402
 from browsers import Seat, library, visitor  # noqa: E402
 from itsdangerous import URLSafeSerializer  # noqa: E402

@@ -26,6 +26,7 @@ from ludotheque.store.store import store_at
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
+from ludotheque.web.openapi import openapi_json
 from ludotheque.web.promises import Promises
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import Doorkeeper, same_site
@@ -67,11 +68,12 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
             Route("/name", pages.rename, methods=["POST"]),
             Route("/now", pages.now, methods=["POST"]),
             Route("/join", pages.join),
-            Route("/play/{game}", pages.setup, methods=["GET"]),
-            Route("/play/{game}", pages.create, methods=["POST"]),
+            Route("/play/{game}", pages.seating, methods=["GET", "POST"]),
             Route("/rules/{game}", pages.rules),
+            Route("/check", pages.check),
             Route("/boards/{game}.css", pages.board_css),
             Route("/shelf.json", pages.shelf_json),
+            Route("/openapi.json", openapi_json),
             Route("/healthz", healthy),
             Route("/t/{code}", pages.table),
             Route("/t/{code}/sit", pages.sit, methods=["POST"]),
@@ -111,11 +113,12 @@ async def not_kept(request: Request, error: Unavailable) -> Response:
 
 
 async def not_found(request: Request, error: HTTPException) -> Response:
+    call = pages.Call(request)
     if error.status_code == 404:
-        return pages.Call(request).error(404, "There is nothing here.", "Il n’y a rien ici.")
-    return pages.Call(request).error(
-        error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi."
-    )
+        return call.error(404, "There is nothing here.", "Il n’y a rien ici.")
+    answer = call.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
+    answer.headers.update(error.headers or {})  # by which methods it can
+    return answer
 
 
 class Prefixed:

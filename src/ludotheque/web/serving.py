@@ -12,19 +12,22 @@ import uvicorn
 from ludotheque.errors import LudothequeError
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.messages import LONGEST
+from ludotheque.web.patience import drop_who_reads_nothing, patience
 
 
 def bound(host: str, port: int) -> socket.socket:
     """A door to listen at; LudothequeError if it is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        door = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise LudothequeError(
             f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
             f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
+    drop_who_reads_nothing(door)
+    return door
 
 
 def serve(door: socket.socket, database: Path, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
@@ -41,5 +44,6 @@ def serve(door: socket.socket, database: Path, prefix: str = "", pace: float = 0
         ws_per_message_deflate=False,
         proxy_headers=True,
         timeout_graceful_shutdown=3,
+        **patience(),
     )
     uvicorn.Server(config).run(sockets=[door])

@@ -174,7 +174,7 @@ def recorded(played: Played, seed: str, name: str) -> Recording:
     """Play a game in a world of its own, with somebody asking all the time."""
     with tempfile.TemporaryDirectory() as folder, still_time(), all_logs() as logged:
         asyncio.run(keep(Path(folder) / "tables.db", played.game, played.deal))
-        with library(Path(folder)) as host:
+        with library(Path(folder) / "tables.db") as host:
             everybody = {who: Browser(known(host, who), who, seed) for who in viewers_of(played.game)}
             for ply, position in enumerate(played.positions()):
                 everybody[name].look_round(position, ply, pages=ply % 4 == 0)

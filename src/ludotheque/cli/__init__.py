@@ -18,6 +18,7 @@ from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
+from ludotheque.cli.keeping import back_up, export, restore
 from ludotheque.cli.serve import open_library
 from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
@@ -206,6 +207,9 @@ def bench(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "shelf": show_shelf,
     "serve": open_library,
+    "backup": back_up,
+    "restore": restore,
+    "export": export,
     "play": play,
     "replay": replay,
     "draw": draw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,14 @@ EXAMPLES = Words(
 HELP = {
     "shelf": Words("list the games", "liste les jeux"),
     "serve": Words("open the library in the browser", "ouvre la ludothèque dans le navigateur"),
+    "backup": Words(
+        "copy a library into one file, while it is open", "copie une ludothèque dans un fichier, sans la fermer"
+    ),
+    "restore": Words("make a library of a backup", "refait une ludothèque d’une sauvegarde"),
+    "export": Words(
+        "write every finished game into a folder, as a record",
+        "écrit chaque partie finie dans un dossier, en clair",
+    ),
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
     "draw": Words("draw a position of a recorded game", "dessine une position d’une partie enregistrée"),
@@ -106,6 +114,14 @@ HELP = {
     "database": Words(
         "where tables are kept (usual: ludotheque.db)", "où garder les tables (d’ordinaire : ludotheque.db)"
     ),
+    "copy": Words("the file to make; one that exists is left alone", "le fichier à créer ; aucun n’est écrasé"),
+    "from": Words("a file that `backup` made", "un fichier fait par `backup`"),
+    "replace": Words("take the place of the library that is there", "prend la place de la ludothèque qui s’y trouve"),
+    "records": Words("where to write CODE.ludo for each table", "où écrire CODE.ludo pour chaque table"),
+    "unfinished": Words(
+        "games that go on too: they show what is hidden from their players",
+        "aussi les parties en cours : elles montrent ce qui est caché aux joueurs",
+    ),
     "prefix": Words(
         "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"
     ),
@@ -118,6 +134,11 @@ HELP = {
     "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
     "version": Words("show the version and leave", "montre la version"),
 }
+
+COMMANDS = (
+    *("shelf", "serve", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
+    *("backup", "restore", "export"),
+)
 
 
 def language_of(arguments: Sequence[str]) -> str:
@@ -133,7 +154,7 @@ def build_parser(lang: str) -> Parser:
     parser = Parser(lang=lang, prog="ludotheque", description=ABOUT(lang), epilog=examples(lang))
     parser.add_argument("--version", action="version", version=f"ludotheque {__version__}", help=HELP["version"](lang))
     commands = parser.add_subparsers(dest="command", required=True, metavar=Words("COMMAND", "COMMANDE")(lang))
-    for name in ("shelf", "serve", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"):
+    for name in COMMANDS:
         command = commands.add_parser(name, lang=lang, help=HELP[name](lang), description=HELP[name](lang))
         Arguments(command).add(name)
     return parser
@@ -187,12 +208,21 @@ class Arguments:
         elif command == "serve":
             self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
             self.argument("port", "--port", type=self.number, default=8000, metavar="N")
-            self.argument(
-                "database", "--database", type=Path, default=Path("ludotheque.db"), metavar=self.word("FILE", "FICHIER")
-            )
+            self.database(str)
             self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
             self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
             self.argument("verbose", "--verbose", action="store_true")
+        elif command == "backup":
+            self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+            self.database()
+        elif command == "restore":
+            self.argument("from", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+            self.argument("replace", "--replace", action="store_true")
+            self.database()
+        elif command == "export":
+            self.argument("records", "folder", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
+            self.argument("unfinished", "--unfinished", action="store_true")
+            self.database()
         elif command == "perft":
             self.argument("game", "game", metavar=self.word("GAME", "JEU"))
             self.argument("depth", "--depth", type=self.number, default=3, metavar="N")
@@ -209,6 +239,16 @@ class Arguments:
             self.argument("ray", "--ray", action="store_true")
             self.argument("json", "--json", action="store_true")
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+
+    def database(self, kind: Callable[[str], Any] = Path) -> None:
+        file = self.word("FILE", "FICHIER")
+        self.argument(
+            "database",
+            "--database",
+            type=kind,
+            default="ludotheque.db",
+            metavar=file if kind is Path else f"{file}|postgresql://…",
+        )
 
     def start(self) -> None:
         """What decides how a game starts."""

@@ -6,6 +6,8 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ludotheque import anygame
@@ -25,6 +27,18 @@ def class_of(name: str) -> type[Game]:
 
 def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
     return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
+
+
+@contextmanager
+def needs_web() -> Iterator[None]:
+    """Says what to install where the server is not."""
+    try:
+        yield
+    except ImportError as error:
+        raise LudothequeError(
+            f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
+            f"Le serveur demande un complément : pip install 'ludotheque[web]' (il manque {error.name}).",
+        ) from None
 
 
 def program() -> list[str]:

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import store_at
 from ludotheque.web import pages
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
@@ -52,7 +52,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(database)
+        store = store_at(str(database))
         await store.open()
         key = await store.secret()
         app.state.library = Library(store, Promises(key), pace)
@@ -71,6 +71,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
             Route("/join", pages.join),
             Route("/play/{game}", pages.seating, methods=["GET", "POST"]),
             Route("/rules/{game}", pages.rules),
+            Route("/check", pages.check),
             Route("/boards/{game}.css", pages.board_css),
             Route("/shelf.json", pages.shelf_json),
             Route("/openapi.json", openapi_json),

@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Damaged, Saved
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import Store
 from ludotheque.web.codes import new_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
@@ -24,7 +24,7 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: SqliteStore, promises: Promises, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, promises: Promises, pace: float = 0.6) -> None:
         self.store, self.promises, self.pace = store, promises, pace
         self.rooms: dict[str, Room] = {}
         self.limits = Limits()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from pathlib import Path
 
 import uvicorn
 
@@ -30,7 +29,7 @@ def bound(host: str, port: int) -> socket.socket:
     return door
 
 
-def serve(door: socket.socket, database: Path, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
+def serve(door: socket.socket, database: str, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())

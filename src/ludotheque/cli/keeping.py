@@ -1,0 +1,100 @@
+"""`ludotheque backup`, `restore` and `export`: what a host does with a library as a whole."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludotheque.cli.common import needs_web
+from ludotheque.errors import LudothequeError
+from ludotheque.store import backup
+from ludotheque.terminal.saving import rewrite, write_new
+from ludotheque.terminal.screen import Screen
+from ludotheque.words import Words
+
+if TYPE_CHECKING:
+    from ludotheque.web.library import Library
+
+TOLD_EVERY = 500  # tables, while many are written
+
+
+def back_up(options: argparse.Namespace, screen: Screen) -> int:
+    held = backup.back_up(options.database, options.file)
+    screen.say(
+        Words(
+            f"{options.file} is made. Tables: {held.tables}. Moves: {held.moves}.",
+            f"{options.file} est prêt. Tables : {held.tables}. Coups : {held.moves}.",
+        )
+    )
+    return 0
+
+
+def restore(options: argparse.Namespace, screen: Screen) -> int:
+    held = backup.restore(options.file, options.database, options.replace)
+    screen.say(
+        Words(
+            f"{options.database} is restored. Tables: {held.tables}. Moves: {held.moves}.",
+            f"{options.database} est rétablie. Tables : {held.tables}. Coups : {held.moves}.",
+        )
+    )
+    return 0
+
+
+def export(options: argparse.Namespace, screen: Screen) -> int:
+    folder: Path = options.folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LudothequeError(
+            f"{folder} cannot be a folder: {error.strerror}.", f"{folder} ne peut être un dossier : {error.strerror}."
+        ) from None
+    if not options.database.exists():
+        raise LudothequeError(f"There is no file {options.database}.", f"Il n’y a pas de fichier {options.database}.")
+    written, problems = asyncio.run(written_records(options, screen.lang))
+    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder} : {written}."))
+    return 1 if problems else 0
+
+
+async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
+    """How many games are in the folder now, and how many could not be written."""
+    with needs_web():
+        from ludotheque.store.sqlite import SqliteStore
+        from ludotheque.web.library import Library
+        from ludotheque.web.promises import Promises
+    store = SqliteStore(options.database)
+    await store.open()
+    library = Library(store, Promises(await store.secret()))
+    written = problems = 0
+    codes = await store.codes()
+    for number, code in enumerate(codes, 1):
+        try:
+            written += await one_record(library, code, options, lang)
+        except LudothequeError as error:
+            problems += 1
+            print(f"{code}: {error.words(lang)}", file=sys.stderr)
+        if number % TOLD_EVERY == 0:
+            print(f"{number} / {len(codes)}", file=sys.stderr)
+    await library.close()
+    await store.close()
+    return written, problems
+
+
+async def one_record(library: Library, code: str, options: argparse.Namespace, lang: str) -> bool:
+    """Whether the game of a table is in the folder. A finished one never changes; others are written anew."""
+    from ludotheque.web.endings import record
+
+    saved = await library.store.load(code)
+    room = library.opened(saved) if saved and saved.deal is not None else None
+    if room is None or not (room.over or options.unfinished):
+        return False
+    text = record(room, lang).write()
+    if not room.over:
+        rewrite(options.folder / f"{code}.unfinished.ludo", text)
+        return True
+    path = options.folder / f"{code}.ludo"
+    if not path.exists() or path.read_bytes() != text.encode():
+        write_new(path, text)
+    return True

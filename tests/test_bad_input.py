@@ -32,7 +32,7 @@ from ludotheque.web.visitors import COOKIE, clean_name
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[TestClient]:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         client.headers["accept-language"] = "en"
         yield client
 
@@ -44,8 +44,8 @@ def sentence(answer: Any) -> str:
     return found[1]
 
 
-def database(host: TestClient, *statements: tuple[str, list[Any]]) -> list[Any]:
-    """Do something behind the back of the server; the last answer."""
+def behind_the_back(host: TestClient, *statements: tuple[str, list[Any]]) -> list[Any]:
+    """Do something that the server does not notice; the last answer."""
 
     async def done() -> list[Any]:
         store = host.app.state.library.store  # type: ignore[attr-defined]
@@ -241,7 +241,7 @@ def test_whom_a_limit_is_for(address: str, who: str) -> None:
 
 
 def test_of_a_thousand_who_want_a_chair_one_gets_it(tmp_path: Path) -> None:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         code = open_table(client, "wyx", "me", "link")
 
     async def race() -> tuple[list[int], Saved]:
@@ -292,8 +292,8 @@ def test_a_damaged_table_is_said_to_be_and_left_alone(
         seat.my_turn()
         seat.close()
     everything = "select code, ply, hex(text) from moves order by 1, 2", "select hex(deal), options, chairs from tables"
-    database(host, (damage, [bad]))
-    before = [database(host, (question, [])) for question in everything]
+    behind_the_back(host, (damage, [bad]))
+    before = [behind_the_back(host, (question, [])) for question in everything]
     answer = host.get(f"/t/{bad}")
     assert answer.status_code == 500
     assert sentence(answer).startswith(f"Table {bad} cannot be opened")
@@ -304,8 +304,8 @@ def test_a_damaged_table_is_said_to_be_and_left_alone(
     assert good in home
     assert bad not in home
     assert Seat(host, good).view["me"] == [0]
-    assert [database(host, (question, [])) for question in everything] == before
-    [secret] = database(host, ("select secret from tables where code=?", [bad]))[0]
+    assert [behind_the_back(host, (question, [])) for question in everything] == before
+    [secret] = behind_the_back(host, ("select secret from tables where code=?", [bad]))[0]
     assert secret not in caplog.text
     assert "Traceback" not in caplog.text
 
@@ -313,7 +313,7 @@ def test_a_damaged_table_is_said_to_be_and_left_alone(
 def test_flipped_bytes_in_the_file_never_make_the_server_stumble(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         codes = [open_table(client, game, "1", "2") for game in ("wyx", "fourmis")]
         for code in codes:
             seat = Seat(client, code)
@@ -329,7 +329,7 @@ def test_flipped_bytes_in_the_file_never_make_the_server_stumble(
             data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
         (tmp_path / f"{number}.db").write_bytes(data)
         try:
-            with library(tmp_path, f"{number}.db") as client:
+            with library(tmp_path / f"{number}.db") as client:
                 client.cookies = cookies
                 answers += [client.get(path).status_code for path in ("/", *(f"/t/{code}" for code in codes))]
         except Exception as error:
@@ -345,12 +345,12 @@ def test_a_full_disk_is_said_to_be_and_forgotten_once_there_is_room(
     host: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     seat, spare = Seat(host, open_table(host, "wyx", "me", "here")), open_table(host, "wyx", "me", "here")
-    [[pages_now]] = database(host, ("pragma page_count", []))
-    database(host, (f"pragma max_page_count={pages_now}", []))
+    [[pages_now]] = behind_the_back(host, ("pragma page_count", []))
+    behind_the_back(host, (f"pragma max_page_count={pages_now}", []))
     for first, size in (0, 500), (1000, 50), (2000, 1):  # to the last byte
         with suppress(Unavailable):
             for ply in range(first, first + 500):
-                database(host, ("insert into moves values (?,?,?,0)", [spare, ply, "x" * size]))
+                behind_the_back(host, ("insert into moves values (?,?,?,0)", [spare, ply, "x" * size]))
     before = seat.ask("hello") and seat.view
     answer = seat.ask("move", ply=0, path=some_path(seat.view["tree"], Rng("full")))
     assert (answer["is"], answer["why"][:22]) == ("no", "This could not be kept")
@@ -361,7 +361,7 @@ def test_a_full_disk_is_said_to_be_and_forgotten_once_there_is_room(
     assert host.get("/healthz").status_code == 200
     seat.ask("hello")
     assert (seat.view["ply"], seat.view["version"]) == (0, before["version"])
-    database(host, ("pragma max_page_count=100000", []))
+    behind_the_back(host, ("pragma max_page_count=100000", []))
     seat.play(Rng("again"))
     assert seat.view["ply"] == 1
 

@@ -22,7 +22,7 @@ PARAMETERS = {
     "game": {"enum": [game.name for game in GAMES]},
     "code": {"type": "string", "examples": ["LUNE-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
-    "table": {"type": "string", "description": "The name of a table whose game is over."},
+    "table": {"type": "string", "description": "Whose record to check."},
     "lang": {"enum": ["fr", "en"]},
     "watch": {"type": "string", "description": "There at all: look on, even where a chair is free."},
     "bare": {"type": "string", "description": "There at all: the rules without the page around them."},
@@ -62,6 +62,8 @@ class Operation:
 
 NEW_TABLE = {
     "name": WORDS,
+    "words": WORDS,
+    "ticket": {"type": "string", "description": "The name that the page promised chance for."},
     **{f"seat{seat}": SEAT for seat in range(MOST_SEATS)},
     **{f"name{seat}": WORDS for seat in range(MOST_SEATS)},
     "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
@@ -72,16 +74,18 @@ OPERATIONS = {
     ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
     ("POST", "/now"): Operation("Open a table against a bot, and go there.", media=""),
     ("GET", "/join"): Operation("Go to a table by its name.", media="", query=("code",)),
-    ("GET", "/check"): Operation("Compute all chance of a record again, in the browser.", query=("lang", "table")),
     ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang",)),
     ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
     ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),
     ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
+    ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
     ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),
     ("GET", "/openapi.json"): Operation("This description.", "application/json", {"type": "object"}),
     ("GET", "/healthz"): Operation("Whether tables can be read and kept.", "application/json", OPEN),
     ("GET", "/t/{code}"): Operation("A table as the visitor sees it, or its free chairs.", query=("lang", "watch")),
-    ("POST", "/t/{code}/sit"): Operation("Take a free chair.", media="", form={"seat": WORDS, "name": WORDS}),
+    ("POST", "/t/{code}/sit"): Operation(
+        "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}
+    ),
     ("GET", "/t/{code}/take/{token}"): Operation("Play a seat from this browser too.", media=""),
     ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
     ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),

@@ -15,7 +15,7 @@ from postgres import PROGRAMS, WHY_NOT, Postgres
 
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
 
-import kills  # noqa: E402
+import kills
 
 pytestmark = [
     pytest.mark.skipif(PROGRAMS is None, reason=WHY_NOT),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from browsers import Seat, library, open_table
 from variants import name_of
-from worlds import CODE, compare, hidden_games, viewers_of
+from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 
 import ludotheque
 from ludotheque import Rng
@@ -33,6 +33,11 @@ def test_nobody_can_tell_two_worlds_apart(number: int) -> None:
     game = GAMES[number]
     viewers = list(viewers_of(game))[1:]  # seat 0 alone knows the first set-up, and the first choice
     assert compare(game, f"game {number}", 1 + number % 6, viewers[number % len(viewers)]) > 40
+
+
+def test_nobody_can_tell_which_dice_will_fall() -> None:
+    """Two secrets by which the first two throws are the same, and the third is not."""
+    assert compare_dice(ludotheque.load("wykersham"), "dice", 2, "seat0") > 40
 
 
 # ── The check can fail ────────────────────────────────────────────────────────────────

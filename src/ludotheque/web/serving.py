@@ -15,6 +15,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.messages import LONGEST
+from ludotheque.web.patience import drop_who_reads_nothing, patience
 from ludotheque.web.workers import Workers
 
 
@@ -22,13 +23,15 @@ def bound(host: str, port: int) -> socket.socket:
     """A door to listen at; LudothequeError if it is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        door = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise LudothequeError(
             f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
             f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
+    drop_who_reads_nothing(door)
+    return door
 
 
 def prepare(database: str, workers: int = 1) -> None:
@@ -84,5 +87,6 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         ws_per_message_deflate=False,
         proxy_headers=True,
         timeout_graceful_shutdown=3,
+        **patience(),
     )
     uvicorn.Server(config).run(sockets=[door])

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque import touch
+from ludotheque.advice import Analysis
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import LEVELS, LevelBot, Player
@@ -70,6 +71,7 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.proposal: Proposal | None = None
+        self.advice: tuple[int, asyncio.Future[Analysis]] | None = None  # to the seat to move, at a version
         self.left: dict[int, float] = {}  # when the last browser of a seat went away
         self.sights: dict[tuple[int | None, str], Sight] = {}
         self.take(saved)

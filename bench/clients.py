@@ -227,7 +227,11 @@ class Player:
 async def pair(urls: tuple[str, str], game: str, names: tuple[str, str]) -> tuple[Player, Player]:
     """Two people at one table, each at a door of their own."""
     one, two = Player(urls[0], names[0]), Player(urls[1], names[1])
-    await two.sit(await one.open(game, "me", "link"))
+    try:
+        await two.sit(await one.open(game, "me", "link"))
+    except (AssertionError, *BROKEN):
+        await one.leave()
+        raise
     return one, two
 
 

@@ -52,9 +52,14 @@ class Store(Protocol):
     async def release(self, code: str) -> None: ...
 
 
+def is_shared(database: str) -> bool:
+    """Whether many processes may use it: postgresql://…, not a file."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
 def store_at(database: str) -> Store:
     """The store of a file, or of postgresql://…"""
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_shared(database):
         from ludotheque.store.postgres import PostgresStore
 
         return PostgresStore(database)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import time
@@ -57,9 +56,9 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
         key = await store.secret()
         app.state.library = Library(store, Promises(key), pace)
         app.state.keeper = Doorkeeper(key)
-        tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
+        app.state.library.start(app.state.library.tidy())
+        app.state.library.start(app.state.library.neighbours.beat())
         yield
-        tidying.cancel()
         await app.state.library.close()
         await store.close()
 

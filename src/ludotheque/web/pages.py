@@ -465,7 +465,7 @@ async def sit(request: Request) -> Response:
         after = dealt(replace(room.saved, chairs=tuple(chairs)))
         fields = {"chairs": after.chairs, "deal": after.deal}
         await room.commit(Change(sit=((wanted, call.visitor.id),), fields=fields))
-        room.sat_down()
+    room.go_on()
     return call.go(f"/t/{room.saved.code}")
 
 

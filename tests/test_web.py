@@ -351,7 +351,16 @@ def test_other_sites_and_forged_cookies_get_nowhere(host: TestClient) -> None:
 
 
 def test_what_does_not_exist_is_said_so(host: TestClient) -> None:
-    for path in ("/t/NOWHERE-1", "/play/chess", "/rules/chess", "/nothing", "/static/../app.py", "/boards/chess.css"):
+    for path in (
+        "/t/NOWHERE-1",
+        "/t/%00",
+        "/t/%ff",
+        "/play/chess",
+        "/rules/chess",
+        "/nothing",
+        "/static/../app.py",
+        "/boards/chess.css",
+    ):
         answer = host.get(path)
         assert answer.status_code == 404, path
     with pytest.raises(WebSocketDisconnect), host.websocket_connect("/t/NOWHERE-1/live") as socket:

@@ -129,6 +129,10 @@ HELP = {
         "the least seconds between moves of bots (usual: 0.6)",
         "le temps entre deux coups de robots (d’ordinaire : 0,6)",
     ),
+    "close_after": Words(
+        "close a table at which nothing happens for so long; it can still be looked at (usual: 90; 0: never)",
+        "ferme une table où rien ne se passe depuis si longtemps ; elle reste visible (d’ordinaire : 90 ; 0 : jamais)",
+    ),
     "verbose": Words("a line in the log for every request", "une ligne de journal par requête"),
     "json": Words("for programs", "pour des programmes"),
     "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
@@ -211,6 +215,9 @@ class Arguments:
             self.database()
             self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
             self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
+            self.argument(
+                "close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS")
+            )
             self.argument("verbose", "--verbose", action="store_true")
         elif command == "backup":
             self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))

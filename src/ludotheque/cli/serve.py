@@ -15,5 +15,5 @@ def open_library(options: argparse.Namespace, screen: Screen) -> int:
     door = bound(options.host, options.port)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte : {address}"))
-    serve(door, options.database, options.prefix, options.pace, options.verbose)
+    serve(door, options.database, options.prefix, options.pace, options.verbose, options.close_after)
     return 0

@@ -192,6 +192,19 @@ class SqliteStore:
 
         return await self.do(job)
 
+    async def unchanged_since(self, before: float) -> list[str]:
+        """The tables that have not ended otherwise than by being played out, and have not changed since."""
+        query = "select code from tables where touched < ? and ending is null"
+        return await self.do(lambda db: [code for (code,) in db.execute(query, [before])])
+
+    async def recall(self, name: str) -> str | None:
+        """A setting of the library."""
+        query = "select value from settings where name = ?"
+        return await self.do(lambda db: next((str(value) for (value,) in db.execute(query, [name])), None))
+
+    async def remember(self, name: str, value: str) -> None:
+        await self.do(lambda db: db.execute("insert or replace into settings values (?, ?)", [name, value]).rowcount)
+
     async def codes(self) -> list[str]:
         """All tables, the latest last."""
         return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])

@@ -25,6 +25,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
 from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import pages
+from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
 from ludotheque.web.promises import Promises
@@ -42,11 +43,12 @@ HEADERS = {
 log = logging.getLogger("ludotheque")
 
 
-def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> Starlette:
+def application(database: str | Path, pace: float = 0.6, prefix: str = "", close_after: int = CLOSE_AFTER) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
-    the library, whether it takes the prefix off or not.
+    the library, whether it takes the prefix off or not; `close_after` the days after which a table is
+    closed at which nothing happens, 0 for never.
     """
 
     @asynccontextmanager
@@ -54,7 +56,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
         store = SqliteStore(database)
         await store.open()
         key = await store.secret()
-        app.state.library = Library(store, Promises(key), pace)
+        app.state.library = Library(store, Promises(key), pace, close_after)
         app.state.keeper = Doorkeeper(key)
         tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
         yield

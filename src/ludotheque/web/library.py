@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web.closing import CLOSE_AFTER, close_old
 from ludotheque.web.codes import new_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
@@ -16,6 +17,7 @@ from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
+LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
 THINKERS = 2  # bots that think at once; the others wait their turn
 
 log = logging.getLogger("ludotheque")
@@ -24,9 +26,12 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: SqliteStore, promises: Promises, pace: float = 0.6) -> None:
-        self.store, self.promises, self.pace = store, promises, pace
+    def __init__(
+        self, store: SqliteStore, promises: Promises, pace: float = 0.6, close_after: int = CLOSE_AFTER
+    ) -> None:
+        self.store, self.promises, self.pace, self.close_after = store, promises, pace, close_after
         self.rooms: dict[str, Room] = {}
+        self.settled: set[str] = set()  # tables that will never have to be closed
         self.limits = Limits()
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
@@ -72,10 +77,14 @@ class Library:
                 del self.rooms[code]
 
     async def tidy(self) -> None:
-        """Forget tables, for as long as the library is open."""
+        """Forget tables, and close old ones, for as long as the library is open."""
+        looked = -LOOK_EVERY
         while True:
             await asyncio.sleep(IDLE)
             self.forget()
+            if time.monotonic() - looked >= LOOK_EVERY:
+                looked = time.monotonic()
+                await close_old(self, time.time())
 
     async def close(self) -> None:
         for room in self.rooms.values():

@@ -11,6 +11,7 @@ import uvicorn
 
 from ludotheque.errors import LudothequeError
 from ludotheque.web.app import JsonLines, application
+from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.messages import LONGEST
 
 
@@ -27,13 +28,20 @@ def bound(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def serve(door: socket.socket, database: Path, prefix: str = "", pace: float = 0.6, verbose: bool = False) -> None:
+def serve(
+    door: socket.socket,
+    database: Path,
+    prefix: str = "",
+    pace: float = 0.6,
+    verbose: bool = False,
+    close_after: int = CLOSE_AFTER,
+) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
     config = uvicorn.Config(
-        application(database, pace, prefix),
+        application(database, pace, prefix, close_after),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",

@@ -89,7 +89,7 @@ def test_a_library_that_is_closed_is_replaced_as_a_whole(tmp_path: Path) -> None
 
 def test_a_damaged_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     with library(tmp_path) as client:
-        for _ in range(30):
+        for _ in range(18):
             open_table(client, "wyx", "me", "link")
         back_up(tmp_path / "tables.db", tmp_path / "copy.db")
     data = bytearray((tmp_path / "copy.db").read_bytes())
@@ -97,7 +97,7 @@ def test_a_damaged_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None
     (tmp_path / "copy.db").write_bytes(data)
     with pytest.raises(LudothequeError):
         restore(tmp_path / "copy.db", tmp_path / "tables.db", replace=True)
-    assert checked(tmp_path / "tables.db").tables == 30
+    assert checked(tmp_path / "tables.db").tables == 18
     (tmp_path / "text").write_text("not a library")
     with pytest.raises(LudothequeError, match="not a library"):
         restore(tmp_path / "text", tmp_path / "new.db", replace=False)
@@ -116,7 +116,7 @@ def test_finished_games_are_exported_and_others_only_if_asked(
     command = ["export", str(tmp_path / "games"), "--database", str(tmp_path / "tables.db"), "--lang", "en"]
     for _ in range(2):  # again, it finds its own files
         assert main(command) == 0
-        assert capsys.readouterr().out.endswith("games: 1.\n")
+        assert capsys.readouterr().out.split()[-1] == "1."
     assert [path.name for path in (tmp_path / "games").iterdir()] == [f"{over}.ludo"]
     assert Record.load(tmp_path / "games" / f"{over}.ludo").result
     assert main([*command, "--unfinished"]) == 0

@@ -10,7 +10,7 @@ PORT ?= 8000
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
 
-.PHONY: help serve play test coverage chromium check build bench mutants soak clean gallery bench-page test-browsers
+.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak clean gallery bench-page test-browsers
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,7 +38,17 @@ chromium:
 	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core) > $(VENV)/chromium.log 2>&1 \
 	  || tail -3 $(VENV)/chromium.log; }
 
-test: build check chromium  ## everything that must hold, compiled and not
+# The tests run a PostgreSQL of their own: only its programs are installed, no service is started.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || [ "$$(id -u)" != 0 ] \
+	  || ! command -v apt-get > /dev/null || { \
+	  echo "Installing PostgreSQL for the tests of many workers."; \
+	  mkdir -p /etc/postgresql-common/createcluster.d; \
+	  echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/ludotheque.conf; \
+	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql) > $(VENV)/postgresql.log 2>&1 \
+	  || tail -3 $(VENV)/postgresql.log; }
+
+test: build check chromium postgresql  ## everything that must hold, compiled and not
 	$(BIN)/pytest -n auto
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE)
 

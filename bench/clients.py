@@ -209,7 +209,7 @@ class Player:
         return message | {"path": some_path(self.view["tree"], self.rng)}
 
     async def told(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers; where it says no, or the line is dead, after a moment, so that one may go on."""
+        """What the server answers. If it says no, or the line breaks or is dead, it is time to try again."""
         try:
             answer = await asyncio.wait_for(await self.post(message), PATIENCE)
             if answer["is"] == "ack":

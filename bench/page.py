@@ -181,7 +181,7 @@ def messages(game: str) -> list[int]:
 
 def whole_game(game: str, seats: int) -> list[int]:
     rng = Rng(f"{game} {seats}")
-    with tempfile.TemporaryDirectory() as folder, library(Path(folder)) as client:
+    with tempfile.TemporaryDirectory() as folder, library(Path(folder) / "tables.db") as client:
         code = open_table(visitor_of := visitor(client, LANG), game, "me", *["1"] * (seats - 1))
         seat = Seat(visitor_of, code)
         while seat.my_turn():

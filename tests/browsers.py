@@ -18,9 +18,9 @@ from ludotheque.web.messages import encode
 
 
 @contextmanager
-def library(folder: Path, name: str = "tables.db") -> Iterator[TestClient]:
+def library(database: Path | str) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once."""
-    with TestClient(application(folder / name, pace=0.0), base_url="http://testserver") as client:
+    with TestClient(application(database, pace=0.0), base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there

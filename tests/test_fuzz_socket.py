@@ -33,7 +33,7 @@ BOUNDED = settings(
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     patch = pytest.MonkeyPatch()
     patch.setattr(live, "AT_ONCE", 1e9)  # how fast one may speak is another test
-    with library(tmp_path_factory.mktemp("fuzz")) as client:
+    with library(tmp_path_factory.mktemp("fuzz") / "tables.db") as client:
         yield client
     patch.undo()
 

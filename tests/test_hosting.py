@@ -5,10 +5,12 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from browsers import Seat, library, open_table, visitor
+from postgres import Postgres
 from starlette.testclient import TestClient
 
 from ludotheque.cli import main
@@ -22,7 +24,7 @@ from ludotheque.web.library import Library
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[TestClient]:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         client.headers["accept-language"] = "en"
         yield client
 
@@ -41,13 +43,13 @@ def some_moves(client: TestClient, code: str, count: int) -> None:
 def test_a_backup_of_an_open_library_is_a_library(host: TestClient, tmp_path: Path) -> None:
     code = open_table(host, "wyx", "me", "1", name="Ana")
     some_moves(host, code, 3)
-    held = back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+    held = back_up(str(tmp_path / "tables.db"), tmp_path / "copy.db")
     assert held.tables == 1
     assert held.moves >= 5
     some_moves(host, code, 2)  # they are not in it
     assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0, "it holds secrets"
     assert not list(tmp_path.glob(".*part"))
-    with library(tmp_path, "copy.db") as again:
+    with library(tmp_path / "copy.db") as again:
         again.cookies = host.cookies
         seat = Seat(again, code)
         assert seat.view["me"] == [0]
@@ -58,50 +60,75 @@ def test_a_backup_of_an_open_library_is_a_library(host: TestClient, tmp_path: Pa
 def test_a_backup_overwrites_nothing(host: TestClient, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(LudothequeError, match="exists already"):
-        back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+        back_up(str(tmp_path / "tables.db"), tmp_path / "copy.db")
     assert (tmp_path / "copy.db").read_text() == "mine"
     with pytest.raises(LudothequeError, match="no file"):
-        back_up(tmp_path / "nothing.db", tmp_path / "other.db")
+        back_up(str(tmp_path / "nothing.db"), tmp_path / "other.db")
     assert not (tmp_path / "nothing.db").exists()
     assert not (tmp_path / "other.db").exists()
 
 
 def test_a_library_that_is_open_or_there_is_not_replaced(host: TestClient, tmp_path: Path) -> None:
     open_table(host, "wyx", "me", "1")
-    back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+    back_up(str(tmp_path / "tables.db"), tmp_path / "copy.db")
     with pytest.raises(LudothequeError, match="--replace"):
-        restore(tmp_path / "copy.db", tmp_path / "tables.db", replace=False)
+        restore(tmp_path / "copy.db", str(tmp_path / "tables.db"), replace=False)
     with pytest.raises(LudothequeError, match="stop it first"):
-        restore(tmp_path / "copy.db", tmp_path / "tables.db", replace=True)
+        restore(tmp_path / "copy.db", str(tmp_path / "tables.db"), replace=True)
     assert host.get("/healthz").status_code == 200
 
 
 def test_a_library_that_is_closed_is_replaced_as_a_whole(tmp_path: Path) -> None:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         open_table(client, "wyx", "me", "1")
-        back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+        back_up(str(tmp_path / "tables.db"), tmp_path / "copy.db")
         open_table(client, "wyx", "me", "1")
     assert checked(tmp_path / "tables.db").tables == 2
-    assert restore(tmp_path / "copy.db", tmp_path / "tables.db", replace=True).tables == 1
-    assert restore(tmp_path / "copy.db", tmp_path / "new.db", replace=False).tables == 1
+    assert restore(tmp_path / "copy.db", str(tmp_path / "tables.db"), replace=True).tables == 1
+    assert restore(tmp_path / "copy.db", str(tmp_path / "new.db"), replace=False).tables == 1
     assert checked(tmp_path / "tables.db").tables == 1
 
 
 def test_a_damaged_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         for _ in range(18):
             open_table(client, "wyx", "me", "link")
-        back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+        back_up(str(tmp_path / "tables.db"), tmp_path / "copy.db")
     data = bytearray((tmp_path / "copy.db").read_bytes())
     data[5000:9000] = b"x" * 4000
     (tmp_path / "copy.db").write_bytes(data)
     with pytest.raises(LudothequeError):
-        restore(tmp_path / "copy.db", tmp_path / "tables.db", replace=True)
+        restore(tmp_path / "copy.db", str(tmp_path / "tables.db"), replace=True)
     assert checked(tmp_path / "tables.db").tables == 18
     (tmp_path / "text").write_text("not a library")
     with pytest.raises(LudothequeError, match="not a library"):
-        restore(tmp_path / "text", tmp_path / "new.db", replace=False)
+        restore(tmp_path / "text", str(tmp_path / "new.db"), replace=False)
     assert not (tmp_path / "new.db").exists()
+
+
+def test_a_library_moves_to_postgresql_and_back(tmp_path: Path, postgres: Postgres) -> None:
+    url = postgres.emptied()
+    with library(tmp_path / "tables.db") as client:
+        code = open_table(client, "fourmis", "me", "1")
+        some_moves(client, code, 4)
+        cookies = client.cookies
+    held = back_up(str(tmp_path / "tables.db"), tmp_path / "one.db")
+    assert restore(tmp_path / "one.db", url, replace=False) == held
+    with pytest.raises(LudothequeError, match="--replace"):
+        restore(tmp_path / "one.db", url, replace=False)
+    assert restore(tmp_path / "one.db", url, replace=True) == held
+    with library(url) as client:
+        client.cookies = cookies
+        seat = Seat(client, code)
+        assert (seat.view["me"], seat.view["ply"]) == ([0], held.moves)
+        seat.close()
+        assert back_up(url, tmp_path / "two.db") == held
+    assert rows(tmp_path / "one.db") == rows(tmp_path / "two.db")
+
+
+def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    with closing(sqlite3.connect(path)) as db:
+        return {name: sorted(db.execute(f"select * from {name}"), key=repr) for name in ("tables", "moves", "sits")}
 
 
 # ── Export ────────────────────────────────────────────────────────────────────────────

@@ -23,7 +23,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[TestClient]:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         client.headers["accept-language"] = "en"
         yield client
 
@@ -139,11 +139,11 @@ def test_a_screen_that_several_share_has_no_curtain_before_the_deal(host: TestCl
 
 
 def test_undoing_moves_and_a_restart_do_not_move_the_dice(tmp_path: Path) -> None:
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         code = open_table(client, "wykersham", "me", "1")
         play_and_undo(Seat(client, code))
         cookies = client.cookies
-    with library(tmp_path) as client:
+    with library(tmp_path / "tables.db") as client:
         client.cookies = cookies
         play_and_undo(Seat(client, code))
         record = ended(client, code)  # reading it checks every throw

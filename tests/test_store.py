@@ -15,6 +15,7 @@ import pytest
 from ludotheque.errors import LudothequeError
 from ludotheque.store import Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import Store, store_at
 
 TABLE = Saved(
     code="LUNE-1",
@@ -28,15 +29,15 @@ TABLE = Saved(
 )
 
 
-async def opened(path: Path) -> SqliteStore:
-    store = SqliteStore(path)
+async def opened(database: str) -> Store:
+    store = store_at(database)
     await store.open()
     return store
 
 
-def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
+def test_what_is_kept_is_there_again(database: str) -> None:
     async def first() -> Saved:
-        store = await opened(tmp_path / "a.db")
+        store = await opened(database)
         saved = await store.create(TABLE)
         saved = await store.change(saved, Change(moves=(Move("1:a1", 1.5), Move("2:b2"))))
         saved = await store.change(saved, Change(keep=1, sit=((1, "ben"),), fields={"ending": {"kind": "draw"}}))
@@ -44,7 +45,7 @@ def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
         return saved
 
     async def second() -> tuple[Saved | None, list[Saved], Saved | None]:
-        store = await opened(tmp_path / "a.db")
+        store = await opened(database)
         found = await store.load("LUNE-1"), await store.tables_of("ben"), await store.load("LUNE-2")
         await store.close()
         return found
@@ -54,9 +55,9 @@ def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
     assert asyncio.run(second()) == (saved, [saved], None)
 
 
-def test_of_two_writers_one_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+def test_of_two_writers_one_is_refused_and_changes_nothing(database: str) -> None:
     async def both() -> Saved | None:
-        store = await opened(tmp_path / "a.db")
+        store = await opened(database)
         saved = await store.create(TABLE)
         results = await asyncio.gather(
             *(store.change(saved, Change(moves=(Move(f"{n}:a1"),))) for n in range(5)), return_exceptions=True
@@ -77,13 +78,14 @@ def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     path.write_text("This is not a database, and long enough to be seen as something else." * 20)
     with pytest.raises(LudothequeError, match="cannot be used as a database"):
-        asyncio.run(opened(path))
+        asyncio.run(opened(str(path)))
     assert path.read_text().startswith("This is not")
 
 
 def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
     async def filled() -> Saved | None:
-        store = await opened(tmp_path / "a.db")
+        store = await opened(str(tmp_path / "a.db"))
+        assert isinstance(store, SqliteStore)
         saved = await store.create(TABLE)
         await store.do(lambda db: db.execute("pragma max_page_count=12").fetchone())
         many = Change(moves=tuple(Move("1:a1" * 50) for _ in range(2000)))
@@ -112,11 +114,10 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("delay", [0.05, 0.2, 0.5])
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, delay: float) -> None:
-    path = tmp_path / "a.db"
+def test_what_was_acknowledged_survives_a_kill(database: str, delay: float) -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])}
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path)], env=env, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", WRITER, database], env=env, stdout=subprocess.PIPE, text=True
     ) as writer:
         assert writer.stdout is not None
         writer.stdout.readline()
@@ -125,7 +126,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, delay: float) -> 
         told = [int(line) for line in writer.stdout if line.endswith("\n")]
 
     async def read() -> Saved | None:
-        store = await opened(path)
+        store = await opened(database)
         found = await store.load("LUNE-1")
         await store.close()
         return found

@@ -20,8 +20,8 @@ NAMES = [game.name for game in GAMES]
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[TestClient]:
-    with library(tmp_path) as client:
+def host(database: str) -> Iterator[TestClient]:
+    with library(database) as client:
         client.headers["accept-language"] = "en"
         yield client
 
@@ -111,8 +111,8 @@ def test_a_shared_screen_without_secrets_needs_none(host: TestClient, game: str)
 # ── Nothing lost, nothing twice ───────────────────────────────────────────────────────
 
 
-def test_a_table_survives_a_restart(tmp_path: Path) -> None:
-    with library(tmp_path) as client:
+def test_a_table_survives_a_restart(database: str) -> None:
+    with library(database) as client:
         code = open_table(client, "wykersham", "me", "2")
         seat = Seat(client, code)
         for _ in range(5):
@@ -120,7 +120,7 @@ def test_a_table_survives_a_restart(tmp_path: Path) -> None:
             seat.play(Rng("restart"))
         ply, cookies = seat.view["ply"], client.cookies
         seat.close()
-    with library(tmp_path) as client:
+    with library(database) as client:
         client.cookies = cookies
         seat = Seat(client, code)
         assert seat.view["ply"] >= ply

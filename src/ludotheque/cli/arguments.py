@@ -249,7 +249,10 @@ class Arguments:
 
     def database(self) -> None:
         self.argument(
-            "database", "--database", type=Path, default=Path("ludotheque.db"), metavar=self.word("FILE", "FICHIER")
+            "database",
+            "--database",
+            default="ludotheque.db",
+            metavar=self.word("FILE|postgresql://…", "FICHIER|postgresql://…"),
         )
 
     def start(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ludotheque.errors import LudothequeError
@@ -79,3 +82,79 @@ class Damaged(LudothequeError):
 
 class Conflict(Exception):
     """Somebody else has changed the table since: look again."""
+
+
+def changed(saved: Saved, change: Change) -> Saved:
+    """The table after a change. What the others were asked was about the table as it was, and is settled by any."""
+    kept = saved.moves if change.keep is None else saved.moves[: change.keep]
+    return replace(
+        saved,
+        **{"proposal": None} | change.fields,
+        moves=kept + change.moves,
+        sits=saved.sits | set(change.sit),
+        version=saved.version + 1,
+        touched=time.time(),
+    )
+
+
+# ── As a row ──────────────────────────────────────────────────────────────────────────
+
+FIXED = ("code", "game", "seats", "options")  # for as long as a table is there
+COLUMNS = (
+    *FIXED,
+    *("deal", "secret", "chairs", "clock", "match", "ending", "proposal", "next", "version", "touched"),
+)
+
+
+def row_of(saved: Saved) -> list[Any]:
+    """What the columns hold, in their order."""
+    return [
+        saved.code,
+        saved.game,
+        saved.seats,
+        json.dumps(saved.options),
+        saved.deal,
+        saved.secret,
+        json.dumps([asdict(chair) for chair in saved.chairs]),
+        saved.clock,
+        json.dumps(saved.match),
+        json.dumps(saved.ending) if saved.ending else None,
+        json.dumps(saved.proposal) if saved.proposal else None,
+        saved.next,
+        saved.version,
+        saved.touched,
+    ]
+
+
+def saved_of(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Saved:
+    """A table from its row, its moves (ply, text, seconds) and who sits there (seat, visitor).
+
+    Damaged if they make no sense.
+    """
+    try:
+        return read(row, moves, sits)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise Damaged(row[0]) from error
+
+
+def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Saved:
+    if [ply for ply, *_ in moves] != list(range(len(moves))):
+        raise ValueError("moves are missing")
+    return Saved(
+        code=row[0],
+        game=row[1],
+        seats=row[2],
+        options=json.loads(row[3]),
+        deal=row[4],
+        secret=row[5],
+        chairs=tuple(Chair(**chair) for chair in json.loads(row[6])),
+        clock=row[7],
+        match=tuple(json.loads(row[8])),
+        ending=json.loads(row[9]) if row[9] else None,
+        proposal=json.loads(row[10]) if row[10] else None,
+        next=row[11],
+        version=row[12],
+        touched=row[13],
+        moves=tuple(Move(text, seconds) for _, text, seconds in moves),
+        sits=frozenset((seat, visitor) for seat, visitor in sits),
+    )

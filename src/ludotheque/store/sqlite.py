@@ -6,42 +6,43 @@ What was awaited is on the disk: the file is in WAL mode with full synchronisati
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.saved import Chair, Change, Conflict, Damaged, Move, Saved, Unavailable
+from ludotheque.store.migrating import migrate_sqlite, outdated
+from ludotheque.store.saved import (
+    COLUMNS,
+    FIXED,
+    Change,
+    Conflict,
+    Damaged,
+    Saved,
+    Unavailable,
+    changed,
+    row_of,
+    saved_of,
+)
+from ludotheque.store.store import Heard, Note
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
-SCHEMA = """
-create table if not exists settings (name text primary key, value text not null) without rowid;
-create table if not exists tables (
-  code text primary key, game text not null, seats integer not null, options text not null, deal text,
-  secret text not null, chairs text not null, clock integer not null, match text not null, ending text,
-  proposal text, next text not null, version integer not null, touched real not null) without rowid;
-create table if not exists moves (
-  code text not null references tables, ply integer not null, text text not null, seconds real not null,
-  primary key (code, ply)) without rowid;
-create table if not exists sits (
-  code text not null references tables, seat integer not null, visitor text not null,
-  primary key (visitor, code, seat)) without rowid;
-create index if not exists sits_of_a_table on sits (code);
-"""
+INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
+UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
+SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
 AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
 
 class SqliteStore:
-    """Every method is awaited; what it answers has been committed. Unavailable where that cannot be."""
+    """A Store that one process has for itself."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
@@ -144,10 +145,10 @@ class SqliteStore:
 
         def job(db: sqlite3.Connection) -> None:
             try:
-                db.execute("insert into tables values (?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row_of(saved))
+                db.execute(INSERT, row_of(saved))
             except sqlite3.IntegrityError:
                 raise Conflict(saved.code) from None
-            db.executemany("insert into sits values (?,?,?)", [(saved.code, *sit) for sit in saved.sits])
+            db.executemany(SIT, [(saved.code, *sit) for sit in saved.sits])
 
         await self.do(job)
         return saved
@@ -160,21 +161,17 @@ class SqliteStore:
         after = changed(saved, change)
 
         def job(db: sqlite3.Connection) -> None:
-            done = db.execute(
-                "update tables set deal=?, secret=?, chairs=?, clock=?, match=?, ending=?, proposal=?, next=?,"
-                " version=?, touched=? where code=? and version=?",
-                [*row_of(after)[4:], saved.code, saved.version],
-            )
+            done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], saved.code, saved.version])
             if done.rowcount != 1:
                 raise Conflict(saved.code)
             if change.keep is not None:
                 db.execute("delete from moves where code=? and ply>=?", [saved.code, change.keep])
             first = len(after.moves) - len(change.moves)
             db.executemany(
-                "insert into moves values (?,?,?,?)",
+                "insert into moves (code, ply, text, seconds) values (?,?,?,?)",
                 [(saved.code, first + i, *move) for i, move in enumerate(change.moves)],
             )
-            db.executemany("insert or ignore into sits values (?,?,?)", [(saved.code, *sit) for sit in change.sit])
+            db.executemany(SIT, [(saved.code, *sit) for sit in change.sit])
 
         await self.do(job)
         return after
@@ -193,12 +190,10 @@ class SqliteStore:
         return await self.do(job)
 
     async def unchanged_since(self, before: float) -> list[str]:
-        """The tables that have not ended otherwise than by being played out, and have not changed since."""
         query = "select code from tables where touched < ? and ending is null"
         return await self.do(lambda db: [code for (code,) in db.execute(query, [before])])
 
     async def recall(self, name: str) -> str | None:
-        """A setting of the library."""
         query = "select value from settings where name = ?"
         return await self.do(lambda db: next((str(value) for (value,) in db.execute(query, [name])), None))
 
@@ -206,17 +201,44 @@ class SqliteStore:
         await self.do(lambda db: db.execute("insert or replace into settings values (?, ?)", [name, value]).rowcount)
 
     async def codes(self) -> list[str]:
-        """All tables, the latest last."""
         return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])
+
+    # ── Nobody else has the file ──────────────────────────────────────────────────────
+
+    def listen(self, heard: Heard) -> None:
+        pass
+
+    def tell(self, note: Note) -> None:
+        pass
+
+    async def claim(self, code: str) -> bool:
+        return True
+
+    async def release(self, code: str) -> None:
+        pass
 
 
 def connect(path: str) -> sqlite3.Connection:
+    """A connection to a file that has all columns of today."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("pragma journal_mode=wal")
-    connection.execute("pragma synchronous=full")
-    connection.execute("pragma foreign_keys=on")
-    connection.executescript(SCHEMA)
+    try:
+        connection.execute("pragma journal_mode=wal")
+        connection.execute("pragma synchronous=full")
+        connection.execute("pragma foreign_keys=on")
+        if outdated(version_in(connection), path):
+            migrate_sqlite(path)
+    except BaseException:
+        connection.close()
+        raise
     return connection
+
+
+def version_in(connection: sqlite3.Connection) -> str:
+    """The version of what a file holds; empty if it says none."""
+    if not connection.execute("select 1 from sqlite_master where name='alembic_version'").fetchone():
+        return ""
+    row = connection.execute("select version_num from alembic_version").fetchone()
+    return str(row[0]) if row else ""
 
 
 def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
@@ -229,37 +251,6 @@ def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -
             done.set_exception(error)
 
 
-def changed(saved: Saved, change: Change) -> Saved:
-    kept = saved.moves if change.keep is None else saved.moves[: change.keep]
-    return replace(
-        saved,
-        **change.fields,
-        moves=kept + change.moves,
-        sits=saved.sits | set(change.sit),
-        version=saved.version + 1,
-        touched=time.time(),
-    )
-
-
-def row_of(saved: Saved) -> list[Any]:
-    return [
-        saved.code,
-        saved.game,
-        saved.seats,
-        json.dumps(saved.options),
-        saved.deal,
-        saved.secret,
-        json.dumps([asdict(chair) for chair in saved.chairs]),
-        saved.clock,
-        json.dumps(saved.match),
-        json.dumps(saved.ending) if saved.ending else None,
-        json.dumps(saved.proposal) if saved.proposal else None,
-        saved.next,
-        saved.version,
-        saved.touched,
-    ]
-
-
 def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Saved | None:
     try:
         return loaded(db, code)
@@ -270,39 +261,13 @@ def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Saved | None:
 def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
     """A table as it was kept; Damaged if that makes no sense."""
     try:
-        row = db.execute("select * from tables where code=?", [code]).fetchone()
+        row = db.execute(f"select {', '.join(COLUMNS)} from tables where code=?", [code]).fetchone()
         if row is None:
             return None
         moves = db.execute("select ply, text, seconds from moves where code=? order by ply", [code]).fetchall()
         sits = db.execute("select seat, visitor from sits where code=?", [code]).fetchall()
-        return read(row, moves, sits)
     except sqlite3.DatabaseError as error:
         if type(error) is sqlite3.DatabaseError or "decode" in str(error):  # a malformed page, or text that is none
             raise Damaged(code) from error
         raise
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise Damaged(code) from error
-
-
-def read(row: Any, moves: list[Any], sits: list[Any]) -> Saved:
-    """The rows of a table as what they mean; some error if they mean nothing."""
-    if [ply for ply, *_ in moves] != list(range(len(moves))):
-        raise ValueError("moves are missing")
-    return Saved(
-        code=row[0],
-        game=row[1],
-        seats=row[2],
-        options=json.loads(row[3]),
-        deal=row[4],
-        secret=row[5],
-        chairs=tuple(Chair(**chair) for chair in json.loads(row[6])),
-        clock=row[7],
-        match=tuple(json.loads(row[8])),
-        ending=json.loads(row[9]) if row[9] else None,
-        proposal=json.loads(row[10]) if row[10] else None,
-        next=row[11],
-        version=row[12],
-        touched=row[13],
-        moves=tuple(Move(text, seconds) for _, text, seconds in moves),
-        sits=frozenset((seat, visitor) for seat, visitor in sits),
-    )
+    return saved_of(row, moves, sits)

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import store_at
 from ludotheque.web import pages
 from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.library import Library
@@ -53,7 +53,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(database)
+        store = store_at(str(database))
         await store.open()
         key = await store.secret()
         app.state.library = Library(store, Promises(key), pace, close_after)

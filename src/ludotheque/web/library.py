@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.store.saved import Damaged, Saved
-from ludotheque.store.sqlite import SqliteStore
+from ludotheque.store.store import Store
 from ludotheque.web.closing import CLOSE_AFTER, close_old
 from ludotheque.web.codes import new_code
 from ludotheque.web.dealing import dealt
@@ -26,9 +26,7 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(
-        self, store: SqliteStore, promises: Promises, pace: float = 0.6, close_after: int = CLOSE_AFTER
-    ) -> None:
+    def __init__(self, store: Store, promises: Promises, pace: float = 0.6, close_after: int = CLOSE_AFTER) -> None:
         self.store, self.promises, self.pace, self.close_after = store, promises, pace, close_after
         self.rooms: dict[str, Room] = {}
         self.settled: set[str] = set()  # tables that will never have to be closed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from pathlib import Path
 
 import uvicorn
 
@@ -30,7 +29,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 def serve(
     door: socket.socket,
-    database: Path,
+    database: str,
     prefix: str = "",
     pace: float = 0.6,
     verbose: bool = False,

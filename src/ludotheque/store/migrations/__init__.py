@@ -1,0 +1,1 @@
+"""How the tables of a database became what they are: one file in versions/ a step, run by Alembic."""

@@ -1,0 +1,6 @@
+"""Run by Alembic: the steps that are missing, in the transaction of whoever asked for them (migrating.py)."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

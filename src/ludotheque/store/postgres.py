@@ -1,0 +1,328 @@
+"""Tables in PostgreSQL, for any number of processes on any number of machines.
+
+Each process commits what waits in it in one transaction. Its notes to the others are part of it, so
+they are told of a change when it is kept, and not before. All comes back by itself after the database
+was away: what was asked meanwhile is answered with Unavailable, and who listens is told that something may
+have been missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from ludotheque.errors import LudothequeError
+from ludotheque.store.migrating import migrate_postgres, outdated
+from ludotheque.store.saved import (
+    COLUMNS,
+    FIXED,
+    Change,
+    Conflict,
+    Damaged,
+    Saved,
+    Unavailable,
+    changed,
+    row_of,
+    saved_of,
+)
+from ludotheque.store.store import Heard, Note
+
+T = TypeVar("T")
+Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
+
+CONNECTIONS = 4  # for reading and writing; the one that listens is another
+PATIENCE = 10.0  # seconds within which the database must answer
+BEAT = 5.0  # seconds between two looks whether the one that listens is still there
+FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
+AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
+CHANNEL = "ludotheque"
+NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # the job, not the database
+CLAIMS = 1_819_634_789  # the space of advisory locks for tables
+
+PLACES = ", ".join(f"${place}" for place in range(1, len(COLUMNS) + 1))
+CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on conflict do nothing returning code"
+SIT = "insert into sits (code, seat, visitor) values ($1, $2, $3) on conflict do nothing"
+LET_GO = """delete from moves using (select code from tables where code = $1 and version = $2 for update) as held
+  where moves.code = held.code and ply >= $3"""
+CHANGE = f"""with
+  done as (update tables set {", ".join(f"{name} = ${n}" for n, name in enumerate(COLUMNS[len(FIXED) :], 10))}
+    where code = $1 and version = $2 returning code),
+  added as (insert into moves (code, ply, text, seconds) select done.code, $3 + place - 1, text, seconds
+    from done, unnest($4::text[], $5::float8[]) with ordinality as move (text, seconds, place)),
+  seated as (insert into sits (code, seat, visitor) select done.code, seat, visitor
+    from done, unnest($6::int[], $7::text[]) as sit (seat, visitor) on conflict do nothing)
+  select pg_notify($8, $9) from done"""
+LOAD = f"""select {", ".join(COLUMNS)},
+  array(select row(ply, text, seconds) from moves where moves.code = tables.code order by ply),
+  array(select row(seat, visitor) from sits where sits.code = tables.code) from tables"""
+
+log = logging.getLogger("ludotheque")
+
+
+class PostgresStore:
+    """A Store that many processes share."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.where = f"PostgreSQL ({urlsplit(url).hostname or 'localhost'})"  # without the password
+        self.name = secrets.token_hex(4)  # of this process, among all that use the database
+        self.heard: Heard = lambda note: None
+        self.waiting: list[Job] = []
+        self.work = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.ear: asyncpg.Connection | None = None  # the connection that listens,
+        self.asking = asyncio.Lock()  # of which one thing at a time can be asked
+        self.claimed: set[str] = set()
+
+    # ── Beginning and end ─────────────────────────────────────────────────────────────
+
+    async def open(self) -> None:
+        try:
+            await self.migrate()
+            self.pool = await asyncpg.create_pool(
+                self.url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+            )
+        except LudothequeError:
+            raise
+        except (*NO_ANSWER, ValueError) as error:
+            raise LudothequeError(
+                f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}."
+            ) from None
+        self.tasks = [asyncio.create_task(self.write(), name="write"), asyncio.create_task(self.hear(), name="hear")]
+
+    async def migrate(self) -> None:
+        connection = await self.connect()
+        try:
+            found = await connection.fetchval("select to_regclass('alembic_version') is not null")
+            version = await connection.fetchval("select version_num from alembic_version") if found else ""
+        finally:
+            await connection.close()
+        if outdated(version or "", self.where):
+            await migrate_postgres(self.connect)
+
+    async def connect(self) -> asyncpg.Connection:
+        return await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
+
+    async def close(self) -> None:
+        writing, hearing = self.tasks
+        self.work.set()
+        hearing.cancel()
+        await asyncio.gather(writing, hearing, return_exceptions=True)
+        try:
+            await asyncio.wait_for(self.pool.close(), PATIENCE)
+        except NO_ANSWER:
+            self.pool.terminate()
+
+    # ── Writing ───────────────────────────────────────────────────────────────────────
+
+    async def do(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Have a change made in the next transaction."""
+        return await self.soon(code, job)
+
+    def soon(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> asyncio.Future[T]:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.waiting.append((code, job, done))
+        self.work.set()
+        return done
+
+    async def write(self) -> None:
+        while True:
+            await self.work.wait()
+            if not self.waiting:  # close() wants to
+                return
+            jobs, self.waiting = self.waiting[:AT_ONCE], self.waiting[AT_ONCE:]
+            if not self.waiting:
+                self.work.clear()
+            # In the order of the codes: two processes that change the same tables never wait for each other.
+            await self.carry_out(sorted(jobs, key=lambda job: job[0]))
+
+    async def carry_out(self, jobs: list[Job]) -> None:
+        """One transaction for all; nobody is told before the commit."""
+        answers: list[Any] = []
+        try:
+            async with self.connection() as connection, connection.transaction():
+                answers = [await job(connection) for _, job, _ in jobs]
+        except Unavailable as error:
+            if len(jobs) > 1 and isinstance(error.__cause__, SPOILT):
+                for job in jobs:  # one spoils the others: each by itself
+                    await self.carry_out([job])
+                return
+            answers = [error] * len(jobs)
+        for (_, _, done), answer in zip(jobs, answers, strict=True):
+            if done.cancelled():
+                continue
+            if isinstance(answer, Exception):
+                done.set_exception(answer)
+            else:
+                done.set_result(answer)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[asyncpg.Connection]:
+        try:
+            async with self.pool.acquire(timeout=PATIENCE) as connection:
+                yield connection
+        except NO_ANSWER as error:
+            raise Unavailable(str(error) or type(error).__name__) from error
+
+    # ── What is kept ──────────────────────────────────────────────────────────────────
+
+    async def secret(self) -> str:
+        async with self.connection() as db:
+            await db.execute(
+                "insert into settings (name, value) values ('secret', $1) on conflict do nothing", os.urandom(32).hex()
+            )
+            return str(await db.fetchval("select value from settings where name = 'secret'"))
+
+    async def create(self, saved: Saved) -> Saved:
+        saved = replace(saved, touched=time.time())
+
+        async def job(db: asyncpg.Connection) -> Exception | None:
+            if await db.fetchval(CREATE, *row_of(saved)) is None:
+                return Conflict(saved.code)
+            await db.executemany(SIT, [(saved.code, *sit) for sit in saved.sits])
+            return None
+
+        await self.do(saved.code, job)
+        return saved
+
+    async def load(self, code: str) -> Saved | None:
+        async with self.connection() as db:
+            row = await db.fetchrow(f"{LOAD} where code = $1", code)
+        return saved_of(row, *row[-2:]) if row else None
+
+    async def change(self, saved: Saved, change: Change) -> Saved:
+        after = changed(saved, change)
+        note = json.dumps({"by": self.name, "code": saved.code, "version": after.version})
+
+        first = len(after.moves) - len(change.moves)
+        moves = [move.text for move in change.moves], [move.seconds for move in change.moves]
+        sits = [seat for seat, _ in change.sit], [visitor for _, visitor in change.sit]
+        values = [first, *moves, *sits, CHANNEL, note, *row_of(after)[len(FIXED) :]]
+
+        async def job(db: asyncpg.Connection) -> Exception | None:
+            if change.keep is not None:
+                await db.execute(LET_GO, saved.code, saved.version, change.keep)
+            done = await db.fetchrow(CHANGE, saved.code, saved.version, *values)
+            return None if done else Conflict(saved.code)
+
+        await self.do(saved.code, job)
+        return after
+
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+        mine = "where code in (select code from sits where visitor = $1) order by touched desc limit $2"
+        async with self.connection() as db:
+            rows = await db.fetch(f"{LOAD} {mine}", visitor, most)
+        return [saved for row in rows if (saved := unless_damaged(row))]
+
+    async def codes(self) -> list[str]:
+        async with self.connection() as db:
+            return [row["code"] for row in await db.fetch("select code from tables order by touched")]
+
+    async def unchanged_since(self, before: float) -> list[str]:
+        async with self.connection() as db:
+            rows = await db.fetch("select code from tables where touched < $1 and ending is null", before)
+        return [row["code"] for row in rows]
+
+    async def recall(self, name: str) -> str | None:
+        async with self.connection() as db:
+            value: str | None = await db.fetchval("select value from settings where name = $1", name)
+        return value
+
+    async def remember(self, name: str, value: str) -> None:
+        async with self.connection() as db:
+            await db.execute(
+                "insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = $2",
+                name,
+                value,
+            )
+
+    # ── Others who use the same database ──────────────────────────────────────────────
+
+    def listen(self, heard: Heard) -> None:
+        self.heard = heard
+
+    def tell(self, note: Note) -> None:
+        text = json.dumps({"by": self.name} | note)
+
+        async def job(db: asyncpg.Connection) -> None:
+            await db.execute("select pg_notify($1, $2)", CHANNEL, text)
+
+        self.soon("", job).add_done_callback(asyncio.Future.exception)  # a note that got lost is no error
+
+    async def hear(self) -> None:
+        """Listen for ever, over as many connections as that takes."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                connection = await self.connect()
+            except (*NO_ANSWER, ValueError):
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+                continue
+            wait = FIRST_WAIT
+            try:
+                await self.hear_over(connection)
+            except NO_ANSWER as error:
+                log.error("nothing is heard of the others", extra={"facts": {"error": type(error).__name__}})
+            finally:
+                self.ear = None
+                self.claimed.clear()
+                connection.terminate()
+
+    async def hear_over(self, connection: asyncpg.Connection) -> None:
+        """Until the connection ends, which asyncpg tells, or does not answer any more."""
+        ended = asyncio.Event()
+        connection.add_termination_listener(lambda _: ended.set())
+        await connection.add_listener(CHANNEL, self.noted)
+        self.ear = connection
+        self.heard({})
+        while not ended.is_set():
+            try:
+                await asyncio.wait_for(ended.wait(), BEAT)
+            except TimeoutError:
+                async with self.asking:
+                    await connection.execute("select 1")
+
+    def noted(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        note = json.loads(str(payload))
+        if note.pop("by") != self.name:
+            self.heard(note)
+
+    async def claim(self, code: str) -> bool:
+        if code not in self.claimed and await self.ask_the_ear("pg_try_advisory_lock", code):
+            self.claimed.add(code)
+        return code in self.claimed
+
+    async def release(self, code: str) -> None:
+        if code in self.claimed:
+            self.claimed.discard(code)
+            await self.ask_the_ear("pg_advisory_unlock", code)
+
+    async def ask_the_ear(self, function: str, code: str) -> bool:
+        """A claim lasts as long as the connection that listens: who hears nothing does not move for others."""
+        async with self.asking:
+            if self.ear is None:
+                return False
+            try:
+                return bool(await self.ear.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
+            except NO_ANSWER:
+                return False
+
+
+def unless_damaged(row: Any) -> Saved | None:
+    try:
+        return saved_of(row, *row[-2:])
+    except Damaged:
+        return None

@@ -1,0 +1,81 @@
+"""What keeps tables: one file for one process, or a database that many processes share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from ludotheque.store.saved import Change, Saved
+
+Note = dict[str, Any]  # what processes tell each other; {} if something may have been missed
+Heard = Callable[[Note], None]
+
+
+class Store(Protocol):
+    """Every method that is awaited answers after its commit; Unavailable where that cannot be."""
+
+    async def open(self) -> None:
+        """Begin; LudothequeError if what is there cannot be used."""
+
+    async def close(self) -> None:
+        """Finish what is waiting, then end."""
+
+    async def secret(self) -> str:
+        """Signs the cookies of this library: made once, kept with the tables."""
+
+    async def create(self, saved: Saved) -> Saved:
+        """A new table; Conflict if its code is taken."""
+
+    async def load(self, code: str) -> Saved | None:
+        """A table as it was kept; Damaged if that makes no sense."""
+
+    async def change(self, saved: Saved, change: Change) -> Saved:
+        """The table after a change; Conflict, and nothing changed, if it is no longer as `saved` says."""
+
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+        """Where somebody sits, the latest first."""
+
+    async def codes(self) -> list[str]:
+        """All tables, the latest last."""
+
+    async def unchanged_since(self, before: float) -> list[str]:
+        """The tables that have not changed since then, and were not ended otherwise than by playing."""
+
+    async def recall(self, name: str) -> str | None:
+        """A setting of the library."""
+
+    async def remember(self, name: str, value: str) -> None: ...
+
+    # ── Others who use the same database ──────────────────────────────────────────────
+
+    def listen(self, heard: Heard) -> None:
+        """From open() on, hear what others tell, and {"code": …, "version": …} when they changed a table."""
+
+    def tell(self, note: Note) -> None:
+        """Tell the others, if they listen: a note may get lost, and must be short."""
+
+    async def claim(self, code: str) -> bool:
+        """Whether this process is the one that moves bots and dice of a table, until release() or its end."""
+
+    async def release(self, code: str) -> None: ...
+
+
+def in_postgres(database: str) -> bool:
+    """Whether a host means PostgreSQL; else it is a file."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def file_of(database: str) -> Path:
+    return Path(database.removeprefix("sqlite:///"))
+
+
+def store_at(database: str) -> Store:
+    """The store of a file, or of postgresql://…"""
+    if in_postgres(database):
+        from ludotheque.store.postgres import PostgresStore
+
+        return PostgresStore(database)
+    from ludotheque.store.sqlite import SqliteStore
+
+    return SqliteStore(file_of(database))

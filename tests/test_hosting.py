@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import random
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,8 +14,11 @@ from pathlib import Path
 
 import pytest
 from browsers import Seat, library, open_table, visitor
+from house import House
 from postgres import Postgres
 from starlette.testclient import TestClient
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from ludotheque.cli import main
 from ludotheque.core import Rng
@@ -20,6 +27,10 @@ from ludotheque.record import Record
 from ludotheque.store.backup import back_up, checked, restore
 from ludotheque.web.closing import DAY, Calendar, close_old
 from ludotheque.web.library import Library
+
+sys.path.append(str(Path(__file__).parents[1] / "bench"))
+from clients import Player, pair, promises_kept
+from kills import killed
 
 
 @pytest.fixture
@@ -209,3 +220,80 @@ def test_days_on_which_the_library_was_closed_do_not_count() -> None:
     assert Calendar.read(calendar.write()).since(0.0) == calendar.since(0.0)
     calendar.look(1.5 * DAY)  # it was a clock that jumped, and is right again
     assert calendar.since(0.0) == pytest.approx(1.5 * DAY)
+
+
+# ── Stopping, and being killed ────────────────────────────────────────────────────────
+
+
+def test_a_restart_under_load_costs_nobody_more_than_a_reconnect(tmp_path: Path) -> None:
+    async def evening(house: House) -> tuple[list[Player], int | None]:
+        pairs = [
+            await pair((house.url, house.url), name, (f"Ana {name}", f"Ben {name}")) for name in ("wyx", "wykersham")
+        ]
+        players = [player for two in pairs for player in two]
+        playing = asyncio.gather(*(player.play(10) for player in players))
+        async with connect(f"{house.url.replace('http', 'ws')}/t/{players[0].code}/live") as watching:
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(house.stop)
+            with contextlib.suppress(ConnectionClosed):
+                await asyncio.wait_for(watching.recv(), 10)
+            code = watching.close_code
+        await asyncio.to_thread(house.open)
+        await playing
+        for player in players:
+            await player.leave()
+        return players, code
+
+    with House(tmp_path) as house:
+        players, code = asyncio.run(evening(house))
+        assert code == 1012, "come back soon"
+        assert [(player.breaks, len(player.made)) for player in players] == [(1, 10)] * 4
+        for table in {player.code for player in players}:
+            assert promises_kept(house.saved(table), [player for player in players if player.code == table]) == 20
+        assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_what_was_acknowledged_survives_kill_9(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with House(tmp_path) as house:
+        asyncio.run(killed(house, kills=4, tables=6, rng=random.Random(6)))
+    assert "4 kills" in capsys.readouterr().out
+
+
+# ── Numbers ───────────────────────────────────────────────────────────────────────────
+
+
+def from_loopback(client: TestClient) -> TestClient:
+    return TestClient(client.app, base_url="http://testserver", client=("127.0.0.1", 5000))
+
+
+def number(text: str, name: str) -> float:
+    return next((float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.startswith(f"{name} ")), 0.0)
+
+
+def test_the_numbers_tell_what_happened_and_nothing_secret(host: TestClient) -> None:
+    numbers = from_loopback(host)
+    before = numbers.get("/metrics").text
+    code = open_table(host, "wyx", "me", "1", name="Philippine")
+    seat = Seat(host, code)
+    seat.my_turn()
+    seat.play(Rng("numbers"))
+    seat.my_turn()
+    assert seat.ask("move", ply=seat.view["ply"], text="nonsense")["is"] == "no"
+    host.get(f"/t/{code}?lang=fr")
+    host.get("/some/strange/path")
+    text = numbers.get("/metrics").text
+    assert number(text, "ludotheque_sockets") == number(before, "ludotheque_sockets") + 1
+    for name in ('moves_total{game="wyx"}', 'refusals_total{why="cannot be"}', "commit_seconds_count"):
+        assert number(text, f"ludotheque_{name}") > number(before, f"ludotheque_{name}"), name
+    assert 'ludotheque_requests_total{route="/t/{code}",status="200"}' in text
+    for secret in (code, "Philippine", "strange", host.cookies["ludotheque"]):
+        assert secret not in text
+    seat.close()
+
+
+def test_the_numbers_are_for_this_machine_alone(host: TestClient) -> None:
+    assert host.get("/metrics").status_code == 404  # the test client comes from nowhere
+    numbers = from_loopback(host)
+    assert numbers.get("/metrics").status_code == 200
+    for header in ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"):
+        assert numbers.get("/metrics", headers={header: "127.0.0.1"}).status_code == 404

@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
 from ludotheque.store.store import store_at
-from ludotheque.web import pages
+from ludotheque.web import metrics, pages
 from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
@@ -59,7 +59,9 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         app.state.library = Library(store, Promises(key), pace, close_after)
         app.state.keeper = Doorkeeper(key)
         tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
+        watching = asyncio.create_task(metrics.watch(app.state.library), name="watch")
         yield
+        watching.cancel()
         tidying.cancel()
         await app.state.library.close()
         await store.close()
@@ -76,6 +78,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
             Route("/boards/{game}.css", pages.board_css),
             Route("/shelf.json", pages.shelf_json),
             Route("/healthz", healthy),
+            Route("/metrics", metrics.page),
             Route("/t/{code}", pages.table),
             Route("/t/{code}/sit", pages.sit, methods=["POST"]),
             Route("/t/{code}/take/{token}", pages.take),
@@ -182,13 +185,10 @@ def broken(request: Request) -> Response:
 
 def tell(scope: Scope, status: int, seconds: float) -> None:
     """No names, no codes of tables, no tokens: the route, not the path."""
-    route: Any = scope.get("route")
-    facts = {
-        "method": scope["method"],
-        "route": getattr(route, "path", ""),
-        "status": status,
-        "ms": round(1000 * seconds, 1),
-    }
+    route = str(getattr(scope.get("route"), "path", ""))
+    metrics.requests.labels(route, status).inc()
+    metrics.request_seconds.labels(route).observe(seconds)
+    facts = {"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)}
     log.info("request", extra={"facts": facts})
 
 

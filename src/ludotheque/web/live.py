@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.store.saved import Damaged, Unavailable
-from ludotheque.web import agreements, messages, questions
+from ludotheque.web import agreements, messages, metrics, questions
 from ludotheque.web.library import Library
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
@@ -108,20 +108,24 @@ class Line:
     async def hear(self, data: str) -> None:
         lang = self.viewer.lang
         if not self.bucket.take():
+            metrics.refusals.labels("too fast").inc()
             self.send({"is": "no", "id": -1, "why": TOO_FAST(lang), "rule": ""})
             await asyncio.sleep(0.5)
             return
         try:
             message = messages.decode(data if len(data) <= messages.LONGEST else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
+            metrics.refusals.labels("unreadable").inc()
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:
             answer = await self.acts[type(message)](message)
         except LudothequeError as error:
+            metrics.refusals.labels("cannot be").inc()
             rule = getattr(error, "rule", "")
             self.send({"is": "no", "id": message.id, "why": error.words(lang), "rule": rule})
         except Unavailable as error:
+            metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             self.send({"is": "no", "id": message.id, "why": NOT_KEPT(lang), "rule": ""})
         else:
@@ -201,7 +205,8 @@ async def attend(line: Line) -> None:
     line.room.lines += 1
     tasks = [asyncio.create_task(line.listen()), asyncio.create_task(line.post())]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        with metrics.sockets.track_inprogress():
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):

@@ -47,6 +47,6 @@ def serve(
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run(sockets=[door])

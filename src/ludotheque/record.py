@@ -401,12 +401,12 @@ def read_deal(header: dict[str, Line], game: Game, chance: Chance | None) -> Sta
 
 def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
     """RecordError if a line is not what chance had to bring."""
-    right = f"{seat_mark(CHANCE)} {state.text(chance.roll(state, throw))}"
-    if line != right:
+    right, has = state.text(chance.roll(state, throw)), line[:40].removeprefix("* ")
+    if line != str(Played(CHANCE, right)):
         raise wrong(
             number,
-            f"throw {throw} should be {right!r}, the record has {line[:40]!r}.",
-            f"le jet {throw} devrait être {right!r}, la partie écrite a {line[:40]!r}.",
+            f"throw {throw} should be {right!r}, the record has {has!r}.",
+            f"le jet {throw} devrait être {right!r}, la partie écrite a {has!r}.",
         )
 
 

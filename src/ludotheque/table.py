@@ -48,6 +48,11 @@ class Table:
         return self.state.turn
 
     @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self.positions) - 1
+
+    @property
     def over(self) -> bool:
         return self.state.over
 

@@ -79,6 +79,11 @@ class Guest:
         """Complaints that a test has provoked."""
         self.complaints = [one for one in self.complaints if not one.startswith(beginnings)]
 
+    def forget(self) -> None:
+        """Begin anew to remember what is sent."""
+        self.frames.clear()
+        self.pages.clear()
+
     # ── Coming and sitting down ───────────────────────────────────────────────────────
 
     def open_table(self, game: str, *seats: str, options: tuple[str, ...] = (), name: str = "Ana") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import vectors
 from conftest import Visit
 from guests import Guest
 
@@ -39,8 +40,10 @@ def told(light: str, response: dict[str, Any]) -> list[str]:
 def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> None:
     guest = visit(lang, size)
     found = {}
-    for path in ("/", "/play/fourmis-coop", "/rules/wigwam", "/t/NOWHERE-1"):
+    for path in ("/", "/play/fourmis-coop", "/rules/wigwam", "/check", "/t/NOWHERE-1"):
         guest.page.goto(path)
+        for closed in guest.page.locator("details.fair summary").all():
+            closed.click()
         found[path] = violations(guest)
     code = guest.open_table("wyx", "me", "link")
     other = visit(lang, size)
@@ -50,6 +53,15 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> N
     found["home with a table"] = violations(guest)
     guest.forgive("error: Failed to load resource: the server responded with a status of 404")
     assert not any(found.values()), found
+
+
+def test_axe_finds_nothing_in_what_was_checked(visit: Visit) -> None:
+    guest = visit("fr", "phone")
+    guest.page.goto("/check")
+    guest.page.fill("#ui-text", next(text for text in vectors.kept()["records"] if "wykersham" in text))
+    guest.page.click("#ui-form .btn-primary")
+    guest.page.wait_for_selector(".verdict.kept")
+    assert violations(guest) == []
 
 
 @pytest.mark.parametrize("game", NAMES)

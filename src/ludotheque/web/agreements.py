@@ -40,7 +40,7 @@ async def undo(room: Room, viewer: Viewer) -> None:
         seat = last_mover(room, viewer)
         before = room.table.undoable(seat, agreed=True)
         others = room.people - {viewer.visitor}
-        movers = {position.turn for position in room.table.positions[before + 1 : -1]}
+        movers = set(room.table.movers[before + 1 :])
         if others and any(room.saved.chairs[mover].kind == PERSON for mover in movers - {seat, CHANCE}):
             name = room.saved.chairs[seat].name
             words = Words(f"{name} asks to take back a move.", f"{name} demande à reprendre son coup.")

@@ -75,6 +75,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
             Route("/play/{game}", pages.setup, methods=["GET"]),
             Route("/play/{game}", pages.create, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
+            Route("/check", pages.check),
             Route("/boards/{game}.css", pages.board_css),
             Route("/shelf.json", pages.shelf_json),
             Route("/healthz", healthy),

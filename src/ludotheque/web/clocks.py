@@ -14,9 +14,9 @@ def time_left(room: Room) -> list[float] | None:
     if not room.saved.clock:
         return None
     left = [60.0 * room.saved.clock] * room.saved.seats
-    for position, move in zip(room.table.positions, room.saved.moves, strict=False):
-        if position.turn >= 0:
-            left[position.turn] -= move.seconds
+    for mover, move in zip(room.table.movers, room.saved.moves, strict=False):
+        if mover >= 0:
+            left[mover] -= move.seconds
     if not room.over and room.complete and room.table.turn >= 0:
         left[room.table.turn] -= time.monotonic() - room.since
     return [round(max(0.0, seconds), 1) for seconds in left]

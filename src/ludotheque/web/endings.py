@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def winners(room: Room) -> list[int]:
     ending = room.saved.ending
     if ending is None:
-        return room.table.state.winners
+        return room.table.view(None).winners
     if room.game.cooperative or ending["kind"] == "closed":
         return []
     return [seat for seat in range(room.saved.seats) if seat != ending.get("seat")]
@@ -29,7 +29,7 @@ def points(room: Room) -> list[int]:
     """The match so far, this game included."""
     won = winners(room)
     played_out = room.saved.ending is None
-    own = room.game.points(room.table.state) if played_out else [int(s in won) for s in range(room.saved.seats)]
+    own = room.game.points(room.table.view(None)) if played_out else [int(s in won) for s in range(room.saved.seats)]
     return [before + now for before, now in zip(room.saved.match or [0] * room.saved.seats, own, strict=True)]
 
 

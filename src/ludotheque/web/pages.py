@@ -25,7 +25,7 @@ from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Damaged, Saved
 from ludotheque.telling import capitalised
-from ludotheque.web import endings
+from ludotheque.web import checking, endings
 from ludotheque.web.codes import read_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.language import translations
@@ -408,6 +408,7 @@ async def table(request: Request) -> Response:
         board_css=call.url(f"/boards/{room.game.name}.css"),
         links=links(call, room, viewer.seat),
         promise=promise(room),
+        dice=checking.dice(room.game, call.lang),
     )
 
 
@@ -500,6 +501,13 @@ async def record(request: Request) -> Response:
     text = endings.record(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def check(request: Request) -> Response:
+    """Where a browser computes all chance of a record again, by itself."""
+    call = Call(request)
+    code = read_code(request.query_params.get("table", ""))
+    return call.page("check.html", code=code, recipes=checking.recipes(call.lang))
 
 
 # ── Rules, and the look of the boards ─────────────────────────────────────────────────

@@ -11,7 +11,7 @@ from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
 from ludotheque.hinting import hint as hinted
-from ludotheque.web.sight import announced, why_not
+from ludotheque.web.sight import announced, position, why_not
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -65,10 +65,8 @@ def why(room: Room, viewer: Viewer, path: list[str]) -> tuple[str, str]:
 
 def looked_at(room: Room, viewer: Viewer, ply: int) -> tuple[Drawing, str]:
     """An earlier position, as the same eyes see it now that they know what they know."""
-    last = len(room.table.positions) - 1
-    at = last if ply < 0 else min(ply, last)
-    seen = room.table.positions[at].seen_by(viewer.seat)
-    before = room.table.positions[at - 1].seen_by(viewer.seat) if at else None
+    at = room.table.ply if ply < 0 else min(ply, room.table.ply)
+    seen, before = position(room.table, at, viewer.seat)
     told = room.sight(viewer.seat, viewer.lang).moves[:at]
     words = announced(seen, room.saved.chairs, told, viewer.lang)
     return room.game.draw(seen, viewer.lang, before), words

@@ -254,7 +254,7 @@ class Room:
             seat = self.playing_seat(viewer)
             if self.done_before(seat, ply, read):
                 return
-            if 0 <= ply != len(self.table.positions) - 1:
+            if 0 <= ply != self.table.ply:
                 raise TableError("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
             now = self.sight(seat, viewer.lang)
             await self.move(seat, self.table.after(seat, read(now.view, now.tree)))
@@ -277,7 +277,7 @@ class Room:
 
     def done_before(self, seat: int, ply: int, read: Read) -> bool:
         """Whether this is a move that was made and acknowledged, but whose answer got lost."""
-        if not 0 <= ply < len(self.table.positions) - 1 or self.table.positions[ply].turn != seat:
+        if not 0 <= ply < self.table.ply or self.table.positions[ply].turn != seat:
             return False
         before, after = self.table.positions[ply].copy(), self.table.positions[ply + 1]
         try:
@@ -321,7 +321,7 @@ class Room:
 
     async def step(self) -> None:
         """One move of a bot or of chance. The position may change while a bot thinks: then it thinks again."""
-        version, turn, ply = self.saved.version, self.table.turn, len(self.table.positions) - 1
+        version, turn, ply = self.saved.version, self.table.turn, self.table.ply
         move: int | None
         if turn == CHANCE and self.chance:
             move = self.chance.roll(self.table.state, self.table.movers.count(CHANCE) + 1)

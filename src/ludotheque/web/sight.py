@@ -11,7 +11,7 @@ from typing import Any
 from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
-from ludotheque.errors import LudothequeError
+from ludotheque.errors import LudothequeError, TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
@@ -38,11 +38,10 @@ class Sight:
 
 def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Sight | None) -> Sight:
     """`earlier` is what the same eyes saw before: most of what they were told of the moves stays."""
-    view = table.view(seat)
-    before = table.positions[-2].seen_by(seat) if len(table.positions) > 1 else None
+    view, before = position(table, table.ply, seat)
     known = known_moves(table, view)
     chooses = view.turn == seat and all(chair.kind != FREE for chair in chairs)
-    tree = touch.tree(view) if chooses and not view.game.setup_places(view) else {}
+    tree = touch.tree(view) if chooses else {}
     return Sight(
         view,
         view.game.draw(view, lang, before),
@@ -51,12 +50,29 @@ def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, 
         tree,
         {
             "turn": view.turn,
-            "ply": len(table.positions) - 1,
+            "ply": table.ply,
             "prompt": prompt(view, chairs, seat, lang),
             "players": [player(view, chairs, place, lang) for place in range(view.seats)],
             **choices(view, tree, lang, chooses),
         },
     )
+
+
+def position(table: Table, at: int, seat: int | None) -> tuple[State, State | None]:
+    """What eyes see of the position after so many moves, and of the one before it.
+
+    TableError, and None, where the moves that led there may no longer be looked at.
+    """
+    first = forgotten(table, table.view(seat))
+    if at < first:
+        raise TableError("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
+    before = table.positions[at - 1].seen_by(seat) if at > first else None
+    return table.positions[at].seen_by(seat), before
+
+
+def forgotten(table: Table, view: State) -> int:
+    """Of how many moves, the oldest, a view tells nothing."""
+    return table.ply - len(moves_of(view.trail))
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:
@@ -68,9 +84,8 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 
 
 def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
-    """Who made each move, and which it was as far as the viewer knows; of the oldest a view may tell nothing."""
-    movers, moves = table.movers, moves_of(view.trail)
-    return list(zip(movers, [HIDDEN] * (len(movers) - len(moves)) + moves, strict=True))
+    """Who made each move, and which it was as far as the viewer knows."""
+    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
 
 
 def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: Sight | None) -> Told:

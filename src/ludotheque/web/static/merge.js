@@ -74,6 +74,7 @@ export function mergePanes(panes) {
     svg.setAttribute('aria-label', pane.label)
     mergeChildren(svg, parsed(pane.svg), mergeLayer)
   }
+  if (panes.length > 1) $('ui-middle').classList.add('with-hand') // hands come with the deal, after the page
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
 }

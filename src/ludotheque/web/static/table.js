@@ -90,6 +90,7 @@ function show(next) {
   const focused = targets.focused()
   if (looking === null) draw(next)
   moves = showMoves(next.moves, next.players)
+  showDice()
   showPlayers(next)
   showSeats(next, seat => propose(seat))
   if (looking !== null) markMove(looking)
@@ -101,6 +102,17 @@ function show(next) {
   showEnd()
   announce(next.said)
   hum(before, next)
+}
+
+const dice = $('dice') && JSON.parse($('dice').textContent)
+
+async function showDice() {
+  if (!dice) return
+  const { diceTable } = await import('./dice.js')
+  const opened = () => $('ui-dice').querySelector('details')
+  const open = opened()?.open
+  $('ui-dice').replaceChildren(...diceTable(dice, moves.filter(([seat]) => seat < 0).map(([, , text]) => text)))
+  opened()?.toggleAttribute('open', Boolean(open))
 }
 
 function wholeAgain() {

@@ -1,0 +1,52 @@
+"""What the page needs that checks records in the browser: how every game is dealt, and what its dice can bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from ludotheque.core import CHANCE
+from ludotheque.errors import OptionError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
+from ludotheque.recipe import UNSHUFFLED
+
+
+@cache
+def recipes(lang: str) -> list[dict[str, Any]]:
+    """One for every game and number of seats; then one more for each option that changes it."""
+    return [told for game in GAMES for seats in game.seat_numbers for told in recipes_of(game, seats, lang)]
+
+
+def recipes_of(cls: type[Game], seats: int, lang: str) -> Iterator[dict[str, Any]]:
+    usual = described(cls(seats), lang)
+    yield usual
+    for option in cls.options_known:
+        if isinstance(option.default, bool):
+            try:
+                other = described(cls(seats, **{option.name: not option.default}), lang)
+            except OptionError:  # not with so many seats
+                continue
+            if any(other[key] != usual[key] for key in usual if key != "options"):
+                yield other
+
+
+def described(game: Game, lang: str) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "options": game.chosen(),
+        **asdict(game.recipe()),
+        "dice": dice(game, lang),
+    }
+
+
+def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
+    """What chance can bring: text, weight and words of each outcome. Nothing in games without dice."""
+    state = game.start(deal=game.shuffle(UNSHUFFLED))
+    if state.turn != CHANCE:
+        return []
+    outcomes = zip(state.moves(), state.weights(), strict=True)
+    return [(state.text(move), weight, game.say(state, move)(lang)) for move, weight in outcomes]

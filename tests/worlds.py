@@ -1,0 +1,341 @@
+"""Two worlds that somebody cannot tell apart: the same table, but for what they may not know.
+
+A world is a library with one table, its players, a spectator and a passer-by, and a game that is played to the
+letter. Everything that reaches each of them is recorded, byte for byte, and everything that is logged. Then the same
+game is played in another world, whose hidden part is one that a viewer might guess: that viewer must be sent the
+same bytes. This finds a secret however it is told: as text, as an id, as an order, as a size.
+
+    python tests/worlds.py --games 200     as many random games, of every game with something hidden, to the end
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "src")]
+
+import pytest  # noqa: E402
+from browsers import Seat, library, visitor  # noqa: E402
+from itsdangerous import URLSafeSerializer  # noqa: E402
+from itsdangerous.encoding import base64_decode  # noqa: E402
+from starlette.testclient import TestClient  # noqa: E402
+from variants import VARIANTS  # noqa: E402
+
+from ludotheque import LudothequeError, Rng, State  # noqa: E402
+from ludotheque.advice import analyse  # noqa: E402
+from ludotheque.game import Game  # noqa: E402
+from ludotheque.store.saved import PERSON, Chair, Saved  # noqa: E402
+from ludotheque.store.sqlite import SqliteStore  # noqa: E402
+from ludotheque.web import live, pages, questions  # noqa: E402
+from ludotheque.web.visitors import COOKIE  # noqa: E402
+
+CODE, KEY, SECRET = "LUNE-10000", "the key of the cookies", "f00dfacef00dfacef00dfacef00dface"
+SPECTATOR, PASSER_BY = "spectator", "passer-by"
+PAGES = ["/", f"/t/{CODE}", f"/t/{CODE}?watch", f"/t/{CODE}?lang=fr", f"/t/{CODE}/record.ludo", f"/t/{CODE}/qr.svg"]
+PAGES += [f"/t/{CODE}/take/forged", f"/t/{CODE}/nothing", "/join?code=lune 10000", "/shelf.json", "/healthz"]
+Sent = list[tuple[str, str]]  # what was asked, and what came
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game as it really was."""
+
+    game: Game
+    deal: str
+    moves: list[str]
+
+    @classmethod
+    def of(cls, state: State) -> Played:
+        return cls(state.game, state.deal, state.history)
+
+    def positions(self) -> list[State]:
+        state = self.game.start(deal=self.deal)
+        found = [state.copy()]
+        for text in self.moves:
+            state.play(text)
+            found.append(state.copy())
+        return found
+
+
+@dataclass(frozen=True)
+class Recording:
+    """What somebody was sent, and what was logged."""
+
+    sent: Sent
+    logged: list[str]
+
+
+def viewers_of(game: Game) -> dict[str, int | None]:
+    """The visitors, and whose eyes they have."""
+    seats: dict[str, int | None] = {f"seat{seat}": seat for seat in range(game.seats)}
+    return {**seats, SPECTATOR: None, PASSER_BY: None}
+
+
+def hidden_games() -> list[Game]:
+    """The games in which somebody may not know everything, and somebody may guess all that happened."""
+    return [game for game in VARIANTS if anything_hidden(game) and "double" not in game.chosen()]
+
+
+def anything_hidden(game: Game) -> bool:
+    state = random_game(game, "hidden", 3)
+    return any(position.seen_by(None).blanks for position in Played.of(state).positions())
+
+
+def random_game(game: Game, seed: str, plies: int) -> State:
+    """The last position of a game, up to so many moves, in which something is hidden; else the very last."""
+    state, rng = game.start(seed=seed), Rng(seed)
+    last = state.copy()
+    while not state.over and len(state.history) < plies:
+        moves = state.moves()
+        state.play(moves[rng.below(len(moves))])
+        if state.seen_by(None).blanks or not last.seen_by(None).blanks:
+            last = state.copy()
+    return last
+
+
+def twin(state: State, eyes: int | None, rng: Rng) -> Played | None:
+    """Another game that looks the same to some eyes; None if there is none."""
+    for _ in range(5):
+        guess = state.seen_by(eyes).guess(rng)
+        if (guess.deal, guess.history) != (state.deal, state.history):
+            return Played.of(guess)
+    return None
+
+
+# ── A world ───────────────────────────────────────────────────────────────────────────
+
+
+async def keep(database: Path, game: Game, deal: str) -> None:
+    """A table in a database of its own."""
+    store = SqliteStore(database)
+    await store.open()
+    await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
+    seats = range(game.seats)
+    await store.create(
+        Saved(
+            code=CODE,
+            game=game.name,
+            seats=game.seats,
+            options=game.chosen(),
+            deal=deal,
+            secret=SECRET,
+            chairs=tuple(Chair(PERSON, f"Name {seat}") for seat in seats),
+            sits=frozenset((seat, f"seat{seat}") for seat in seats),
+        )
+    )
+    await store.close()
+
+
+def known(client: TestClient, who: str) -> TestClient:
+    """A visitor with a cookie."""
+    other = visitor(client)
+    cookie = URLSafeSerializer(KEY, "visitor").dumps({"id": who, "name": who, "lang": "en"})
+    other.cookies.set(COOKIE, cookie if isinstance(cookie, str) else cookie.decode())
+    return other
+
+
+class Watch(logging.Handler):
+    """Everything that is logged on our side, but for how long it took."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.split(".")[0] not in ("httpx", "httpx2", "httpcore", "httpcore2", "asyncio"):
+            facts = {name: value for name, value in getattr(record, "facts", {}).items() if name != "ms"}
+            self.lines.append(f"{record.name} {record.levelname} {record.getMessage()} {facts} {record.exc_info}")
+
+
+@contextmanager
+def all_logs() -> Iterator[list[str]]:
+    watch, root = Watch(), logging.getLogger()
+    level = root.level
+    root.addHandler(watch)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield watch.lines
+    finally:
+        root.removeHandler(watch)
+        root.setLevel(level)
+
+
+def recorded(played: Played, seed: str, name: str) -> Recording:
+    """Play a game in a world of its own, with somebody asking all the time."""
+    with tempfile.TemporaryDirectory() as folder, still_time(), all_logs() as logged:
+        asyncio.run(keep(Path(folder) / "tables.db", played.game, played.deal))
+        with library(Path(folder)) as host:
+            everybody = {who: Browser(known(host, who), who, seed) for who in viewers_of(played.game)}
+            for ply, position in enumerate(played.positions()):
+                everybody[name].look_round(position, ply, pages=ply % 4 == 0)
+                if ply < len(played.moves):
+                    everybody[f"seat{position.turn}"].move(ply, played.moves[ply])
+            for browser in everybody.values():
+                browser.seat.close()
+    return Recording(everybody[name].sent, logged)
+
+
+@contextmanager
+def still_time() -> Iterator[None]:
+    """Time is no secret: nothing is lately or long ago, nobody asks too fast, hints do not depend on a busy machine."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(pages, "format_timedelta", lambda *_, **__: "lately")
+    patch.setattr(questions, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
+    patch.setattr(live, "AT_ONCE", 1e9)
+    try:
+        yield
+    finally:
+        patch.undo()
+
+
+class Browser:
+    """A viewer who asks for everything, and keeps all that comes."""
+
+    def __init__(self, client: TestClient, who: str, seed: str) -> None:
+        self.client, self.rng = client, Rng(f"{who} {seed}")
+        self.sent: Sent = []
+        self.seat = Seat(client, CODE)
+        self.keep_frames("hello")
+
+    def keep_frames(self, asked: str) -> None:
+        for frame, size in zip(self.seat.frames, self.seat.sizes, strict=True):
+            self.sent.append((asked, f"{size} {frame}"))
+        self.seat.frames.clear()
+        self.seat.sizes.clear()
+
+    def ask(self, do: str, **more: Any) -> None:
+        self.seat.ask(do, **more)
+        self.keep_frames(f"{do} {more}")
+
+    def move(self, ply: int, text: str) -> None:
+        assert self.seat.ask("move", ply=ply, text=text)["is"] == "ack"
+        self.keep_frames("own move")
+
+    def look_round(self, position: State, ply: int, pages: bool) -> None:
+        """Ask what can be asked without moving. What is asked follows from what was seen."""
+        mine = position.turn >= 0 and position.turn == self.seat.view["as"]
+        view = position.seen_by(position.turn) if mine else None
+        for do, more in self.questions(ply):
+            if not (do == "move" and view and may_be_made(view, more)):
+                self.ask(do, **more)
+        if pages:
+            for path in PAGES:
+                self.get(path)
+            answer = self.client.post(f"/t/{CODE}/sit", data={"seat": "1"}, follow_redirects=False)
+            self.keep_answer("sit", answer)
+
+    def questions(self, ply: int) -> list[tuple[str, dict[str, Any]]]:
+        paths = [[self.some(TARGETS) for _ in range(1 + self.rng.below(2))] for _ in range(2)]
+        earlier = self.rng.below(ply + 1)
+        return [
+            ("list", {}),
+            ("hint", {}) if self.rng.below(4) == 0 else ("look", {"ply": earlier}),
+            ("why", {"path": paths[0]}),
+            ("move", {"ply": ply, "path": paths[1]}),
+            ("move", {"ply": earlier, "text": self.some(TEXTS)}),
+            ("move", {"ply": ply, "text": self.some(TEXTS)}),
+            ("hello", {"version": self.rng.below(3) - 1}),
+        ]
+
+    def some(self, items: list[str]) -> str:
+        return items[self.rng.below(len(items))]
+
+    def get(self, path: str) -> None:
+        self.keep_answer(path, self.client.get(path, follow_redirects=False))
+
+    def keep_answer(self, asked: str, answer: Any) -> None:
+        headers = sorted((name, value) for name, value in answer.headers.items())
+        cookies = [opened_cookie(value) for name, value in headers if name == "set-cookie"]
+        self.sent.append((asked, f"{answer.status_code} {headers} {cookies} {answer.text}"))
+
+
+def opened_cookie(header: str) -> str:
+    """What is inside, for all to read."""
+    return base64_decode(header.split("=", 1)[1].split(";")[0].split(".")[0]).decode("utf-8", "replace")
+
+
+def may_be_made(view: State, message: dict[str, Any]) -> bool:
+    """Whether a try might be a legal move after all."""
+    if "path" in message:
+        return True
+    try:
+        view.parse(message["text"])
+    except LudothequeError:
+        return False
+    return True
+
+
+TARGETS = [f"{column}{row}" for column in "abcdefgh" for row in "12345678"] + [
+    "12",
+    "33",
+    "1",
+    "8",
+    "pass",
+    "yes",
+    "h1-2",
+]
+TEXTS = sorted({text for game in hidden_games() for text in random_game(game, "texts", 12).history if len(text) < 60})
+
+
+# ── Comparing ─────────────────────────────────────────────────────────────────────────
+
+
+def compare(game: Game, seed: str, plies: int, name: str) -> int:
+    """Play a game, and its twin for a viewer; how many messages, pages and log lines were the same.
+
+    AssertionError names what was different.
+    """
+    state = random_game(game, seed, plies)
+    other = twin(state, viewers_of(game)[name], Rng(f"{seed} {name}"))
+    if other is None:
+        return 0
+    truth, copy = recorded(Played.of(state), seed, name), recorded(other, seed, name)
+    for one, two in zip(truth.sent, copy.sent, strict=True):
+        assert one == two, f"{name} can tell two worlds of {game!r} apart by {difference(one, two)}"
+    assert truth.logged == copy.logged, f"the log tells two worlds of {game!r} apart"
+    nothing_said_outright(truth, state, viewers_of(game)[name])
+    return len(truth.sent) + len(truth.logged)
+
+
+def difference(one: tuple[str, str], two: tuple[str, str]) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one[1], two[1], strict=False)) if a != b), 0)
+    return f"{one[0]}: {one[1][max(0, at - 60) : at + 60]!r} or {two[1][max(0, at - 60) : at + 60]!r}"
+
+
+def nothing_said_outright(recording: Recording, state: State, eyes: int | None) -> None:
+    """Neither the secret nor a part of the deal that somebody does not know, as text."""
+    known = state.seen_by(eyes).deal
+    hidden = [part for part in state.deal.split("/") if part not in known]
+    for text in [*(text for _, text in recording.sent), *recording.logged]:
+        for secret in (SECRET, *hidden):
+            assert secret not in text
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20)
+    count, began, same = parser.parse_args().games, time.monotonic(), 0
+    games = hidden_games()
+    for number in range(count):
+        game = games[number % len(games)]
+        seed = f"game {number}"
+        plies = 1 + Rng(seed).below(80)
+        for name in viewers_of(game):
+            same += compare(game, seed, plies, name)
+    print(f"{count} games, each with all its viewers, in {time.monotonic() - began:.0f} s:")
+    print(f"{same} messages, pages and log lines, byte for byte the same in both worlds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

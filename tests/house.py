@@ -24,10 +24,10 @@ SOURCE = Path(ludotheque.__file__).parents[1]
 class House:
     """`ludotheque serve` on a free port; bots move at once."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
+        self.folder, self.port, self.workers = folder, free_port(), workers
         self.url = f"http://127.0.0.1:{self.port}"
-        self.database = folder / "tables.db"
+        self.database = database or str(folder / "tables.db")
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> House:
@@ -42,7 +42,7 @@ class House:
         paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--database", str(self.database)],
+                [*command, "--database", self.database],
                 env={**os.environ, "PYTHONPATH": paths},
                 stdout=log,
                 stderr=log,

@@ -49,21 +49,6 @@ class Line:
         self.unread = 0  # bytes in the outbox
         self.bucket = Bucket(AT_ONCE, PER_SECOND)
         self.greeted_by = time.monotonic() + GREETING
-        self.acts: dict[type, Callable[[Any], Awaitable[dict[str, Any] | None]]] = {
-            messages.Hello: self.hello,
-            messages.Play: self.play,
-            messages.Why: self.why,
-            messages.List: self.list_moves,
-            messages.Hint: self.hint,
-            messages.Undo: lambda message: agreements.undo(self.room, self.viewer),
-            messages.Resign: lambda message: agreements.resign(self.room, self.viewer),
-            messages.Draw: lambda message: agreements.offer_draw(self.room, self.viewer),
-            messages.Rematch: self.rematch,
-            messages.Propose: self.propose,
-            messages.Answer: self.answer,
-            messages.Look: self.look,
-            messages.Draft: self.draft,
-        }
 
     def send(self, message: dict[str, Any]) -> None:
         """Put a message in the post. A browser that reads nothing is let go."""
@@ -119,7 +104,7 @@ class Line:
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:
-            answer = await self.acts[type(message)](message)
+            answer = await ACTS[type(message)](self, message)
         except LudothequeError as error:
             metrics.refusals.labels("cannot be").inc()
             rule = getattr(error, "rule", "")
@@ -174,6 +159,23 @@ class Line:
 
     async def draft(self, message: messages.Draft) -> dict[str, Any]:
         return {"is": "draft", "panes": panes(questions.drafted(self.room, self.viewer, message.setup))}
+
+
+ACTS: dict[type, Callable[[Line, Any], Awaitable[dict[str, Any] | None]]] = {
+    messages.Hello: Line.hello,
+    messages.Play: Line.play,
+    messages.Why: Line.why,
+    messages.List: Line.list_moves,
+    messages.Hint: Line.hint,
+    messages.Undo: lambda line, message: agreements.undo(line.room, line.viewer),
+    messages.Resign: lambda line, message: agreements.resign(line.room, line.viewer),
+    messages.Draw: lambda line, message: agreements.offer_draw(line.room, line.viewer),
+    messages.Rematch: Line.rematch,
+    messages.Propose: Line.propose,
+    messages.Answer: Line.answer,
+    messages.Look: Line.look,
+    messages.Draft: Line.draft,
+}
 
 
 async def live(socket: WebSocket) -> None:

@@ -69,6 +69,10 @@ mutants: build  ## break every numbered line of every game and see a test fail (
 soak: build  ## a million random positions (with LUDOTHEQUE_SANITIZE=1: every array index checked)
 	$(BIN)/python tests/soak.py 1000000
 
+fuzz: build  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
+	$(BIN)/python tests/fuzz.py --messages 100000
+	$(BIN)/python tests/worlds.py --games 50
+
 clean:  ## forget what was built
 	rm -rf $(VENV) .venv-* build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.so' -delete
@@ -80,7 +84,7 @@ bench-load: build  ## sockets held, moves a second and a CPU second, beside boar
 	$(BIN)/python bench/load.py
 
 kills: build  ## kill -9 of the server under load, two hundred times (twenty minutes)
-	$(BIN)/python bench/kills.py
+	$(BIN)/python bench/kills.py server --times 200
 
 bench-page: build chromium  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py

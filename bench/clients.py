@@ -166,7 +166,7 @@ class Player:
             raise EOFError
         self.number += 1
         answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
-        answer.add_done_callback(asyncio.Future.exception)  # a line that broke is no error of ours
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # a broken line is no error of ours
         await self.socket.send(encode(message | {"id": self.number}).decode())
         return answer
 
@@ -228,7 +228,11 @@ class Player:
 async def pair(urls: tuple[str, str], game: str, names: tuple[str, str]) -> tuple[Player, Player]:
     """Two people at one table, each at a door of their own."""
     one, two = Player(urls[0], names[0]), Player(urls[1], names[1])
-    await two.sit(await one.open(game, "me", "link"))
+    try:
+        await two.sit(await one.open(game, "me", "link"))
+    except (AssertionError, *BROKEN):
+        await one.leave()
+        raise
     return one, two
 
 

@@ -1,111 +1,215 @@
-"""`make kills`: kill -9 under load, again and again; nothing that was promised may be missing.
+"""What is killed under load loses nothing: every acknowledged move is kept, once, and every table replays.
 
-    python bench/kills.py --kills 200 --seed 7        twenty minutes
-    python bench/kills.py --kills 5 --tables 6        a minute
+    python bench/kills.py server --times 200  # kill -9 of the only server, on SQLite
+    python bench/kills.py postgres            # kill -9 of the database server, which is then started again
+    python bench/kills.py listener            # the connections over which processes hear of each other
+    python bench/kills.py worker              # kill -9 of one of two workers behind one door
+    python bench/kills.py machine             # kill -9 of one of two servers; who is at the other only waits
+    python bench/kills.py … --times 20 --tables 6
 
-A real `ludotheque serve` on loopback is killed at random moments while people play all games over
-sockets, and opened again. In the end every table must replay, with every acknowledged move at its ply
-and no move made twice; and those who played must have gone on after the last kill.
+People play over real sockets on a PostgreSQL of the script's own, with durable commits, everything on
+loopback. In the end all that they were promised is compared with what was kept.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
+import signal
+import subprocess
 import sys
 import tempfile
 import time
-from itertools import count
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests")]
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
 
-from clients import BROKEN, Player, promises_kept  # noqa: E402
+import asyncpg  # noqa: E402
+from clients import BROKEN, Player, pair, promises_kept  # noqa: E402
 from house import House  # noqa: E402
+from postgres import Postgres  # noqa: E402
 
-from ludotheque.games import GAMES  # noqa: E402
+from ludotheque.store.postgres import LISTENER  # noqa: E402
+from ludotheque.store.store import store_at  # noqa: E402
 
-LONGEST = 1.0  # seconds from one opening to the next kill
-LAST_WORDS = 3.0  # seconds in which all go on playing after the last kill
+KINDS = ("server", "postgres", "listener", "worker", "machine")
+GAMES = ("wyx", "fourmis", "wykersham", "wu-hsing", "fourmis-coop")
+BETWEEN = (0.2, 1.2)  # seconds between two kills
+RECOVERY = 60.0  # seconds within which everybody must be playing again
+
+Kill = Callable[[], Awaitable[None]]
 
 
-class Evening:
-    """Pairs of people who play one game after the other, whatever happens to the server."""
+class Crowd:
+    """Pairs of people, one at each door, who play one game after the other."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.tables: dict[str, list[Player]] = {}  # every table that was opened, with those who played there
-        self.numbers = count()
+    def __init__(self, doors: tuple[str, str], tables: int) -> None:
+        self.doors = doors
+        self.pairs: list[tuple[Player, Player]] = []
+        self.tasks = [asyncio.create_task(self.keep_playing(number)) for number in range(tables)]
 
-    async def go_on(self, game: str) -> None:
-        while True:
-            pair = await self.seated(game)
-            self.tables[pair[0].code] = pair
-            await asyncio.gather(*(player.play() for player in pair))
-            await leave(pair)
-
-    async def seated(self, game: str) -> list[Player]:
-        """Two people at a new table, however often the server breaks meanwhile."""
-        while True:
-            number = next(self.numbers)
-            one, two = Player(self.url, f"Ana {number}"), Player(self.url, f"Ben {number}")
+    async def keep_playing(self, number: int) -> None:
+        for round_ in range(1_000_000):
+            names = (f"A{number} {round_}", f"B{number} {round_}")
             try:
-                await two.sit(await one.open(game, "me", "link"))
-                return [one, two]
-            except (*BROKEN, AssertionError):
-                await leave([one, two])
-                await asyncio.sleep(0.1)
+                players = await pair(self.doors, GAMES[(number + round_) % len(GAMES)], names)
+            except (AssertionError, *BROKEN):  # no table can be opened just now
+                await asyncio.sleep(0.2)
+                continue
+            self.pairs.append(players)
+            await asyncio.gather(*(player.play() for player in players))
+            for player in players:
+                await player.leave()
 
-    def acknowledged(self) -> int:
-        return sum(len(player.made) for pair in self.tables.values() for player in pair)
+    @property
+    def players(self) -> list[Player]:
+        return [player for players in self.pairs for player in players]
+
+    @property
+    def moves(self) -> int:
+        return sum(len(player.made) for player in self.players)
+
+    async def all_play(self) -> None:
+        """Wait until there has been a move at every table that is open now."""
+        before = {players: sum(len(player.made) for player in players) for players in self.pairs[-len(self.tasks) :]}
+        async with asyncio.timeout(RECOVERY):
+            while any(
+                sum(len(player.made) for player in players) == moves and not players[0].view["over"]
+                for players, moves in before.items()
+            ):
+                self.complain()
+                await asyncio.sleep(0.05)
+
+    def complain(self) -> None:
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+    async def go_home(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for player in self.players:
+            await player.leave()
 
 
-async def leave(players: list[Player]) -> None:
-    for player in players:
-        await player.leave()
+async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: int, tables: int) -> Crowd:
+    """Kill something so often while people play; AssertionError if a promise was broken."""
+    crowd = Crowd(doors, tables)
+    rng = random.Random(times)
+    while len(crowd.pairs) < tables:
+        crowd.complain()
+        await asyncio.sleep(0.05)
+    for _ in range(times):
+        await asyncio.sleep(rng.uniform(*BETWEEN))
+        await kill()
+    await crowd.all_play()
+    await crowd.go_home()
+    store = store_at(database)
+    await store.open()
+    for players in crowd.pairs:
+        saved = await store.load(players[0].code)
+        assert saved is not None, "a table is lost"
+        promises_kept(saved, list(players))
+    await store.close()
+    return crowd
 
 
-async def killed(house: House, kills: int, tables: int, rng: random.Random) -> None:
-    """So many kills under load, and a look at what is left; AssertionError if it is not all."""
-    evening, began = Evening(house.url), time.monotonic()
-    tasks = [asyncio.create_task(evening.go_on(GAMES[n % len(GAMES)].name)) for n in range(tables)]
-    for number in range(1, kills + 1):
-        await asyncio.sleep(rng.uniform(0, LONGEST))
+# ── What is killed ────────────────────────────────────────────────────────────────────
+
+
+def killing_postgres(running: Postgres) -> Kill:
+    async def kill() -> None:
+        await asyncio.to_thread(running.kill)
+        await asyncio.to_thread(running.start)
+
+    return kill
+
+
+def killing_listeners(url: str) -> Kill:
+    async def kill() -> None:
+        connection = await asyncpg.connect(url)
+        killed = await connection.fetchval(
+            "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = $1", LISTENER
+        )
+        await connection.close()
+        assert killed, "nobody listens"
+
+    return kill
+
+
+def killing_a_worker(house: House) -> Kill:
+    async def kill() -> None:
+        assert house.process is not None
+        workers = subprocess.run(["pgrep", "-P", str(house.process.pid)], capture_output=True, text=True).stdout.split()
+        assert workers, "no worker is left"
+        os.kill(int(random.choice(workers)), signal.SIGKILL)
+
+    return kill
+
+
+def killing_a_machine(house: House) -> Kill:
+    async def kill() -> None:
         house.kill()
         await asyncio.to_thread(house.open)
-        if number % 10 == 0:
-            print(f"{number} kills, {evening.acknowledged()} moves, {time.monotonic() - began:.0f} s", flush=True)
-    before = evening.acknowledged()
-    await asyncio.sleep(LAST_WORDS)
-    assert evening.acknowledged() > before, "nobody goes on"
-    for task in tasks:
-        task.cancel()
-    results = await asyncio.gather(*tasks, return_exceptions=True)
-    assert all(isinstance(result, asyncio.CancelledError) for result in results), results
-    for pair in evening.tables.values():
-        await leave(pair)
-    house.kill()
-    kept = sum(promises_kept(house.saved(code), pair) for code, pair in evening.tables.items())
-    breaks = sum(player.breaks for pair in evening.tables.values() for player in pair)
-    assert kept == evening.acknowledged()
-    print(
-        f"{kills} kills: {len(evening.tables)} tables replay, {kept} acknowledged moves are kept, each once;"
-        f" people came back {breaks} times."
+
+    return kill
+
+
+# ── Runs ──────────────────────────────────────────────────────────────────────────────
+
+
+def run(what: str, times: int, tables: int) -> Crowd:
+    """One run, with a database and servers of its own."""
+    with ExitStack() as stack:
+        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
+        database = "" if what == "server" else (running := stack.enter_context(Postgres(sync=True))).url
+        if what in ("server", "worker"):
+            house = stack.enter_context(House(folders[0], database, workers=2 if what == "worker" else 1))
+            doors, database = (house.url, house.url), house.database
+            kill = killing_a_worker(house) if what == "worker" else killing_a_machine(house)
+        else:
+            houses = [stack.enter_context(House(folder, running.url)) for folder in folders]
+            doors = (houses[0].url, houses[1].url)
+            kills = {
+                "postgres": killing_postgres(running),
+                "listener": killing_listeners(running.url),
+                "machine": killing_a_machine(houses[1]),
+            }
+            kill = kills[what]
+        crowd = asyncio.run(under_load(doors, database, kill, times, tables))
+        for folder in folders:
+            log = folder / "log"
+            assert not log.exists() or "Traceback" not in log.read_text(), log.read_text()
+    return crowd
+
+
+def report(what: str, times: int, crowd: Crowd, seconds: float) -> str:
+    here, there = ([pair[side] for pair in crowd.pairs] for side in (0, 1))
+    longest = [max((wait for player in side for wait in player.waits), default=0.0) for side in (here, there)]
+    breaks = [sum(player.breaks for player in side) for side in (here, there)]
+    return (
+        f"{what}: killed {times} times in {seconds:.0f} s. Of {crowd.moves} acknowledged moves at {len(crowd.pairs)}"
+        f" tables none lost, none twice. Broken lines: {breaks[0]} at one door, {breaks[1]} at the other;"
+        f" the longest wait for an answer: {longest[0]:.2f} s and {longest[1]:.2f} s."
     )
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--tables", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    options = parser.parse_args()
-    print(f"--seed {options.seed}")
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
-        asyncio.run(killed(house, options.kills, options.tables, random.Random(options.seed)))
+    parser.add_argument("what", choices=KINDS)
+    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--tables", type=int, default=6)
+    options = parser.parse_args(arguments)
+    began = time.monotonic()
+    crowd = run(options.what, options.times, options.tables)
+    print(report(options.what, options.times, crowd, time.monotonic() - began))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

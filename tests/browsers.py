@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from ludotheque.core import Rng
+from ludotheque.core import CHANCE, Rng
 from ludotheque.touch import JOINT
 from ludotheque.web.app import application
 from ludotheque.web.messages import encode
@@ -53,7 +53,7 @@ class Seat:
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
         self.view: dict[str, Any] = {}
-        self.count = 0
+        self.code, self.count = code, 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
         self.socket: WebSocketTestSession = self.connection.__enter__()
         self.present.add(self)
@@ -99,6 +99,12 @@ class Seat:
         while not self.view["mine"] and not self.view["over"] and not self.view["curtain"]:
             self.hear()
         return bool(self.view["mine"])
+
+    def catch_up(self) -> None:
+        """See the table as it is now; dice that are due fall first."""
+        self.ask("hello", version=self.view["version"])
+        while self.view["turn"] == CHANCE:
+            self.hear()
 
     def play(self, rng: Rng) -> dict[str, Any]:
         """Any move that the page offers, by touch or by setting up."""

@@ -39,6 +39,7 @@ class House:
 
     def open(self) -> None:
         command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", "0"]
+        command += ["--workers", str(self.workers)]
         paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(

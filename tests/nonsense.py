@@ -80,7 +80,7 @@ MONSTERS = [
     '{"do":"list","more":' + '{"a":' * 600 + "1" + "}" * 600 + "}",
     '{"do":"move","text":"' + "\\ud800" * 30 + '"}',
     '{"do":"look","ply":' + "9" * 3000 + "}",
-    '{"do":"list","do":"resign","id":1}',
+    '{"do":"list","do":"look","id":1}',
     '{"do":"look","ply":-1e999}',
     '{"do":"move","path":' + written(["a"] * 900) + "}",
     '{"do":"why","path":["' + "x" * 3000 + '"]}',

@@ -54,11 +54,11 @@ def begun(host: TestClient, game: str, rounds: int = 5) -> tuple[str, Seat, Seat
     rng = Rng(game)
     for _ in range(rounds):
         for seat in both:
-            seat.ask("hello")
+            seat.catch_up()
             if seat.view["mine"]:
                 seat.play(rng)
     for seat in both:
-        seat.ask("hello")
+        seat.catch_up()
     mover, waiting = sorted(both, key=lambda seat: not seat.view["mine"])
     return code, mover, waiting
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import sqlite3
 import sys
 import time
@@ -30,7 +29,6 @@ from ludotheque.web.library import Library
 
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
 from clients import Player, pair, promises_kept
-from kills import killed
 
 
 @pytest.fixture
@@ -251,12 +249,6 @@ def test_a_restart_under_load_costs_nobody_more_than_a_reconnect(tmp_path: Path)
         for table in {player.code for player in players}:
             assert promises_kept(house.saved(table), [player for player in players if player.code == table]) == 20
         assert "Traceback" not in (tmp_path / "log").read_text()
-
-
-def test_what_was_acknowledged_survives_kill_9(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with House(tmp_path) as house:
-        asyncio.run(killed(house, kills=4, tables=6, rng=random.Random(6)))
-    assert "4 kills" in capsys.readouterr().out
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────

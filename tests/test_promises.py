@@ -16,7 +16,7 @@ from ludotheque import CHANCE, Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved
-from ludotheque.web import agreements
+from ludotheque.web import agreements, endings
 
 NAMES = [game.name for game in GAMES]
 
@@ -228,6 +228,8 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     told += [host.get(f"/t/{code}/record.ludo").text, host.get("/").text]
     told += [frame for seat in seats for frame in seat.frames]
     promise = hashlib.sha256(secret.encode()).hexdigest()
+    running = host.app.state.library.rooms[code]
+    told.append(endings.record(running, "en").write())  # which the host may export
     assert sum(promise in text for text in told) == 5, "every page of the table shows the promise"
     for hidden in (secret, key):
         assert not any(hidden in text for text in [*told, caplog.text])

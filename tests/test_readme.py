@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import ludotheque
+from ludotheque.chance import Chance
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+EXAMPLES = FENCED.findall(README)
 
 
 @pytest.mark.parametrize("code", EXAMPLES, ids=range(len(EXAMPLES)))
@@ -19,6 +21,14 @@ def test_the_examples_of_the_readme_run(code: str, capsys: pytest.CaptureFixture
     exec(compile(code, "README.md", "exec"), {})
     if "print(" in code:
         assert "winners" in capsys.readouterr().out
+
+
+def test_dice_can_be_computed_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    [code] = FENCED.findall((ROOT / "docs" / "chance.md").read_text(encoding="utf-8"))
+    exec(compile(code, "chance.md", "exec"), {})
+    state = ludotheque.load("wykersham").start()
+    fallen = Chance("5e" * 32, "LUNE-48213", ("le chat", "")).roll(state, 1)
+    assert capsys.readouterr().out.strip() == state.text(fallen)
 
 
 def test_the_first_example_is_a_whole_game_in_twenty_lines() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from browsers import Seat, library, open_table
 from variants import name_of
-from worlds import CODE, compare, hidden_games, viewers_of
+from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 
 import ludotheque
 from ludotheque import Rng
@@ -33,6 +33,11 @@ def test_nobody_can_tell_two_worlds_apart(number: int) -> None:
     game = GAMES[number]
     viewers = list(viewers_of(game))[1:]  # seat 0 alone knows the first set-up, and the first choice
     assert compare(game, f"game {number}", 1 + number % 6, viewers[number % len(viewers)]) > 40
+
+
+def test_nobody_can_tell_which_dice_will_fall() -> None:
+    """Two secrets by which the first two throws are the same, and the third is not."""
+    assert compare_dice(ludotheque.load("wykersham"), "dice", 2, "seat0") > 40
 
 
 # ── The check can fail ────────────────────────────────────────────────────────────────
@@ -81,7 +86,7 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch
 
 def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "AT_ONCE", 1e9)
-    with library(tmp_path) as host:
+    with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0
         assert seat.ask("look", ply=0)["is"] == "look"

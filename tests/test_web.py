@@ -10,7 +10,7 @@ from browsers import Seat, library, open_table, some_path, visitor
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from ludotheque import CHANCE, Rng
+from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.web import agreements, rooms
@@ -30,13 +30,6 @@ def whole_game(seat: Seat, seed: str) -> None:
     rng = Rng(seed)
     while seat.my_turn():
         seat.play(rng)
-
-
-def catch_up(seat: Seat) -> None:
-    """See the table as it is now; dice that are due fall first."""
-    seat.ask("hello", version=seat.view["version"])
-    while seat.view["turn"] == CHANCE:
-        seat.hear()
 
 
 # ── Whole games ───────────────────────────────────────────────────────────────────────
@@ -70,11 +63,11 @@ def test_two_people_through_a_link(host: TestClient, game: str) -> None:
     rng = Rng(f"two {game}")
     for _ in range(12):
         for seat in (ana, ben):
-            catch_up(seat)
+            seat.catch_up()
             if seat.view["mine"]:
                 seat.play(rng)
     for seat in (ana, ben, seen):
-        catch_up(seat)
+        seat.catch_up()
     assert ana.view["ply"] == ben.view["ply"] == seen.view["ply"] >= 12
     assert (seen.view["as"], seen.view["tree"], seen.view["mine"]) == (-1, None, False)
     assert seen.ask("move", ply=seen.view["ply"], text="pass")["is"] == "no"

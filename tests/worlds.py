@@ -18,7 +18,8 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,9 @@ from itsdangerous.encoding import base64_decode  # noqa: E402
 from starlette.testclient import TestClient  # noqa: E402
 from variants import VARIANTS  # noqa: E402
 
-from ludotheque import LudothequeError, Rng, State  # noqa: E402
+from ludotheque import CHANCE, LudothequeError, Rng, State  # noqa: E402
 from ludotheque.advice import analyse  # noqa: E402
+from ludotheque.chance import Chance, promise_of  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
 from ludotheque.store.saved import PERSON, Chair, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
@@ -53,6 +55,7 @@ class Played:
     game: Game
     deal: str
     moves: list[str]
+    secret: str = SECRET
 
     @classmethod
     def of(cls, state: State) -> Played:
@@ -115,8 +118,9 @@ def twin(state: State, eyes: int | None, rng: Rng) -> Played | None:
 # ── A world ───────────────────────────────────────────────────────────────────────────
 
 
-async def keep(database: Path, game: Game, deal: str) -> None:
+async def keep(database: Path, played: Played) -> None:
     """A table in a database of its own."""
+    game = played.game
     store = SqliteStore(database)
     await store.open()
     await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
@@ -127,8 +131,8 @@ async def keep(database: Path, game: Game, deal: str) -> None:
             game=game.name,
             seats=game.seats,
             options=game.chosen(),
-            deal=deal,
-            secret=SECRET,
+            deal=played.deal,
+            secret=played.secret,
             chairs=tuple(Chair(PERSON, f"Name {seat}") for seat in seats),
             sits=frozenset((seat, f"seat{seat}") for seat in seats),
         )
@@ -139,6 +143,7 @@ async def keep(database: Path, game: Game, deal: str) -> None:
 def known(client: TestClient, who: str) -> TestClient:
     """A visitor with a cookie."""
     other = visitor(client)
+    other.headers["accept-encoding"] = "identity"  # how well a promise can be compressed tells nothing
     cookie = URLSafeSerializer(KEY, "visitor").dumps({"id": who, "name": who, "lang": "en"})
     other.cookies.set(COOKIE, cookie if isinstance(cookie, str) else cookie.decode())
     return other
@@ -172,14 +177,17 @@ def all_logs() -> Iterator[list[str]]:
 
 def recorded(played: Played, seed: str, name: str) -> Recording:
     """Play a game in a world of its own, with somebody asking all the time."""
-    with tempfile.TemporaryDirectory() as folder, still_time(), all_logs() as logged:
-        asyncio.run(keep(Path(folder) / "tables.db", played.game, played.deal))
-        with library(Path(folder)) as host:
+    with tempfile.TemporaryDirectory() as folder, still_time():
+        asyncio.run(keep(Path(folder) / "tables.db", played))
+        with all_logs() as logged, library(Path(folder) / "tables.db") as host:
             everybody = {who: Browser(known(host, who), who, seed) for who in viewers_of(played.game)}
             for ply, position in enumerate(played.positions()):
-                everybody[name].look_round(position, ply, pages=ply % 4 == 0)
-                if ply < len(played.moves):
+                if position.turn != CHANCE:
+                    everybody[name].look_round(position, ply, pages=ply % 4 == 0)
+                if ply < len(played.moves) and position.turn != CHANCE:
                     everybody[f"seat{position.turn}"].move(ply, played.moves[ply])
+                for browser in everybody.values():
+                    browser.wait_for_dice()
             for browser in everybody.values():
                 browser.seat.close()
     return Recording(everybody[name].sent, logged)
@@ -205,7 +213,14 @@ class Browser:
         self.client, self.rng = client, Rng(f"{who} {seed}")
         self.sent: Sent = []
         self.seat = Seat(client, CODE)
-        self.keep_frames("hello")
+        self.wait_for_dice()
+        self.seat.frames.clear()  # before or after the first throw, as it happened
+        self.seat.sizes.clear()
+        self.ask("hello")
+
+    def wait_for_dice(self) -> None:
+        while self.seat.view["turn"] == CHANCE:
+            self.seat.hear()
 
     def keep_frames(self, asked: str) -> None:
         for frame, size in zip(self.seat.frames, self.seat.sizes, strict=True):
@@ -299,12 +314,61 @@ def compare(game: Game, seed: str, plies: int, name: str) -> int:
     other = twin(state, viewers_of(game)[name], Rng(f"{seed} {name}"))
     if other is None:
         return 0
-    truth, copy = recorded(Played.of(state), seed, name), recorded(other, seed, name)
-    for one, two in zip(truth.sent, copy.sent, strict=True):
-        assert one == two, f"{name} can tell two worlds of {game!r} apart by {difference(one, two)}"
-    assert truth.logged == copy.logged, f"the log tells two worlds of {game!r} apart"
+    truth = recorded(Played.of(state), seed, name)
+    the_same(truth, recorded(other, seed, name), name, game)
     nothing_said_outright(truth, state, viewers_of(game)[name])
     return len(truth.sent) + len(truth.logged)
+
+
+def the_same(truth: Recording, copy: Recording, name: str, game: Game) -> None:
+    for one, two in zip(truth.sent, copy.sent, strict=True):
+        assert one == two, f"{name} can tell two worlds of {game!r} apart by {difference(one, two)}"
+    for line, other_line in zip_longest(truth.logged, copy.logged):
+        assert line == other_line, f"the log tells two worlds of {game!r} apart: {line!r} or {other_line!r}"
+
+
+# ── Dice that have not fallen yet ─────────────────────────────────────────────────────
+
+
+def thrown(game: Game, seed: str, throws: int) -> Played:
+    """A game up to so many throws, which follow from a secret."""
+    secret, rng = promise_of(seed), Rng(seed)
+    chance = Chance(secret, CODE, ("",) * game.seats)
+    state, fallen = game.start(deal=""), 0
+    while fallen < throws or state.turn == CHANCE:
+        moves = state.moves()
+        fallen += state.turn == CHANCE
+        state.play(chance.roll(state, fallen) if state.turn == CHANCE else moves[rng.below(len(moves))])
+    return replace(Played.of(state), secret=secret)
+
+
+def other_secret(played: Played) -> Played:
+    """The same game by another secret, which would go on otherwise."""
+    before = [position for position in played.positions()[:-1] if position.turn == CHANCE]
+    fell = [text for position, text in zip(played.positions(), played.moves, strict=False) if position.turn == CHANCE]
+    for number in count():
+        chance = Chance(promise_of(f"other {number}"), CODE, ("",) * played.game.seats)
+        rolled = (position.text(chance.roll(position, n)) for n, position in enumerate(before, 1))
+        if all(one == two for one, two in zip(rolled, fell, strict=True)):
+            return replace(played, secret=chance.secret)
+    raise AssertionError
+
+
+def compare_dice(game: Game, seed: str, throws: int, name: str) -> int:
+    """Two worlds with other dice to come: they differ in nothing but the promise, which tells nothing."""
+    one = thrown(game, seed, throws)
+    two = other_secret(one)
+    recordings = [unpromised(recorded(played, seed, name), played.secret) for played in (one, two)]
+    the_same(*recordings, name, game)
+    return len(recordings[0].sent)
+
+
+def unpromised(recording: Recording, secret: str) -> Recording:
+    """Without the promise of a secret; AssertionError if the secret itself is there."""
+    for text in [*(text for _, text in recording.sent), *recording.logged]:
+        assert secret not in text
+    promise = promise_of(secret)
+    return replace(recording, sent=[(asked, text.replace(promise, "promise")) for asked, text in recording.sent])
 
 
 def difference(one: tuple[str, str], two: tuple[str, str]) -> str:
@@ -324,15 +388,15 @@ def nothing_said_outright(recording: Recording, state: State, eyes: int | None) 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20)
-    count, began, same = parser.parse_args().games, time.monotonic(), 0
+    total, began, same = parser.parse_args().games, time.monotonic(), 0
     games = hidden_games()
-    for number in range(count):
+    for number in range(total):
         game = games[number % len(games)]
         seed = f"game {number}"
         plies = 1 + Rng(seed).below(80)
         for name in viewers_of(game):
             same += compare(game, seed, plies, name)
-    print(f"{count} games, each with all its viewers, in {time.monotonic() - began:.0f} s:")
+    print(f"{total} games, each with all its viewers, in {time.monotonic() - began:.0f} s:")
     print(f"{same} messages, pages and log lines, byte for byte the same in both worlds")
     return 0
 

@@ -112,7 +112,8 @@ HELP = {
     ),
     "port": Words("on which port (usual: 8000)", "sur quel port (d’ordinaire : 8000)"),
     "database": Words(
-        "where tables are kept (usual: ludotheque.db)", "où garder les tables (d’ordinaire : ludotheque.db)"
+        "where tables are kept (usual: the file ludotheque.db)",
+        "où garder les tables (d’ordinaire : le fichier ludotheque.db)",
     ),
     "copy": Words("the file to make; one that exists is left alone", "le fichier à créer ; aucun n’est écrasé"),
     "from": Words("a file that `backup` made", "un fichier fait par `backup`"),
@@ -121,6 +122,10 @@ HELP = {
     "unfinished": Words(
         "games that go on too: they show what is hidden from their players",
         "aussi les parties en cours : elles montrent ce qui est caché aux joueurs",
+    ),
+    "workers": Words(
+        "processes that share the work; more than one needs PostgreSQL (usual: 1)",
+        "les processus qui se partagent le travail ; plus d’un demande PostgreSQL (d’ordinaire : 1)",
     ),
     "prefix": Words(
         "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"
@@ -213,6 +218,7 @@ class Arguments:
             self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
             self.argument("port", "--port", type=self.number, default=8000, metavar="N")
             self.database()
+            self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
             self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
             self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
             self.argument(

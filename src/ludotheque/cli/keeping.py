@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ludotheque.cli.common import needs_web
 from ludotheque.errors import LudothequeError
 from ludotheque.store import backup
-from ludotheque.store.store import file_of, in_postgres, store_at
+from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.terminal.saving import rewrite, write_new
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -52,7 +52,7 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
         raise LudothequeError(
             f"{folder} cannot be a folder: {error.strerror}.", f"{folder} ne peut être un dossier : {error.strerror}."
         ) from None
-    if not in_postgres(options.database):
+    if not is_shared(options.database):
         backup.refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
     screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder} : {written}."))

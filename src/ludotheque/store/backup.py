@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.store import file_of, in_postgres
+from ludotheque.store.store import file_of, is_shared
 
 
 class Held(NamedTuple):
@@ -32,7 +32,7 @@ def back_up(database: str, target: Path) -> Held:
     refuse_existing(target)
     with unfinished(target) as part:
         with said(f"{target} cannot be written", f"Impossible d’écrire {target}"):
-            if in_postgres(database):
+            if is_shared(database):
                 moving().into_file(database, part)
             else:
                 copy(file_of(database), part)
@@ -49,7 +49,7 @@ def back_up(database: str, target: Path) -> Held:
 def restore(backup: Path, database: str, replace: bool) -> Held:
     """A backup in the place of a library that is not there or, if one says so, of one that nobody is using."""
     held = checked(backup)
-    if in_postgres(database):
+    if is_shared(database):
         with TemporaryDirectory() as folder:
             copy(backup, Path(folder) / "copy.db")
             moving().from_file(Path(folder) / "copy.db", database, replace)

@@ -46,8 +46,8 @@ PATIENCE = 10.0  # seconds within which the database must answer
 BEAT = 5.0  # seconds between two looks whether the one that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
-CHANNEL = "ludotheque"
-NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+CHANNEL, LISTENER = "ludotheque", "ludotheque listener"
+NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # the job, not the database
 CLAIMS = 1_819_634_789  # the space of advisory locks for tables
 
@@ -80,7 +80,7 @@ class PostgresStore:
         self.name = secrets.token_hex(4)  # of this process, among all that use the database
         self.heard: Heard = lambda note: None
         self.waiting: list[Job] = []
-        self.work = asyncio.Event()
+        self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
         self.ear: asyncpg.Connection | None = None  # the connection that listens,
         self.asking = asyncio.Lock()  # of which one thing at a time can be asked
@@ -92,7 +92,7 @@ class PostgresStore:
         try:
             await self.migrate()
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+                self.url, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
             )
         except LudothequeError:
             raise
@@ -112,11 +112,13 @@ class PostgresStore:
         if outdated(version or "", self.where):
             await migrate_postgres(self.connect)
 
-    async def connect(self) -> asyncpg.Connection:
-        return await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
+    async def connect(self, name: str = "ludotheque") -> asyncpg.Connection:
+        settings = {"application_name": name}
+        return await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings)
 
     async def close(self) -> None:
         writing, hearing = self.tasks
+        self.closing = True
         self.work.set()
         hearing.cancel()
         await asyncio.gather(writing, hearing, return_exceptions=True)
@@ -133,18 +135,19 @@ class PostgresStore:
 
     def soon(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> asyncio.Future[T]:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.waiting.append((code, job, done))
-        self.work.set()
+        if self.closing:
+            done.set_exception(Unavailable("it is closed"))
+        else:
+            self.waiting.append((code, job, done))
+            self.work.set()
         return done
 
     async def write(self) -> None:
-        while True:
-            await self.work.wait()
-            if not self.waiting:  # close() wants to
-                return
-            jobs, self.waiting = self.waiting[:AT_ONCE], self.waiting[AT_ONCE:]
+        while self.waiting or not self.closing:
+            self.work.clear()
             if not self.waiting:
-                self.work.clear()
+                await self.work.wait()
+            jobs, self.waiting = self.waiting[:AT_ONCE], self.waiting[AT_ONCE:]
             # In the order of the codes: two processes that change the same tables never wait for each other.
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
@@ -159,6 +162,9 @@ class PostgresStore:
                 for job in jobs:  # one spoils the others: each by itself
                     await self.carry_out([job])
                 return
+            answers = [error] * len(jobs)
+        except Exception as error:  # for those who asked; the others go on
+            log.exception("a change failed")
             answers = [error] * len(jobs)
         for (_, _, done), answer in zip(jobs, answers, strict=True):
             if done.cancelled():
@@ -266,7 +272,7 @@ class PostgresStore:
         wait = FIRST_WAIT
         while True:
             try:
-                connection = await self.connect()
+                connection = await self.connect(LISTENER)
             except (*NO_ANSWER, ValueError):
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
@@ -297,7 +303,7 @@ class PostgresStore:
 
     def noted(self, connection: object, pid: int, channel: str, payload: object) -> None:
         note = json.loads(str(payload))
-        if note.pop("by") != self.name:
+        if note["by"] != self.name:
             self.heard(note)
 
     async def claim(self, code: str) -> bool:

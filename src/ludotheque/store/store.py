@@ -61,8 +61,8 @@ class Store(Protocol):
     async def release(self, code: str) -> None: ...
 
 
-def in_postgres(database: str) -> bool:
-    """Whether a host means PostgreSQL; else it is a file."""
+def is_shared(database: str) -> bool:
+    """Whether many processes may use it: postgresql://…, not a file."""
     return database.startswith(("postgresql://", "postgres://"))
 
 
@@ -72,7 +72,7 @@ def file_of(database: str) -> Path:
 
 def store_at(database: str) -> Store:
     """The store of a file, or of postgresql://…"""
-    if in_postgres(database):
+    if is_shared(database):
         from ludotheque.store.postgres import PostgresStore
 
         return PostgresStore(database)

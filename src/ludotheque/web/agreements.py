@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.core import CHANCE
 from ludotheque.errors import TableError
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
 AWAY = 60.0  # seconds without a player before a bot may be asked to take over
 NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
-
-
-class Proposal:
-    """Something that the others at a table must agree to."""
-
-    def __init__(self, kind: str, seat: int, by: str, asked: set[str], words: Words) -> None:
-        self.kind, self.seat, self.by, self.asked, self.words = kind, seat, by, asked, words
 
 
 def may_undo(room: Room, viewer: Viewer) -> bool:
@@ -44,7 +36,7 @@ async def undo(room: Room, viewer: Viewer) -> None:
         if others and any(room.saved.chairs[mover].kind == PERSON for mover in movers - {seat, CHANCE}):
             name = room.saved.chairs[seat].name
             words = Words(f"{name} asks to take back a move.", f"{name} demande à reprendre son coup.")
-            propose(room, Proposal("undo", seat, viewer.visitor, others, words))
+            await propose(room, "undo", seat, viewer.visitor, others, words)
         else:
             await room.set_back(before)
     room.go_on()
@@ -80,14 +72,15 @@ async def offer_draw(room: Room, viewer: Viewer) -> None:
             raise TableError("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
         name = room.saved.chairs[seat].name
         words = Words(f"{name} offers a draw.", f"{name} propose le match nul.")
-        propose(room, Proposal("draw", seat, viewer.visitor, room.people - {viewer.visitor}, words))
+        await propose(room, "draw", seat, viewer.visitor, room.people - {viewer.visitor}, words)
 
 
 async def ask_for_bot(room: Room, viewer: Viewer, seat: int) -> None:
     """Let a bot play for somebody who has been away for long, if the others agree."""
     async with room.lock:
         room.playing_seat(viewer)
-        if not 0 <= seat < room.saved.seats or time.monotonic() - room.left.get(seat, time.monotonic()) < AWAY:
+        away = room.away(seat) if 0 <= seat < room.saved.seats else None
+        if away is None or away < AWAY:
             raise TableError(
                 "A bot can only play for somebody who has been away for a minute.",
                 "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
@@ -96,39 +89,40 @@ async def ask_for_bot(room: Room, viewer: Viewer, seat: int) -> None:
         name = room.saved.chairs[seat].name
         words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name} ?")
         if others:
-            propose(room, Proposal("bot", seat, viewer.visitor, others, words))
+            await propose(room, "bot", seat, viewer.visitor, others, words)
         else:
             await room.seat_bot(seat)
     room.go_on()
 
 
-def propose(room: Room, proposal: Proposal) -> None:
-    room.proposal = proposal
-    room.show_all()
+async def propose(room: Room, kind: str, seat: int, by: str, asked: set[str], words: Words) -> None:
+    """Ask those at the table to agree to something; it is kept with the table until the next change."""
+    proposal = {"kind": kind, "seat": seat, "by": by, "asked": sorted(asked), "words": list(words)}
+    await room.commit(Change(fields={"proposal": proposal}))
 
 
 async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
     async with room.lock:
-        proposal = room.proposal
-        if proposal is None or viewer.visitor not in proposal.asked | {proposal.by}:
+        proposal = room.saved.proposal
+        if proposal is None or viewer.visitor not in [*proposal["asked"], proposal["by"]]:
             raise TableError(*NOTHING_ASKED)
+        asked = [who for who in proposal["asked"] if who != viewer.visitor]
         if not yes:
-            room.proposal = None
-            room.show_all()
+            await room.commit(Change())
+        elif asked:
+            await room.commit(Change(fields={"proposal": proposal | {"asked": asked}}))
         else:
-            proposal.asked.discard(viewer.visitor)
-            if not proposal.asked:
-                await agreed(room, proposal)
+            await agreed(room, proposal)
     room.go_on()
 
 
-async def agreed(room: Room, proposal: Proposal) -> None:
-    if proposal.kind == "undo":
-        await room.set_back(room.table.undoable(proposal.seat, agreed=True))
-    elif proposal.kind == "draw":
+async def agreed(room: Room, proposal: dict[str, Any]) -> None:
+    if proposal["kind"] == "undo":
+        await room.set_back(room.table.undoable(proposal["seat"], agreed=True))
+    elif proposal["kind"] == "draw":
         await room.end_by({"kind": "draw"})
     else:
-        await room.seat_bot(proposal.seat)
+        await room.seat_bot(proposal["seat"])
 
 
 async def rematch(room: Room, viewer: Viewer, words: str) -> None:

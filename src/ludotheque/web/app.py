@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import time
@@ -28,6 +27,7 @@ from ludotheque.web import metrics, pages
 from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
+from ludotheque.web.openapi import openapi_json
 from ludotheque.web.promises import Promises
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import Doorkeeper, same_site
@@ -58,11 +58,10 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         key = await store.secret()
         app.state.library = Library(store, Promises(key), pace, close_after)
         app.state.keeper = Doorkeeper(key)
-        tidying = asyncio.create_task(app.state.library.tidy(), name="tidy")
-        watching = asyncio.create_task(metrics.watch(app.state.library), name="watch")
+        app.state.library.start(app.state.library.tidy())
+        app.state.library.start(app.state.library.neighbours.beat())
+        app.state.library.start(metrics.watch(app.state.library))
         yield
-        watching.cancel()
-        tidying.cancel()
         await app.state.library.close()
         await store.close()
 
@@ -72,12 +71,12 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
             Route("/name", pages.rename, methods=["POST"]),
             Route("/now", pages.now, methods=["POST"]),
             Route("/join", pages.join),
-            Route("/play/{game}", pages.setup, methods=["GET"]),
-            Route("/play/{game}", pages.create, methods=["POST"]),
+            Route("/play/{game}", pages.seating, methods=["GET", "POST"]),
             Route("/rules/{game}", pages.rules),
             Route("/check", pages.check),
             Route("/boards/{game}.css", pages.board_css),
             Route("/shelf.json", pages.shelf_json),
+            Route("/openapi.json", openapi_json),
             Route("/healthz", healthy),
             Route("/metrics", metrics.page),
             Route("/t/{code}", pages.table),
@@ -118,11 +117,12 @@ async def not_kept(request: Request, error: Unavailable) -> Response:
 
 
 async def not_found(request: Request, error: HTTPException) -> Response:
+    call = pages.Call(request)
     if error.status_code == 404:
-        return pages.Call(request).error(404, "There is nothing here.", "Il n’y a rien ici.")
-    return pages.Call(request).error(
-        error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi."
-    )
+        return call.error(404, "There is nothing here.", "Il n’y a rien ici.")
+    answer = call.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
+    answer.headers.update(error.headers or {})  # by which methods it can
+    return answer
 
 
 class Prefixed:

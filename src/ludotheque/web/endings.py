@@ -72,9 +72,9 @@ def finish(room: Room, lang: str) -> str:
 
 
 def record(room: Room, lang: str) -> Record:
-    """A finished game. It tells the secret of the table, so it is for nobody before the end."""
+    """The game so far; with the secret of the table, once it is over."""
     names = [player["name"] for player in room.sight(None, lang).rest["players"]]
-    return Record.of(room.table.state, names, chance_of(room.saved))
+    return Record.of(room.table.state, names, chance_of(room.saved) if room.over else None)
 
 
 def rematch_of(room: Room, words: dict[int, str]) -> Saved:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.store import Store
@@ -13,6 +15,7 @@ from ludotheque.web.closing import CLOSE_AFTER, close_old
 from ludotheque.web.codes import new_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
+from ludotheque.web.neighbours import Neighbours
 from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
@@ -29,6 +32,9 @@ class Library:
     def __init__(self, store: Store, promises: Promises, pace: float = 0.6, close_after: int = CLOSE_AFTER) -> None:
         self.store, self.promises, self.pace, self.close_after = store, promises, pace, close_after
         self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, int] = {}  # tables that are being loaded, and the latest version that was heard of
+        self.neighbours = Neighbours(self)
+        self.tasks: set[asyncio.Task[None]] = set()
         self.settled: set[str] = set()  # tables that will never have to be closed
         self.limits = Limits()
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
@@ -37,11 +43,16 @@ class Library:
         """The room of a table, opened if need be; None if there is no such table. Damaged if it cannot be."""
         room = self.rooms.get(code)
         if room is None:
-            saved = await self.store.load(code)
+            self.opening.setdefault(code, 0)
+            try:
+                saved = await self.store.load(code)
+            finally:
+                latest = self.opening.pop(code, 0)
             if saved is None:
                 return None
             room = self.rooms.setdefault(code, self.opened(saved))  # two may have been loading at once
-            room.go_on()
+            self.neighbours.ask(code)
+            self.start(room.follow(latest))
         room.used = time.monotonic()
         return room
 
@@ -73,6 +84,13 @@ class Library:
             if not room.lines and room.driver is None and room.used < before:
                 room.stop()
                 del self.rooms[code]
+                self.start(self.store.release(code))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def tidy(self) -> None:
         """Forget tables, and close old ones, for as long as the library is open."""
@@ -87,4 +105,6 @@ class Library:
     async def close(self) -> None:
         for room in self.rooms.values():
             room.stop()
+        for task in self.tasks:
+            task.cancel()
         self.thinkers.shutdown(wait=False, cancel_futures=True)

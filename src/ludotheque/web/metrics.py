@@ -67,6 +67,12 @@ async def watch(library: Library) -> None:
         await asyncio.sleep(EVERY)
 
 
+def ended(worker: int) -> None:
+    """A worker has no sockets and no memory any more; what it counted stays."""
+    if SHARED in os.environ:
+        multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]
+
+
 async def page(request: Request) -> Response:
     if not from_here(request):
         raise HTTPException(404)

@@ -220,6 +220,11 @@ def game_named(request: Request) -> type[Game]:
     raise GameError(f"There is no game {name} on the shelf.", f"Il n’y a pas de jeu {name} sur l’étagère.")
 
 
+async def seating(request: Request) -> Response:
+    """Who plays: the form, and what was filled in."""
+    return await (create if request.method == "POST" else setup)(request)
+
+
 async def setup(request: Request) -> Response:
     call = Call(request)
     return await setup_page(call, game_named(request), {})
@@ -461,7 +466,7 @@ async def sit(request: Request) -> Response:
         after = dealt(replace(room.saved, chairs=tuple(chairs)))
         fields = {"chairs": after.chairs, "deal": after.deal}
         await room.commit(Change(sit=((wanted, call.visitor.id),), fields=fields))
-        room.sat_down()
+    room.go_on()
     return call.go(f"/t/{room.saved.code}")
 
 

@@ -1,7 +1,8 @@
 """Live tables: who looks at them, what they are told, and how bots and dice move on their own.
 
 A room is the one authority over its table in this process. Every change is committed by the
-store before anybody is told of it, and everything that is told goes through sight.py.
+store before anybody is told of it, and everything that is told goes through sight.py. Of a table
+that others change too, a room becomes what they have made of it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import logging
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque import touch
@@ -21,7 +23,7 @@ from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web import metrics
-from ludotheque.web.agreements import NOT_SEATED, Proposal, may_draw, may_undo
+from ludotheque.web.agreements import NOT_SEATED, may_draw, may_undo
 from ludotheque.web.clocks import time_left
 from ludotheque.web.dealing import chance_of, game_of
 from ludotheque.web.delta import delta
@@ -31,6 +33,7 @@ from ludotheque.words import Words
 
 if TYPE_CHECKING:
     from ludotheque.web.library import Library
+    from ludotheque.web.neighbours import Elsewhere
 
 STAND_IN = 3  # the level of a bot that takes over a seat
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
@@ -38,6 +41,16 @@ INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
     "Il manque encore quelqu’un : la partie commence quand chaque chaise est prise.",
 )
+
+
+class Overtaken(TableError):
+    """Somebody else has changed the table since; the room is now what they made of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The table has changed in the meantime: look again.", "La table a changé entre-temps : regardez-la."
+        )
+
 
 log = logging.getLogger("ludotheque")
 Send = Callable[[dict[str, Any]], None]
@@ -70,25 +83,37 @@ class Room:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
-        self.proposal: Proposal | None = None
+        self.opened = time.monotonic()
         self.left: dict[int, float] = {}  # when the last browser of a seat went away
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is at this table, but with other processes
         self.sights: dict[tuple[int | None, str], Sight] = {}
-        self.take(saved)
+        self.begin(saved)
 
-    def take(self, saved: Saved) -> None:
+    def begin(self, saved: Saved) -> None:
         """Become what is kept of a table."""
         self.saved = saved
         self.game, self.chance = game_of(saved), chance_of(saved)
         state = self.game.start(deal=self.game.shuffle(UNSHUFFLED) if saved.deal is None else saved.deal)
         positions = [state]
         for move in saved.moves:
-            state = state.copy()
-            state.play(move.text)
-            positions.append(state)
+            positions.append(following(positions[-1], move))
         self.table = Table(positions, seated(saved.chairs), unpromised())
         self.name_seats()
         self.since = time.monotonic()
         self.sights = {}
+
+    def take(self, saved: Saved, after: State | None = None) -> None:
+        """Become what a table has become; `after` is the position after a single move that was added."""
+        before = self.saved
+        if (saved.deal, saved.chairs) != (before.deal, before.chairs):
+            self.begin(saved)
+            return
+        self.saved, kept = saved, in_common(before.moves, saved.moves)
+        del self.table.positions[kept + 1 :]
+        for move in saved.moves[kept:]:
+            self.table.positions.append(after or following(self.table.state, move))
+        if saved.moves != before.moves:
+            self.since = time.monotonic()
 
     def name_seats(self) -> None:
         """Drawings and sentences call people by their names."""
@@ -114,8 +139,18 @@ class Room:
     def seats_of(self, visitor: str) -> list[int]:
         return [seat for seat in self.saved.seats_of(visitor) if self.saved.chairs[seat].kind == PERSON]
 
+    def here(self) -> set[int]:
+        """The seats whose players look at the table through this process."""
+        return {seat for viewer in self.viewers for seat in self.seats_of(viewer.visitor)}
+
     def online(self) -> list[int]:
-        return sorted({seat for viewer in self.viewers for seat in self.seats_of(viewer.visitor)})
+        return sorted(self.here().union(*(others.seats for others in self.elsewhere.values())))
+
+    def away(self, seat: int) -> float | None:
+        """For how many seconds somebody has not been seen; None if they are here, or nobody plays there."""
+        if self.saved.chairs[seat].kind != PERSON or seat in self.online():
+            return None
+        return time.monotonic() - self.left.get(seat, self.opened)
 
     # ── Who looks ─────────────────────────────────────────────────────────────────────
 
@@ -130,9 +165,8 @@ class Room:
         elif fresh:  # the page that was loaded shows this version already
             viewer.shown = self.sight(viewer.seat, viewer.lang)
         self.viewers.add(viewer)
-        for seat in seats:
-            self.left.pop(seat, None)
         if fresh:
+            self.library.neighbours.tell([self])
             self.tell_others_who_is_there(viewer)
         self.show(viewer)
 
@@ -146,12 +180,17 @@ class Room:
         return self.table.turn if self.table.turn in seats else viewer.seat if viewer.seat in seats else seats[0]
 
     def leave(self, viewer: Viewer) -> None:
+        before = self.online()
         self.viewers.discard(viewer)
-        gone = set(self.seats_of(viewer.visitor)) - set(self.online())
-        self.left.update(dict.fromkeys(gone, time.monotonic()))
+        self.library.neighbours.tell([self])
+        self.somebody_left(before)
         self.tell_others_who_is_there(viewer)
 
-    def tell_others_who_is_there(self, viewer: Viewer) -> None:
+    def somebody_left(self, before: list[int]) -> None:
+        """Remember since when those are away who were online before."""
+        self.left.update(dict.fromkeys(set(before) - set(self.online()), time.monotonic()))
+
+    def tell_others_who_is_there(self, viewer: Viewer | None = None) -> None:
         for other in self.viewers - {viewer}:
             self.show(other)
 
@@ -227,26 +266,48 @@ class Room:
         return {"seat": turn, "name": name_of(self.saved.chairs, self.table.view(None), turn, viewer.lang)}
 
     def asked(self, viewer: Viewer) -> dict[str, Any] | None:
-        if self.proposal is None:
+        proposal = self.saved.proposal
+        if proposal is None:
             return None
-        return {"text": self.proposal.words(viewer.lang), "mine": viewer.visitor not in self.proposal.asked}
+        return {"text": Words(*proposal["words"])(viewer.lang), "mine": viewer.visitor not in proposal["asked"]}
 
     # ── Changing the table ────────────────────────────────────────────────────────────
 
-    async def commit(self, change: Change) -> None:
-        """Keep a change for good, or, if somebody else was faster, become what they made of the table."""
+    async def commit(self, change: Change, after: State | None = None) -> None:
+        """Keep a change for good, then show it. Overtaken if somebody else was faster."""
         try:
             with metrics.commits_waiting.track_inprogress(), metrics.commit_seconds.time():
-                self.saved = await self.library.store.change(self.saved, change)
+                saved = await self.library.store.change(self.saved, change)
         except Conflict:
             metrics.conflicts.inc()
-            saved = await self.library.store.load(self.saved.code)
-            if saved is not None:
-                self.take(saved)
-                self.show_all()
-            raise TableError(
-                "The table has changed in the meantime: look again.", "La table a changé entre-temps : regardez-la."
-            ) from None
+            await self.catch_up()
+            raise Overtaken() from None
+        except Unavailable:  # it may have been kept all the same
+            self.library.start(self.follow())
+            raise
+        self.become(saved, after)
+
+    def become(self, saved: Saved, after: State | None = None) -> None:
+        self.take(saved, after)
+        self.wind_the_clock()
+        self.show_all()
+
+    async def catch_up(self) -> None:
+        """Become what others have made of the table."""
+        saved = await self.library.store.load(self.saved.code)
+        if saved is not None and saved.version != self.saved.version:
+            self.become(saved)
+
+    async def follow(self, version: int | None = None) -> None:
+        """Catch up with that version, or whatever there is, as soon as the database answers; then go on."""
+        while version is None or self.saved.version < version:
+            try:
+                async with self.lock:
+                    await self.catch_up()
+                break
+            except Unavailable:
+                await asyncio.sleep(RETRY)
+        self.go_on()
 
     async def play(self, viewer: Viewer, ply: int, read: Read) -> None:
         """Make a move; `read` finds it in what the seat sees. One that was made already is not made again."""
@@ -289,30 +350,28 @@ class Room:
     async def move(self, seat: int, after: State) -> None:
         spent = time.monotonic() - self.since
         text = after.text(after.trail[1])
-        await self.commit(Change(moves=(Move(text, round(spent, 3)),)))
+        await self.commit(Change(moves=(Move(text, round(spent, 3)),)), after)
         metrics.moves.labels(self.saved.game).inc()
-        self.table.positions.append(after)
-        self.since = time.monotonic()
-        self.proposal = None
-        self.wind_the_clock()
-        self.show_all()
-
-    def sat_down(self) -> None:
-        """Somebody took a chair: the game may have been dealt, and begin."""
-        self.take(self.saved)
-        self.show_all()
-        self.go_on()
 
     def go_on(self) -> None:
         """Let bots and dice move, until somebody must."""
         self.wind_the_clock()
-        if self.driver is None and self.complete and not self.over:
+        if self.driver is None and self.moves_itself:
             self.driver = asyncio.create_task(self.drive(), name=f"table {self.saved.code}")
+
+    @property
+    def moves_itself(self) -> bool:
+        if self.over or not self.complete:
+            return False
+        return self.table.turn == CHANCE or self.table.players[self.table.turn].is_bot
 
     async def drive(self) -> None:
         try:
-            while not self.over and (self.table.turn == CHANCE or self.table.players[self.table.turn].is_bot):
-                await self.step()
+            while self.moves_itself:
+                if await self.library.store.claim(self.saved.code):
+                    await self.step()
+                else:  # another process does it, for as long as it lives
+                    await asyncio.sleep(RETRY)
         except (LudothequeError, Unavailable) as error:  # a full disk, say: try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
@@ -335,7 +394,8 @@ class Room:
             await asyncio.sleep(max(0.0, self.library.pace - (time.monotonic() - self.since)))
         async with self.lock:
             if self.saved.version == version and move is not None:
-                await self.move(turn, self.table.after(turn, move))
+                with suppress(Overtaken):
+                    await self.move(turn, self.table.after(turn, move))
 
     def stop(self) -> None:
         if self.driver:
@@ -351,35 +411,36 @@ class Room:
             self.timer.cancel()
         left = time_left(self)
         if left and not self.over and self.complete and self.table.turn >= 0:
-            loop, version = asyncio.get_running_loop(), self.saved.version
-            self.timer = loop.call_later(left[self.table.turn] + 0.05, lambda: loop.create_task(self.time_up(version)))
+            ring = self.library.start
+            version, seconds = self.saved.version, left[self.table.turn] + 0.05
+            self.timer = asyncio.get_running_loop().call_later(seconds, lambda: ring(self.time_up(version)))
 
     async def time_up(self, version: int) -> None:
-        async with self.lock:
-            if self.saved.version == version and not self.over:
-                await self.end_by({"kind": "time", "seat": self.table.turn})
+        try:
+            async with self.lock:
+                if self.saved.version == version and not self.over:
+                    await self.end_by({"kind": "time", "seat": self.table.turn})
+        except Overtaken:
+            pass
+        except Unavailable:
+            self.timer = asyncio.get_running_loop().call_later(RETRY, self.wind_the_clock)
 
     async def set_back(self, before: int) -> None:
         await self.commit(Change(keep=before))
-        del self.table.positions[before + 1 :]
-        self.since = time.monotonic()
-        self.proposal = None
-        self.wind_the_clock()
-        self.show_all()
 
     async def end_by(self, ending: dict[str, Any]) -> None:
         await self.commit(Change(fields={"ending": ending}))
-        self.proposal = None
-        self.show_all()
 
     async def seat_bot(self, seat: int) -> None:
         chairs = list(self.saved.chairs)
         chairs[seat] = Chair(BOT, level=STAND_IN, words=chairs[seat].words)  # the dice to come depend on them
         await self.commit(Change(fields={"chairs": tuple(chairs)}))
-        self.table.players = seated(self.saved.chairs)
-        self.name_seats()
-        self.proposal = None
-        self.show_all()
+
+
+def following(state: State, move: Move) -> State:
+    after = state.copy()
+    after.play(move.text)
+    return after
 
 
 def unpromised() -> Rng:

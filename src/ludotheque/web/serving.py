@@ -2,29 +2,58 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import socket
 import sys
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ludotheque.errors import LudothequeError
+from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.messages import LONGEST
+from ludotheque.web.patience import drop_who_reads_nothing, patience
+from ludotheque.web.workers import Workers
 
 
 def bound(host: str, port: int) -> socket.socket:
     """A door to listen at; LudothequeError if it is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        door = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise LudothequeError(
             f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
             f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
+    drop_who_reads_nothing(door)
+    return door
+
+
+def prepare(database: str, workers: int = 1) -> None:
+    """See that tables can be kept there, and bring them up to date; LudothequeError if they cannot."""
+    if workers > 1 and not is_shared(database):
+        raise LudothequeError(
+            f"An SQLite file is for one process: --workers {workers} needs --database postgresql://…",
+            f"Un fichier SQLite est pour un seul processus : --workers {workers} demande --database postgresql://…",
+        )
+    if workers > 1 and not hasattr(os, "fork"):
+        raise LudothequeError(
+            "Several workers need Linux or macOS: here, serve without --workers.",
+            "Plusieurs processus demandent Linux ou macOS : ici, servez sans --workers.",
+        )
+    asyncio.run(opened_once(database))
+
+
+async def opened_once(database: str) -> None:
+    store = store_at(database)
+    await store.open()
+    await store.close()
 
 
 def serve(
@@ -33,14 +62,26 @@ def serve(
     prefix: str = "",
     pace: float = 0.6,
     verbose: bool = False,
+    workers: int = 1,
     close_after: int = CLOSE_AFTER,
 ) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
+
+    def work() -> None:
+        serve_alone(door, application(database, pace, prefix, close_after))
+
+    if workers > 1:
+        Workers(workers, work).run()
+    else:
+        work()
+
+
+def serve_alone(door: socket.socket, app: Starlette) -> None:
     config = uvicorn.Config(
-        application(database, pace, prefix, close_after),
+        app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -48,5 +89,6 @@ def serve(
         ws_per_message_deflate=False,
         proxy_headers=True,
         timeout_graceful_shutdown=2,
+        **patience(),
     )
     uvicorn.Server(config).run(sockets=[door])

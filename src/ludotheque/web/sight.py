@@ -5,6 +5,7 @@ Everything here is made from seen positions. Nothing else of a table is sent to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,7 +100,7 @@ def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], ear
     return found
 
 
-def in_common(old: list[Any], new: list[Any]) -> int:
+def in_common(old: Sequence[Any], new: Sequence[Any]) -> int:
     """How many items two lists have in common at the beginning."""
     if old == new[: len(old)]:
         return len(old)

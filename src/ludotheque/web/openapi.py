@@ -1,0 +1,136 @@
+"""What programs may ask over HTTP, described in OpenAPI 3.1. Play itself goes over a socket: see messages.py."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ludotheque.games import GAMES
+from ludotheque.players import LEVELS
+from ludotheque.version import __version__
+
+HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
+WORDS: dict[str, Any] = {"type": "string", "maxLength": 200}
+SEAT = {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]}
+MOST_SEATS = max(max(game.seat_numbers) for game in GAMES)
+
+PARAMETERS = {
+    "game": {"enum": [game.name for game in GAMES]},
+    "code": {"type": "string", "examples": ["LUNE-48213"]},
+    "token": {"type": "string", "description": "Of a private link to a seat."},
+    "table": {"type": "string", "description": "Whose record to check."},
+    "lang": {"enum": ["fr", "en"]},
+    "watch": {"type": "string", "description": "There at all: look on, even where a chair is free."},
+    "bare": {"type": "string", "description": "There at all: the rules without the page around them."},
+}
+SHELF = {
+    "type": "object",
+    "required": ["version", "games"],
+    "properties": {
+        "version": {"type": "string"},
+        "games": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["name", "title", "seats"],
+                "properties": {
+                    "name": PARAMETERS["game"],
+                    "title": {"type": "string"},
+                    "seats": {"type": "array", "items": {"type": "integer", "minimum": 1}},
+                },
+            },
+        },
+    },
+}
+OPEN = {"type": "object", "required": ["status"], "properties": {"status": {"const": "open"}}}
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What a route does. Whatever it refuses, it refuses with a page that says why."""
+
+    summary: str
+    media: str = HTML  # of the answer; empty where it only leads on to another page
+    schema: dict[str, Any] | None = None  # of an answer in JSON
+    query: tuple[str, ...] = ()
+    form: dict[str, Any] | None = None
+
+
+NEW_TABLE = {
+    "name": WORDS,
+    "words": WORDS,
+    "ticket": {"type": "string", "description": "The name that the page promised chance for."},
+    **{f"seat{seat}": SEAT for seat in range(MOST_SEATS)},
+    **{f"name{seat}": WORDS for seat in range(MOST_SEATS)},
+    "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
+    "options": {"type": "string", "description": "There at all: options that are not named are off."},
+}
+OPERATIONS = {
+    ("GET", "/"): Operation("The shelf, and the tables of the visitor.", query=("lang",)),
+    ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
+    ("POST", "/now"): Operation("Open a table against a bot, and go there.", media=""),
+    ("GET", "/join"): Operation("Go to a table by its name.", media="", query=("code",)),
+    ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang",)),
+    ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
+    ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),
+    ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
+    ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
+    ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),
+    ("GET", "/openapi.json"): Operation("This description.", "application/json", {"type": "object"}),
+    ("GET", "/healthz"): Operation("Whether tables can be read and kept.", "application/json", OPEN),
+    ("GET", "/t/{code}"): Operation("A table as the visitor sees it, or its free chairs.", query=("lang", "watch")),
+    ("POST", "/t/{code}/sit"): Operation(
+        "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}
+    ),
+    ("GET", "/t/{code}/take/{token}"): Operation("Play a seat from this browser too.", media=""),
+    ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
+    ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),
+}
+
+
+def description() -> dict[str, Any]:
+    paths: dict[str, Any] = {}
+    for (method, path), operation in OPERATIONS.items():
+        paths.setdefault(path, {})[method.lower()] = described(path, operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Ludothèque", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+    }
+
+
+def described(path: str, operation: Operation) -> dict[str, Any]:
+    places = {"path": re.findall(r"{(\w+)}", path), "query": operation.query}
+    found: dict[str, Any] = {
+        "summary": operation.summary,
+        "parameters": [
+            {"name": name, "in": place, "required": place == "path", "schema": PARAMETERS[name]}
+            for place, names in places.items()
+            for name in names
+        ],
+        "responses": answers(operation),
+    }
+    if operation.form:
+        schema = {"type": "object", "properties": operation.form}
+        found["requestBody"] = {"content": {"application/x-www-form-urlencoded": {"schema": schema}}}
+    return found
+
+
+def answers(operation: Operation) -> dict[str, Any]:
+    page: dict[str, Any] = {"content": {HTML: {}}}
+    found: dict[str, Any] = {
+        "4XX": {"description": "It cannot be: the page says why.", **page},
+        "503": {"description": "Nothing can be read or kept at the moment.", **page},
+    }
+    if operation.media:
+        schema = {"schema": operation.schema} if operation.schema else {}
+        return {"200": {"description": operation.summary, "content": {operation.media: schema}}, **found}
+    return {"303": {"description": "Look there."}, **found}
+
+
+async def openapi_json(request: Request) -> Response:
+    return JSONResponse(description())

@@ -1,0 +1,58 @@
+"""How long the server waits for somebody who is connected and says nothing, or reads nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+REQUEST = 20.0  # seconds until the head of a request has come
+PING = 20.0  # seconds between two pings over a socket, and until they are answered
+UNREAD = 60.0  # seconds for which what was sent may stay unread
+
+
+def patience() -> dict[str, Any]:
+    """For uvicorn.Config."""
+    return {"http": Punctual, "ws_ping_interval": PING, "ws_ping_timeout": PING}
+
+
+def drop_who_reads_nothing(door: socket.socket) -> None:
+    """Connections through this door end when what was sent is not read, where the system can do that."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * UNREAD))
+
+
+class Punctual(H11Protocol):
+    """HTTP for those who ask when they have come: uvicorn alone would wait for ever for the rest of a request."""
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.forgive()
+        super().connection_lost(exc)
+
+    def watch(self) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.forgive()
+        elif self.late is None:
+            self.late = self.loop.call_later(REQUEST, self.too_late)
+
+    def forgive(self) -> None:
+        if self.late:
+            self.late.cancel()
+            self.late = None
+
+    def too_late(self) -> None:
+        self.late = None
+        if self.transport.get_protocol() is self:  # and no socket of a table by now
+            self.transport.close()

@@ -1,0 +1,120 @@
+"""Two processes that share a library on PostgreSQL: what one does, those at the other see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from browsers import Seat, library, open_table, some_path, visitor
+from postgres import Postgres
+from starlette.testclient import TestClient
+
+from ludotheque.core import Rng
+from ludotheque.web import agreements, neighbours
+
+
+@pytest.fixture
+def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TestClient, TestClient]]:
+    monkeypatch.setattr(neighbours, "BEAT", 0.2)
+    monkeypatch.setattr(neighbours, "GONE", 0.6)
+    database = postgres.emptied()
+    with library(database) as one, library(database) as other:
+        for client in (one, other):
+            client.headers["accept-language"] = "en"
+        yield one, other
+
+
+def moved(client: TestClient, to: TestClient) -> TestClient:
+    """The same browser, whose next request goes to another process."""
+    other = visitor(to)
+    other.cookies = client.cookies
+    return other
+
+
+def pair(two: tuple[TestClient, TestClient], game: str = "wyx") -> tuple[Seat, Seat]:
+    """Ana at one process, Ben at the other."""
+    code = open_table(two[0], game, "me", "link", name="Ana")
+    ana = Seat(two[0], code)
+    ben = visitor(two[1])
+    assert ben.post(f"/t/{code}/sit", data={"name": "Ben"}).status_code == 200
+    return ana, Seat(ben, code)
+
+
+def test_moves_reach_the_other_process_as_what_has_changed(two: tuple[TestClient, TestClient]) -> None:
+    ana, ben = pair(two)
+    rng = Rng("two processes")
+    for _ in range(6):
+        for seat in (ana, ben):
+            seat.until("mine")
+            seat.play(rng)
+    ana.until("mine")
+    ben.ask("hello", version=ben.view["version"])
+    assert ana.view["ply"] == ben.view["ply"] == 12
+    for seat in (ana, ben):  # the whole drawing once, when they came or when the game was dealt
+        assert sum('"full":{' in frame for frame in seat.frames) <= 2
+
+
+def test_of_two_who_change_a_table_at_once_one_is_told_to_look_again(two: tuple[TestClient, TestClient]) -> None:
+    ana, ben = pair(two)
+    tab = Seat(moved(two[0], two[1]), ana.code)
+    ana.until("mine")
+    tab.until("mine")
+    ply, path = ana.view["ply"], some_path(ana.view["tree"], Rng("both"))
+    ana.send("move", ply=ply, path=path)
+    answer = tab.ask("move", ply=ply, path=path)  # the same move from another tab, at the same time
+    assert answer["is"] == "ack" or "look again" in answer["why"]
+    ben.until("mine")
+    assert ben.view["ply"] == ply + 1
+
+
+def test_a_proposal_is_answered_at_the_other_process(two: tuple[TestClient, TestClient]) -> None:
+    ana, ben = pair(two)
+    ana.ask("draw")
+    assert ben.until("proposal")["proposal"] == {"text": "Ana offers a draw.", "mine": False}
+    ben.ask("answer", yes=True)
+    assert ana.until("over")["over"]["title"] == "A draw, by agreement."
+
+
+def test_who_is_there_is_known_everywhere_and_a_process_that_ends_is_forgotten(
+    two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = pair(two)
+    wait_for(ana, [0, 1])
+    ben.close()
+    wait_for(ana, [0])
+    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
+    assert ana.view["players"][1]["bot"]
+
+
+def wait_for(seat: Seat, online: list[int]) -> None:
+    while seat.view["online"] != online:
+        seat.hear()
+
+
+@pytest.mark.parametrize("game", ["wykersham", "fourmis"])
+def test_a_bot_and_dice_are_moved_by_one_process_and_seen_by_all(two: tuple[TestClient, TestClient], game: str) -> None:
+    code = open_table(two[0], game, "me", "1")
+    here, there = Seat(two[0], code), Seat(moved(two[0], two[1]), code)
+    rng = Rng("bots")
+    for seat, other in [(here, there), (there, here)] * 4:
+        while seat.view["ply"] < other.view["ply"]:
+            seat.hear()
+        if seat.my_turn():
+            seat.play(rng)
+    while not (here.view["mine"] and there.view["mine"] and here.view["ply"] == there.view["ply"]):
+        min(here, there, key=lambda seat: (seat.view["ply"], seat.view["mine"])).hear()
+    assert here.view["ply"] > 8
+    assert here.view["tree"] == there.view["tree"]
+
+
+def test_a_clock_goes_on_in_a_process_that_opens_the_table_later(two: tuple[TestClient, TestClient]) -> None:
+    code = open_table(two[0], "wyx", "me", "1", clock="5")
+    here = Seat(two[0], code)
+    here.my_turn()
+    library_here = two[0].app.state.library  # type: ignore[attr-defined]
+    library_here.rooms[code].since -= 100  # as if they had been thinking for so long
+    there = Seat(moved(two[0], two[1]), code)
+    while there.view["players"][0]["clock"] > 201:
+        there.ask("hello", version=there.view["version"])
+    assert 150 < there.view["players"][0]["clock"] <= 200

@@ -10,7 +10,7 @@ PORT ?= 8000
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
 
-.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak fuzz clean gallery bench-page test-browsers
+.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak fuzz clean gallery bench-page bench-load kills test-browsers
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -79,6 +79,12 @@ clean:  ## forget what was built
 
 gallery: build chromium  ## draw every game and photograph the pages into docs/gallery
 	$(BIN)/python docs/gallery.py
+
+bench-load: build  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
+	$(BIN)/python bench/load.py
+
+kills: build  ## kill -9 of the server under load, two hundred times (twenty minutes)
+	$(BIN)/python bench/kills.py server --times 200
 
 bench-page: build chromium  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py

@@ -166,6 +166,7 @@ class Player:
             raise EOFError
         self.number += 1
         answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # a broken line is no error of ours
         await self.socket.send(encode(message | {"id": self.number}).decode())
         return answer
 

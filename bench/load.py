@@ -2,12 +2,12 @@
 
     python bench/load.py                                  2,000 sockets on 1,000 tables, 200 moves/s for 30 s
     python bench/load.py --tables 100 --rate 0            as fast as it goes
-    python bench/load.py --database postgresql://… --workers 2
+    python bench/load.py --postgres                       also on a PostgreSQL of its own, with one worker and with two
 
 A real `ludotheque serve` on loopback, two people at each table over sockets of their own, all games in
 turn, any moves that the page offers, each kept before it is acknowledged. Where node and npm are there,
 a trivial game in the memory of boardgame.io (from npm, into .cache) is played in the same way, and what
-both do in a second of processor time is compared.
+both do in a second of processor time is compared. The time of PostgreSQL itself is not counted.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests" / "browser")]
+sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests")]
 
 from clients import Player  # noqa: E402
 from house import House, free_port  # noqa: E402
+from postgres import Postgres  # noqa: E402
 
 from ludotheque.bench import aligned  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
@@ -125,7 +126,6 @@ class Crowd:
         self.tables: list[tuple[Timed, Timed]] = []
         self.to_ack: list[float] = []
         self.to_view: list[float] = []
-        self.dice = 0  # moves of chance, which are kept and shown like all others
 
     async def sit_down(self, tables: int) -> None:
         games = cycle(game.name for game in GAMES)
@@ -198,6 +198,11 @@ async def ours(what: str, house: House, tables: int, rate: float, seconds: float
     )
 
 
+def measured(what: str, tables: int, rate: float, seconds: float, database: str = "", workers: int = 1) -> Measured:
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder), database, workers) as house:
+        return asyncio.run(ours(what, house, tables, rate, seconds))
+
+
 # ── boardgame.io ──────────────────────────────────────────────────────────────────────
 
 
@@ -251,12 +256,17 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=200.0, help="moves a second; 0: as fast as it goes")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--postgres", action="store_true")
     options = parser.parse_args()
     allow_sockets()
-    rows = [COLUMNS]
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
-        own = asyncio.run(ours("SQLite, 1 worker", house, options.tables, options.rate, options.seconds))
-    rows.append(own.row())
+    load = (options.tables, options.rate, options.seconds)
+    own = measured("SQLite, 1 worker", *load)
+    rows = [COLUMNS, own.row()]
+    if options.postgres:
+        with Postgres(sync=True) as postgres:
+            for workers in (1, 2):
+                what = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
+                rows.append(measured(what, *load, postgres.emptied(), workers).row())
     other = boardgameio(options.tables, options.rate, options.seconds)
     if isinstance(other, Measured):
         rows.append(other.row())

@@ -59,6 +59,13 @@ class House:
                 time.sleep(0.1)
         raise AssertionError((self.folder / "log").read_text())
 
+    def stop(self) -> None:
+        """As a host does."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait(20)
+        self.process = None
+
     def kill(self) -> None:
         """As if the power had gone: kill -9."""
         if self.process:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +134,10 @@ HELP = {
         "the least seconds between moves of bots (usual: 0.6)",
         "le temps entre deux coups de robots (d’ordinaire : 0,6)",
     ),
+    "close_after": Words(
+        "close a table at which nothing happens for so long; it can still be looked at (usual: 90; 0: never)",
+        "ferme une table où rien ne se passe depuis si longtemps ; elle reste visible (d’ordinaire : 90 ; 0 : jamais)",
+    ),
     "verbose": Words("a line in the log for every request", "une ligne de journal par requête"),
     "json": Words("for programs", "pour des programmes"),
     "lang": Words("fr or en (usual: that of your terminal)", "fr ou en (d’ordinaire : celle de votre terminal)"),
@@ -213,10 +217,13 @@ class Arguments:
         elif command == "serve":
             self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
             self.argument("port", "--port", type=self.number, default=8000, metavar="N")
-            self.database(str)
+            self.database()
             self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
             self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
             self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
+            self.argument(
+                "close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS")
+            )
             self.argument("verbose", "--verbose", action="store_true")
         elif command == "backup":
             self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
@@ -246,14 +253,12 @@ class Arguments:
             self.argument("json", "--json", action="store_true")
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
 
-    def database(self, kind: Callable[[str], Any] = Path) -> None:
-        file = self.word("FILE", "FICHIER")
+    def database(self) -> None:
         self.argument(
             "database",
             "--database",
-            type=kind,
             default="ludotheque.db",
-            metavar=file if kind is Path else f"{file}|postgresql://…",
+            metavar=self.word("FILE|postgresql://…", "FICHIER|postgresql://…"),
         )
 
     def start(self) -> None:

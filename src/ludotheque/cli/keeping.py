@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ludotheque.cli.common import needs_web
 from ludotheque.errors import LudothequeError
 from ludotheque.store import backup
+from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.terminal.saving import rewrite, write_new
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -36,8 +37,8 @@ def restore(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.restore(options.file, options.database, options.replace)
     screen.say(
         Words(
-            f"{options.database} is restored. Tables: {held.tables}. Moves: {held.moves}.",
-            f"{options.database} est rétablie. Tables : {held.tables}. Coups : {held.moves}.",
+            f"The library is restored. Tables: {held.tables}. Moves: {held.moves}.",
+            f"La ludothèque est rétablie. Tables : {held.tables}. Coups : {held.moves}.",
         )
     )
     return 0
@@ -51,8 +52,8 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
         raise LudothequeError(
             f"{folder} cannot be a folder: {error.strerror}.", f"{folder} ne peut être un dossier : {error.strerror}."
         ) from None
-    if not options.database.exists():
-        raise LudothequeError(f"There is no file {options.database}.", f"Il n’y a pas de fichier {options.database}.")
+    if not is_shared(options.database):
+        backup.refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
     screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder} : {written}."))
     return 1 if problems else 0
@@ -61,10 +62,9 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
 async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many games are in the folder now, and how many could not be written."""
     with needs_web():
-        from ludotheque.store.sqlite import SqliteStore
         from ludotheque.web.library import Library
         from ludotheque.web.promises import Promises
-    store = SqliteStore(options.database)
+    store = store_at(options.database)
     await store.open()
     library = Library(store, Promises(await store.secret()))
     written = problems = 0

@@ -10,10 +10,14 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
+from ludotheque.store.store import file_of, is_shared
 
 
 class Held(NamedTuple):
@@ -23,12 +27,15 @@ class Held(NamedTuple):
     moves: int
 
 
-def back_up(database: Path, target: Path) -> Held:
+def back_up(database: str, target: Path) -> Held:
     """Everything as it is at one moment, in a new file."""
     refuse_existing(target)
-    with opened(database) as source, unfinished(target) as part:
+    with unfinished(target) as part:
         with said(f"{target} cannot be written", f"Impossible d’écrire {target}"):
-            source.execute("vacuum into ?", [str(part)])
+            if is_shared(database):
+                moving().into_file(database, part)
+            else:
+                copy(file_of(database), part)
         held = checked(part)
         on_disk(part)
         try:
@@ -39,21 +46,41 @@ def back_up(database: Path, target: Path) -> Held:
     return held
 
 
-def restore(backup: Path, database: Path, replace: bool) -> Held:
+def restore(backup: Path, database: str, replace: bool) -> Held:
     """A backup in the place of a library that is not there or, if one says so, of one that nobody is using."""
-    checked(backup)
+    held = checked(backup)
+    if is_shared(database):
+        with TemporaryDirectory() as folder:
+            copy(backup, Path(folder) / "copy.db")
+            moving().from_file(Path(folder) / "copy.db", database, replace)
+    else:
+        restore_file(backup, file_of(database), replace)
+    return held
+
+
+def restore_file(backup: Path, database: Path, replace: bool) -> None:
     if database.exists():
         refuse_use(database, replace)
     with unfinished(database) as part:
-        with opened(backup) as source, said(f"{database} cannot be written", f"Impossible d’écrire {database}"):
-            source.execute("vacuum into ?", [str(part)])
-        held = checked(part)
+        with said(f"{database} cannot be written", f"Impossible d’écrire {database}"):
+            copy(backup, part)
+        checked(part)
         on_disk(part)
         for stale in ("-wal", "-shm"):  # of a library that was there before: they must not meet the new one
             Path(f"{database}{stale}").unlink(missing_ok=True)
         os.replace(part, database)
     on_disk(database.parent)
-    return held
+
+
+def copy(source: Path, target: Path) -> None:
+    """A file as it is now, whoever is writing to it, without what it no longer needs."""
+    with opened(source) as db:
+        db.execute("vacuum into ?", [str(target)])
+
+
+def moving() -> ModuleType:
+    """Only needed, and perhaps only installed, where there is PostgreSQL."""
+    return import_module("ludotheque.store.moving")
 
 
 def checked(path: Path) -> Held:
@@ -68,8 +95,7 @@ def checked(path: Path) -> Held:
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A library to read from, whoever else is using it."""
-    if not path.is_file():
-        raise LudothequeError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
+    refuse_missing(path)
     with said(f"{path} cannot be read", f"Impossible de lire {path}"):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     with closing(connection):
@@ -107,6 +133,11 @@ def on_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def refuse_missing(path: Path) -> None:
+    if not path.is_file():
+        raise LudothequeError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
 
 
 def refuse_existing(target: Path) -> None:

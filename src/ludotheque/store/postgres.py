@@ -236,6 +236,24 @@ class PostgresStore:
         async with self.connection() as db:
             return [row["code"] for row in await db.fetch("select code from tables order by touched")]
 
+    async def unchanged_since(self, before: float) -> list[str]:
+        async with self.connection() as db:
+            rows = await db.fetch("select code from tables where touched < $1 and ending is null", before)
+        return [row["code"] for row in rows]
+
+    async def recall(self, name: str) -> str | None:
+        async with self.connection() as db:
+            value: str | None = await db.fetchval("select value from settings where name = $1", name)
+        return value
+
+    async def remember(self, name: str, value: str) -> None:
+        async with self.connection() as db:
+            await db.execute(
+                "insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = $2",
+                name,
+                value,
+            )
+
     # ── Others who use the same database ──────────────────────────────────────────────
 
     def listen(self, heard: Heard) -> None:

@@ -189,6 +189,17 @@ class SqliteStore:
 
         return await self.do(job)
 
+    async def unchanged_since(self, before: float) -> list[str]:
+        query = "select code from tables where touched < ? and ending is null"
+        return await self.do(lambda db: [code for (code,) in db.execute(query, [before])])
+
+    async def recall(self, name: str) -> str | None:
+        query = "select value from settings where name = ?"
+        return await self.do(lambda db: next((str(value) for (value,) in db.execute(query, [name])), None))
+
+    async def remember(self, name: str, value: str) -> None:
+        await self.do(lambda db: db.execute("insert or replace into settings values (?, ?)", [name, value]).rowcount)
+
     async def codes(self) -> list[str]:
         return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])
 

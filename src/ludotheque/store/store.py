@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 from ludotheque.store.saved import Change, Saved
@@ -38,6 +39,14 @@ class Store(Protocol):
     async def codes(self) -> list[str]:
         """All tables, the latest last."""
 
+    async def unchanged_since(self, before: float) -> list[str]:
+        """The tables that have not changed since then, and were not ended otherwise than by playing."""
+
+    async def recall(self, name: str) -> str | None:
+        """A setting of the library."""
+
+    async def remember(self, name: str, value: str) -> None: ...
+
     # ── Others who use the same database ──────────────────────────────────────────────
 
     def listen(self, heard: Heard) -> None:
@@ -57,6 +66,10 @@ def is_shared(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://"))
 
 
+def file_of(database: str) -> Path:
+    return Path(database.removeprefix("sqlite:///"))
+
+
 def store_at(database: str) -> Store:
     """The store of a file, or of postgresql://…"""
     if is_shared(database):
@@ -65,4 +78,4 @@ def store_at(database: str) -> Store:
         return PostgresStore(database)
     from ludotheque.store.sqlite import SqliteStore
 
-    return SqliteStore(database.removeprefix("sqlite:///"))
+    return SqliteStore(file_of(database))

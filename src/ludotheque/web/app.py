@@ -23,7 +23,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
 from ludotheque.store.store import store_at
-from ludotheque.web import pages
+from ludotheque.web import metrics, pages
+from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.library import Library
 from ludotheque.web.live import live
 from ludotheque.web.openapi import openapi_json
@@ -42,11 +43,12 @@ HEADERS = {
 log = logging.getLogger("ludotheque")
 
 
-def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> Starlette:
+def application(database: str | Path, pace: float = 0.6, prefix: str = "", close_after: int = CLOSE_AFTER) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
-    the library, whether it takes the prefix off or not.
+    the library, whether it takes the prefix off or not; `close_after` the days after which a table is
+    closed at which nothing happens, 0 for never.
     """
 
     @asynccontextmanager
@@ -54,10 +56,11 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        app.state.library = Library(store, Promises(key), pace)
+        app.state.library = Library(store, Promises(key), pace, close_after)
         app.state.keeper = Doorkeeper(key)
         app.state.library.start(app.state.library.tidy())
         app.state.library.start(app.state.library.neighbours.beat())
+        app.state.library.start(metrics.watch(app.state.library))
         yield
         await app.state.library.close()
         await store.close()
@@ -75,6 +78,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "") -> St
             Route("/shelf.json", pages.shelf_json),
             Route("/openapi.json", openapi_json),
             Route("/healthz", healthy),
+            Route("/metrics", metrics.page),
             Route("/t/{code}", pages.table),
             Route("/t/{code}/sit", pages.sit, methods=["POST"]),
             Route("/t/{code}/take/{token}", pages.take),
@@ -182,13 +186,10 @@ def broken(request: Request) -> Response:
 
 def tell(scope: Scope, status: int, seconds: float) -> None:
     """No names, no codes of tables, no tokens: the route, not the path."""
-    route: Any = scope.get("route")
-    facts = {
-        "method": scope["method"],
-        "route": getattr(route, "path", ""),
-        "status": status,
-        "ms": round(1000 * seconds, 1),
-    }
+    route = str(getattr(scope.get("route"), "path", ""))
+    metrics.requests.labels(route, status).inc()
+    metrics.request_seconds.labels(route).observe(seconds)
+    facts = {"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)}
     log.info("request", extra={"facts": facts})
 
 

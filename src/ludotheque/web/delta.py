@@ -26,7 +26,9 @@ def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     parts: list[list[str | None]] = []
     attributes: dict[str, dict[str, str | None]] = {}
     pairs = list(zip(layers(old), layers(new), strict=True))
-    touched = [(before, after) for before, after in pairs if before.parts != after.parts]
+    touched = [
+        (before, after) for before, after in pairs if before.parts is not after.parts and before.parts != after.parts
+    ]
     for before, after in touched:
         parts += changed(before, after, attributes)
     kept = {part.id for _, after in touched for part in after.parts}

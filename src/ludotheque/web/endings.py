@@ -20,7 +20,7 @@ def winners(room: Room) -> list[int]:
     ending = room.saved.ending
     if ending is None:
         return room.table.view(None).winners
-    if room.game.cooperative:
+    if room.game.cooperative or ending["kind"] == "closed":
         return []
     return [seat for seat in range(room.saved.seats) if seat != ending.get("seat")]
 
@@ -41,6 +41,8 @@ def ended(room: Room, seat: int | None, lang: str) -> str:
         return outcome(view, chairs, seat, lang)
     if ending["kind"] == "draw":
         return _("A draw, by agreement.")
+    if ending["kind"] == "closed":
+        return _("This table was closed: nothing had happened here for long.")
     name = name_of(chairs, view, ending["seat"], lang)
     if ending["kind"] == "time":
         return _("Time is up for {name}.").format(name=name)

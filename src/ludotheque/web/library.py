@@ -11,6 +11,7 @@ from typing import Any
 
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.store import Store
+from ludotheque.web.closing import CLOSE_AFTER, close_old
 from ludotheque.web.codes import is_code, new_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
@@ -19,6 +20,7 @@ from ludotheque.web.promises import Promises
 from ludotheque.web.rooms import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
+LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
 THINKERS = 2  # bots that think at once; the others wait their turn
 
 log = logging.getLogger("ludotheque")
@@ -27,12 +29,13 @@ log = logging.getLogger("ludotheque")
 class Library:
     """All live tables of this process, and the threads in which bots think."""
 
-    def __init__(self, store: Store, promises: Promises, pace: float = 0.6) -> None:
-        self.store, self.promises, self.pace = store, promises, pace
+    def __init__(self, store: Store, promises: Promises, pace: float = 0.6, close_after: int = CLOSE_AFTER) -> None:
+        self.store, self.promises, self.pace, self.close_after = store, promises, pace, close_after
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, int] = {}  # tables that are being loaded, and the latest version that was heard of
         self.neighbours = Neighbours(self)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.settled: set[str] = set()  # tables that will never have to be closed
         self.limits = Limits()
         self.thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
@@ -98,10 +101,14 @@ class Library:
             log.error("a task failed", extra={"facts": {"error": type(error).__name__}})
 
     async def tidy(self) -> None:
-        """Forget tables, for as long as the library is open."""
+        """Forget tables, and close old ones, for as long as the library is open."""
+        looked = -LOOK_EVERY
         while True:
             await asyncio.sleep(IDLE)
             self.forget()
+            if time.monotonic() - looked >= LOOK_EVERY:
+                looked = time.monotonic()
+                await close_old(self, time.time())
 
     async def close(self) -> None:
         for room in self.rooms.values():

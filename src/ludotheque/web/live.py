@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.store.saved import Damaged, Unavailable
-from ludotheque.web import agreements, messages, questions
+from ludotheque.web import agreements, messages, metrics, questions
 from ludotheque.web.library import Library
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
@@ -49,21 +49,6 @@ class Line:
         self.unread = 0  # bytes in the outbox
         self.bucket = Bucket(AT_ONCE, PER_SECOND)
         self.greeted_by = time.monotonic() + GREETING
-        self.acts: dict[type, Callable[[Any], Awaitable[dict[str, Any] | None]]] = {
-            messages.Hello: self.hello,
-            messages.Play: self.play,
-            messages.Why: self.why,
-            messages.List: self.list_moves,
-            messages.Hint: self.hint,
-            messages.Undo: lambda message: agreements.undo(self.room, self.viewer),
-            messages.Resign: lambda message: agreements.resign(self.room, self.viewer),
-            messages.Draw: lambda message: agreements.offer_draw(self.room, self.viewer),
-            messages.Rematch: self.rematch,
-            messages.Propose: self.propose,
-            messages.Answer: self.answer,
-            messages.Look: self.look,
-            messages.Draft: self.draft,
-        }
 
     def send(self, message: dict[str, Any]) -> None:
         """Put a message in the post. A browser that reads nothing is let go."""
@@ -108,20 +93,24 @@ class Line:
     async def hear(self, data: str) -> None:
         lang = self.viewer.lang
         if not self.bucket.take():
+            metrics.refusals.labels("too fast").inc()
             self.send({"is": "no", "id": -1, "why": TOO_FAST(lang), "rule": ""})
             await asyncio.sleep(0.5)
             return
         try:
             message = messages.decode(data if len(data) <= messages.LONGEST else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
+            metrics.refusals.labels("unreadable").inc()
             self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
             return
         try:
-            answer = await self.acts[type(message)](message)
+            answer = await ACTS[type(message)](self, message)
         except LudothequeError as error:
+            metrics.refusals.labels("cannot be").inc()
             rule = getattr(error, "rule", "")
             self.send({"is": "no", "id": message.id, "why": error.words(lang), "rule": rule})
         except Unavailable as error:
+            metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             self.send({"is": "no", "id": message.id, "why": NOT_KEPT(lang), "rule": ""})
         else:
@@ -172,6 +161,23 @@ class Line:
         return {"is": "draft", "panes": panes(questions.drafted(self.room, self.viewer, message.setup))}
 
 
+ACTS: dict[type, Callable[[Line, Any], Awaitable[dict[str, Any] | None]]] = {
+    messages.Hello: Line.hello,
+    messages.Play: Line.play,
+    messages.Why: Line.why,
+    messages.List: Line.list_moves,
+    messages.Hint: Line.hint,
+    messages.Undo: lambda line, message: agreements.undo(line.room, line.viewer),
+    messages.Resign: lambda line, message: agreements.resign(line.room, line.viewer),
+    messages.Draw: lambda line, message: agreements.offer_draw(line.room, line.viewer),
+    messages.Rematch: Line.rematch,
+    messages.Propose: Line.propose,
+    messages.Answer: Line.answer,
+    messages.Look: Line.look,
+    messages.Draft: Line.draft,
+}
+
+
 async def live(socket: WebSocket) -> None:
     """The endpoint. A page of another site may not speak for a visitor of ours."""
     library: Library = socket.app.state.library
@@ -201,7 +207,8 @@ async def attend(line: Line) -> None:
     line.room.lines += 1
     tasks = [asyncio.create_task(line.listen()), asyncio.create_task(line.post())]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        with metrics.sockets.track_inprogress():
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):

@@ -404,6 +404,7 @@ async def table(request: Request) -> Response:
         "table.html",
         game=type(room.game),
         code=room.saved.code,
+        close_after=call.library.close_after,
         first=Markup(encode(first).decode().replace("</", "<\\/")),
         view=view,
         panes=panes,

@@ -23,6 +23,7 @@ from ludotheque.players import LEVELS, LevelBot, Player
 from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
+from ludotheque.web import metrics
 from ludotheque.web.agreements import NOT_SEATED, may_draw, may_undo
 from ludotheque.web.clocks import time_left
 from ludotheque.web.dealing import chance_of, game_of
@@ -161,6 +162,7 @@ class Room:
         viewer.seat = wanted if wanted in seats else self.eyes(viewer, seats)
         fresh = viewer not in self.viewers
         if version != (self.saved.version if fresh else viewer.told_version):
+            metrics.resyncs.inc()
             viewer.shown = None
         elif fresh:  # the page that was loaded shows this version already
             viewer.shown = self.sight(viewer.seat, viewer.lang)
@@ -276,8 +278,10 @@ class Room:
     async def commit(self, change: Change, after: State | None = None) -> None:
         """Keep a change for good, then show it. Overtaken if somebody else was faster."""
         try:
-            saved = await self.library.store.change(self.saved, change)
+            with metrics.commits_waiting.track_inprogress(), metrics.commit_seconds.time():
+                saved = await self.library.store.change(self.saved, change)
         except Conflict:
+            metrics.conflicts.inc()
             await self.catch_up()
             raise Overtaken() from None
         except Unavailable:  # it may have been kept all the same
@@ -349,6 +353,7 @@ class Room:
         spent = time.monotonic() - self.since
         text = after.text(after.trail[1])
         await self.commit(Change(moves=(Move(text, round(spent, 3)),)), after)
+        metrics.moves.labels(self.saved.game).inc()
 
     def go_on(self) -> None:
         """Let bots and dice move, until somebody must."""
@@ -386,7 +391,8 @@ class Room:
         else:
             rng = Rng(self.chance.thought(ply)) if self.chance else unpromised()
             loop = asyncio.get_running_loop()
-            move = await loop.run_in_executor(self.library.thinkers, self.table.due, rng)
+            with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
+                move = await loop.run_in_executor(self.library.thinkers, self.table.due, rng)
             await asyncio.sleep(max(0.0, self.library.pace - (time.monotonic() - self.since)))
         async with self.lock:
             if self.saved.version == version and move is not None:

@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
+from ludotheque.web.closing import CLOSE_AFTER
 from ludotheque.web.messages import LONGEST
 from ludotheque.web.patience import drop_who_reads_nothing, patience
 from ludotheque.web.workers import Workers
@@ -62,6 +63,7 @@ def serve(
     pace: float = 0.6,
     verbose: bool = False,
     workers: int = 1,
+    close_after: int = CLOSE_AFTER,
 ) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
@@ -69,7 +71,7 @@ def serve(
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix))
+        serve_alone(door, application(database, pace, prefix, close_after))
 
     if workers > 1:
         Workers(workers, work).run()
@@ -86,7 +88,7 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=2,
         **patience(),
     )
     uvicorn.Server(config).run(sockets=[door])

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
+from ludotheque.web import metrics
+
 PAUSE = 1.0  # seconds between two beginnings of a process that ends at once
 
 log = logging.getLogger("ludotheque")
@@ -40,6 +42,7 @@ class Workers:
 
     def replace(self, process: int, status: int) -> None:
         began = self.began.pop(process)
+        metrics.ended(process)
         if self.stopping:
             return
         log.error("a worker has ended", extra={"facts": {"status": os.waitstatus_to_exitcode(status)}})

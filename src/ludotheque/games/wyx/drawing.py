@@ -34,7 +34,7 @@ from ludotheque.games.wyx.drawing_material import (
     symbol,
 )
 from ludotheque.games.wyx.sayings import describe, square_label
-from ludotheque.games.wyx.scene import Scene, There, scene_of
+from ludotheque.games.wyx.scene import Row, Scene, There, scene_of
 from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
@@ -79,12 +79,14 @@ def board(
     lang: str,
     before: Scene | None,
 ) -> Pane:
+    rows = scene.rows()
+    earlier = before.rows() if before else [None] * 8
     layers = (
         Layer("plates", tuple(plates(material, scene, list(seen.before) if isinstance(seen, Versus) else []))),
         Layer("ground", (ground(material), last(material, scene))),
-        Layer("squares", tuple(squares(material, game, scene, lang))),
+        Layer("squares", tuple(squares(material, game, rows, lang))),
         Layer("above", (above(material, game, seen),)),
-        *(Layer(f"row-{row + 1}", tuple(pieces(material, scene, row, before))) for row in range(7, -1, -1)),
+        *(Layer(f"row-{row + 1}", pieces(material, row, rows[row], earlier[row])) for row in range(7, -1, -1)),
         Layer("coordinates", (coordinates(material),)),
         Layer("hints", (hints(material, seen, scene),)),
     )
@@ -159,14 +161,17 @@ def last(material: Material, scene: Scene) -> Part:
     return Part("last", f'<g id="last" class="{material.prefix}-last">{tiles}</g>')
 
 
-def squares(material: Material, game: Jumping, scene: Scene, lang: str) -> Iterator[Part]:
-    kind = type(game)
-    for square, there in enumerate(scene.squares()):
+def squares(material: Material, game: Jumping, rows: list[Row], lang: str) -> Iterator[Part]:
+    for row, cells in enumerate(rows):
         # mypy takes the hash of a class for that of its instances
-        yield square_part(material, kind, square, there, lang)  # type: ignore[arg-type]
+        yield from square_row(material, type(game), row, cells, lang)  # type: ignore[arg-type]
 
 
 @often
+def square_row(material: Material, game: type[Jumping], row: int, cells: Row, lang: str) -> tuple[Part, ...]:
+    return tuple(square_part(material, game, 8 * row + file, There(*cell), lang) for file, cell in enumerate(cells))
+
+
 def square_part(material: Material, game: type[Jumping], square: int, there: There, lang: str) -> Part:
     p, name, (x, y) = material.prefix, SQUARES[square], corner(square)
     knight = "" if there.piece == NONE else " kn"
@@ -203,49 +208,59 @@ def coordinates(material: Material) -> Part:
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
 
 
-def pieces(material: Material, scene: Scene, row: int, before: Scene | None) -> Iterator[Part]:
+@often
+def pieces(material: Material, row: int, cells: Row, before: Row | None) -> tuple[Part, ...]:
     """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
 
     Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
     """
-    here = range(8 * row, 8 * row + 8)
-    yield from (stronghold(material, scene.value[square], square) for square in here if scene.value[square] > 1)
-    for side, square in enumerate(scene.at):
-        if square in here:
-            value = scene.value[square]
-            yield figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
-    for square in here:
-        if scene.owner[square] != NONE:
-            yield from counters(material, scene, square, before)
+    here = [(8 * row + file, There(*cell)) for file, cell in enumerate(cells)]
+    then = [There(*cell) for cell in before] if before else [None] * 8
+    return (
+        *(stronghold(material, there.value, square) for square, there in here if there.value > 1),
+        *(piece(material, side, square, value) for side, square, value in by_side(here)),
+        *(
+            part
+            for (square, there), earlier in zip(here, then, strict=True)
+            if there.owner != NONE
+            for part in counters(material, square, there, earlier)
+        ),
+    )
 
 
-@often
+def by_side(here: list[tuple[int, There]]) -> list[tuple[int, int, int]]:
+    """The knights or queens of a row: their side, their square, and what that is worth."""
+    return sorted((there.piece, square, there.value) for square, there in here if there.piece != NONE)
+
+
+def piece(material: Material, side: int, square: int, value: int) -> Part:
+    return figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
+
+
 def stronghold(material: Material, value: int, square: int) -> Part:
     (x, y), ident = centre(square), f"f-{SQUARES[square]}"
     return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{value}" x="{x}" y="{y}"/>')
 
 
-def counters(material: Material, scene: Scene, square: int, before: Scene | None) -> Iterator[Part]:
+def counters(material: Material, square: int, there: There, before: There | None) -> Iterator[Part]:
     """The counters on a square. New ones come from the plate of their side."""
-    owner = scene.owner[square]
-    letter, spots = stands(material, scene, square)
-    for i in range(scene.counters[square]):
-        new = before is not None and (before.owner[square] != owner or before.counters[square] <= i)
+    owner = there.owner
+    letter, spots = stands(material, square, there)
+    for i in range(there.counters):
+        new = before is not None and (before.owner != owner or before.counters <= i)
         came = f' data-from="pool-{owner}"' if new else ""
         yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
 
 
-def stands(material: Material, scene: Scene, square: int) -> tuple[str, tuple[Spot, ...]]:
+def stands(material: Material, square: int, there: There) -> tuple[str, tuple[Spot, ...]]:
     """How the counters of a square stand: the letter of their symbol, and where each."""
-    value = scene.value[square]
-    if square in scene.at:
-        return "u", material.guests[value]
-    if value > 1:
-        return "v", material.crowd[scene.counters[square]]
+    if there.piece != NONE:
+        return "u", material.guests[there.value]
+    if there.value > 1:
+        return "v", material.crowd[there.counters]
     return "w", (alone(material, square),)
 
 
-@often
 def figure(material: Material, ident: str, letter: str, side: int, square: int, spot: Spot, came: str = "") -> Part:
     """Something that glides."""
     x, y = centre(square)

@@ -22,6 +22,9 @@ class There(NamedTuple):
     piece: int  # the side whose knight or queen stands there, or NONE
 
 
+Row = tuple[tuple[int, int, int, int], ...]  # what There says of eight squares, as quickly made as a key must be
+
+
 class Scene(NamedTuple):
     """A board with its pieces. The cooperative game has one side, whoever is sitting there."""
 
@@ -34,12 +37,14 @@ class Scene(NamedTuple):
     lit: list[bool]  # [side] whether it is to move or, at the end, has won
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-    def squares(self) -> list[There]:
+    def rows(self) -> list[Row]:
+        """What is on each square, row by row."""
         pieces = [NONE] * 64
         for side, square in enumerate(self.at):
             if square != NONE:
                 pieces[square] = side
-        return list(map(There, self.value, self.owner, self.counters, pieces))
+        cells = list(zip(self.value, self.owner, self.counters, pieces, strict=True))
+        return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
 
 
 def scene_of(state: Versus | Coop) -> Scene:

@@ -4,6 +4,8 @@
 const PATIENCE = 8000      // ms without an answer before the line counts as dead
 const FIRST_WAIT = 250     // ms before the first try to connect again; doubled each time
 const LONGEST_WAIT = 8000
+const RESTARTING = 1012    // the server will be back in a moment: not all browsers should come at the same one
+const SPREAD = 1000
 const FINAL = [4403, 4404] // the server closed for good: no such table, or not from here
 
 // Asked twice, these would do twice what was wanted. They are not repeated once they have left:
@@ -55,7 +57,8 @@ export class Line {
     const final = FINAL.includes(code)
     this.state(false, final)
     if (final) return
-    this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()))
+    const pause = code === RESTARTING ? SPREAD * Math.random() : this.wait * (0.7 + 0.6 * Math.random())
+    this.timer = setTimeout(() => this.open(), pause)
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
   }
 

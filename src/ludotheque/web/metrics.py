@@ -1,0 +1,93 @@
+"""Numbers for whoever watches over a server, as Prometheus reads them: no names, no codes of tables, no paths.
+
+They are for this machine alone: a request that a proxy passes on, or that comes from elsewhere, finds nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+import resource
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from ludotheque.web.library import Library
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where the numbers of several workers are, if there are several
+EVERY = 5.0  # seconds between two looks at what is not counted as it happens
+FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
+ALL = CollectorRegistry()
+FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+def gauge(name: str, about: str) -> Gauge:
+    return Gauge(f"ludotheque_{name}", about, registry=ALL, multiprocess_mode="livesum")
+
+
+def counter(name: str, about: str, *labels: str) -> Counter:
+    return Counter(f"ludotheque_{name}", about, labels, registry=ALL)
+
+
+def histogram(name: str, about: str, *labels: str) -> Histogram:
+    return Histogram(f"ludotheque_{name}", about, labels, registry=ALL, buckets=FAST)
+
+
+requests = counter("requests_total", "Answers to requests", "route", "status")
+request_seconds = histogram("request_seconds", "From a request to the beginning of its answer", "route")
+sockets = gauge("sockets", "Browsers that are connected to a table")
+tables = gauge("tables_in_memory", "Tables that are live")
+moves = counter("moves_total", "Moves that were kept, of people, bots and dice", "game")
+commit_seconds = histogram("commit_seconds", "From a change until it was kept")
+commits_waiting = gauge("commits_waiting", "Changes that are being kept")
+bots_thinking = gauge("bots_thinking", "Bots that think, or wait for their turn to think")
+bot_seconds = histogram("bot_seconds", "Until a bot had its move, waiting included")
+refusals = counter("refusals_total", "What browsers were refused", "why")
+conflicts = counter("conflicts_total", "Changes that came too late: somebody else had changed the table")
+resyncs = counter("resyncs_total", "Browsers that came back and had to be shown the whole table")
+unavailable = counter("unavailable_total", "Changes that could not be kept: the database did not answer, or was full")
+resident = gauge("resident_bytes", "Memory of all workers")
+cpu = gauge("cpu_seconds", "Processor time of all workers")
+
+
+async def watch(library: Library) -> None:
+    """What is not counted as it happens, for as long as the library is open."""
+    while True:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        tables.set(len(library.rooms))
+        cpu.set(used.ru_utime + used.ru_stime)
+        resident.set(int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize())
+        await asyncio.sleep(EVERY)
+
+
+def ended(worker: int) -> None:
+    """A worker has no sockets and no memory any more; what it counted stays."""
+    if SHARED in os.environ:
+        multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]
+
+
+async def page(request: Request) -> Response:
+    if not from_here(request):
+        raise HTTPException(404)
+    registry = ALL
+    if SHARED in os.environ:
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def from_here(request: Request) -> bool:
+    """Whether somebody on this machine asks, and no proxy for somebody else."""
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False

@@ -265,6 +265,8 @@ class Mcts:
         for seat in range(state.seats):
             if state.turn == _OVER:
                 self.rewards[seat] = self.strategy.outcome(state, seat)
+            elif seat == 1 and state.seats == 2:
+                self.rewards[1] = 1.0 - self.rewards[0]  # as values promise, and looking takes time
             else:
                 self.rewards[seat] = self.strategy.value(state, seat)
 

@@ -84,7 +84,7 @@ LEVELS = (
     Level(2, Words("Stroller", "Flâneur"), 40, 30, 1.0),
     Level(3, Words("Regular", "Habitué"), 14, 120, 1.0),
     Level(4, Words("Sharp", "Finaud"), 6, 500, 1.0),
-    Level(5, Words("Formidable", "Redoutable"), 0, 2_000, 1.0),
+    Level(5, Words("Formidable", "Redoutable"), 0, 1_000, 1.0),
     Level(6, Words("Master", "Maître"), 0, 0, 2.0),
 )
 

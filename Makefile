@@ -10,7 +10,7 @@ PORT ?= 8000
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
 
-.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak clean gallery bench-page bench-load kills test-browsers
+.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak fuzz clean gallery bench-page bench-load kills test-browsers
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

@@ -147,7 +147,7 @@ class Player:
         self.socket = None
         for answer in self.answers.values():
             if not answer.done():
-                answer.set_exception(EOFError())
+                answer.set_result({"is": "lost"})
         self.answers.clear()
         self.news.set()
 

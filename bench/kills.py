@@ -25,6 +25,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from types import TracebackType
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
 
@@ -36,7 +37,7 @@ from postgres import Postgres  # noqa: E402
 from ludotheque.store.postgres import LISTENER  # noqa: E402
 from ludotheque.store.store import store_at  # noqa: E402
 
-KINDS = ("server", "postgres", "listener", "worker", "machine")
+KINDS = ("postgres", "listener", "worker", "machine")
 GAMES = ("wyx", "fourmis", "wykersham", "wu-hsing", "fourmis-coop")
 BETWEEN = (0.2, 1.2)  # seconds between two kills
 RECOVERY = 60.0  # seconds within which everybody must be playing again
@@ -122,70 +123,71 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
 # ── What is killed ────────────────────────────────────────────────────────────────────
 
 
-def killing_postgres(running: Postgres) -> Kill:
-    async def kill() -> None:
-        await asyncio.to_thread(running.kill)
-        await asyncio.to_thread(running.start)
+class Site:
+    """A PostgreSQL and two servers that share it, the first with two workers."""
 
-    return kill
+    def __enter__(self) -> Site:
+        with ExitStack() as stack:
+            self.postgres = stack.enter_context(Postgres(sync=True))
+            self.folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
+            self.houses = [
+                stack.enter_context(House(folder, self.postgres.url, workers))
+                for folder, workers in zip(self.folders, (2, 1), strict=True)
+            ]
+            self.closing = stack.pop_all()
+        return self
 
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.closing.close()
 
-def killing_listeners(url: str) -> Kill:
-    async def kill() -> None:
-        connection = await asyncpg.connect(url)
+    def run(self, what: str, times: int, tables: int) -> Crowd:
+        """AssertionError if a promise was broken, or a server had something to complain about."""
+        one, other = (house.url for house in self.houses)
+        doors = (one, one) if what == "worker" else (one, other)
+        kill: Kill = getattr(self, f"kill_{what}")
+        crowd = asyncio.run(under_load(doors, self.postgres.url, kill, times, tables))
+        for folder in self.folders:
+            log = (folder / "log").read_text()
+            assert "Traceback" not in log, log
+        return crowd
+
+    async def kill_postgres(self) -> None:
+        await asyncio.to_thread(self.postgres.kill)
+        await asyncio.to_thread(self.postgres.start)
+
+    async def kill_listener(self) -> None:
+        connection = await asyncpg.connect(self.postgres.url)
         killed = await connection.fetchval(
             "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = $1", LISTENER
         )
         await connection.close()
         assert killed, "nobody listens"
 
-    return kill
-
-
-def killing_a_worker(house: House) -> Kill:
-    async def kill() -> None:
-        assert house.process is not None
-        workers = subprocess.run(["pgrep", "-P", str(house.process.pid)], capture_output=True, text=True).stdout.split()
+    async def kill_worker(self) -> None:
+        workers = children(self.houses[0].process)
         assert workers, "no worker is left"
-        os.kill(int(random.choice(workers)), signal.SIGKILL)
+        os.kill(random.choice(workers), signal.SIGKILL)
 
-    return kill
-
-
-def killing_a_machine(house: House) -> Kill:
-    async def kill() -> None:
-        house.kill()
-        await asyncio.to_thread(house.open)
-
-    return kill
+    async def kill_machine(self) -> None:
+        self.houses[1].kill()
+        await asyncio.to_thread(self.houses[1].open)
 
 
-# ── Runs ──────────────────────────────────────────────────────────────────────────────
+def alone(times: int, tables: int) -> Crowd:
+    """The same with one server on SQLite, which is killed and opened again."""
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
+
+        async def kill() -> None:
+            house.kill()
+            await asyncio.to_thread(house.open)
+
+        return asyncio.run(under_load((house.url, house.url), house.database, kill, times, tables))
 
 
-def run(what: str, times: int, tables: int) -> Crowd:
-    """One run, with a database and servers of its own."""
-    with ExitStack() as stack:
-        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
-        database = "" if what == "server" else (running := stack.enter_context(Postgres(sync=True))).url
-        if what in ("server", "worker"):
-            house = stack.enter_context(House(folders[0], database, workers=2 if what == "worker" else 1))
-            doors, database = (house.url, house.url), house.database
-            kill = killing_a_worker(house) if what == "worker" else killing_a_machine(house)
-        else:
-            houses = [stack.enter_context(House(folder, running.url)) for folder in folders]
-            doors = (houses[0].url, houses[1].url)
-            kills = {
-                "postgres": killing_postgres(running),
-                "listener": killing_listeners(running.url),
-                "machine": killing_a_machine(houses[1]),
-            }
-            kill = kills[what]
-        crowd = asyncio.run(under_load(doors, database, kill, times, tables))
-        for folder in folders:
-            log = folder / "log"
-            assert not log.exists() or "Traceback" not in log.read_text(), log.read_text()
-    return crowd
+def children(process: subprocess.Popen[bytes] | None) -> list[int]:
+    assert process is not None
+    found = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True)
+    return [int(line) for line in found.stdout.split()]
 
 
 def report(what: str, times: int, crowd: Crowd, seconds: float) -> str:
@@ -201,12 +203,16 @@ def report(what: str, times: int, crowd: Crowd, seconds: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=KINDS)
+    parser.add_argument("what", choices=("server", *KINDS))
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--tables", type=int, default=6)
     options = parser.parse_args(arguments)
     began = time.monotonic()
-    crowd = run(options.what, options.times, options.tables)
+    if options.what == "server":
+        crowd = alone(options.times, options.tables)
+    else:
+        with Site() as site:
+            crowd = site.run(options.what, options.times, options.tables)
     print(report(options.what, options.times, crowd, time.monotonic() - began))
     return 0
 

@@ -53,7 +53,7 @@ class Seat:
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
         self.view: dict[str, Any] = {}
-        self.code, self.count = code, 0
+        self.client, self.code, self.count = client, code, 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
         self.socket: WebSocketTestSession = self.connection.__enter__()
         self.present.add(self)

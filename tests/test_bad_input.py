@@ -21,11 +21,12 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from ludotheque import Rng
+from ludotheque import Rng, State
+from ludotheque.advice import Analysis, analyse
 from ludotheque.cli import main
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved, Unavailable
-from ludotheque.web import limits, live, pages
+from ludotheque.web import limits, live, pages, questions
 from ludotheque.web.app import application
 from ludotheque.web.visitors import COOKIE, clean_name
 
@@ -254,6 +255,20 @@ def test_of_a_thousand_who_want_a_chair_one_gets_it(tmp_path: Path) -> None:
     answers, saved = asyncio.run(race())
     assert (answers.count(303), answers.count(400)) == (1, 999)
     assert sorted(seat for seat, _ in saved.sits) == [0, 1]
+
+
+def test_a_hint_is_thought_out_once_however_many_ask(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = []
+
+    def counted(view: State, seat: int, seconds: float) -> Analysis:
+        thought.append(seat)
+        return analyse(view, seat, nodes=50)
+
+    monkeypatch.setattr(questions, "analyse", counted)
+    code = open_table(host, "wyx", "me", "1")
+    hints = [Seat(host, code).ask("hint") for _ in range(5)]
+    assert len({hint["text"] for hint in hints}) == 1
+    assert thought == [0]
 
 
 def test_a_socket_that_never_says_hello_is_closed(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -290,3 +290,25 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "Choose another with --port" in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_an_sqlite_file_is_for_one_process(tmp_path: Path) -> None:
+    done = run("serve", "--workers", "2", "--port", "0", "--lang", "fr", folder=tmp_path)
+    assert done.returncode == 2
+    assert "--workers 2 demande --database postgresql://" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [
+        ("text.db", "text.db cannot be used as a database"),
+        ("postgresql://nobody:verysecret@127.0.0.1:1/none", "PostgreSQL (127.0.0.1) cannot be used"),
+        ("postgresql://127.0.0.1:port/none", "cannot be used"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_in_a_sentence(tmp_path: Path, database: str, why: str) -> None:
+    (tmp_path / "text.db").write_text("This is a letter, not a database. " * 50)
+    done = run("serve", "--port", "0", "--database", database, "--lang", "en", folder=tmp_path)
+    assert (done.returncode, why in done.stderr) == (2, True), done.stderr
+    assert "Traceback" not in done.stderr
+    assert "verysecret" not in done.stderr

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,9 +23,15 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(scope="module")
+def site() -> Iterator[kills.Site]:
+    with kills.Site() as site:
+        yield site
+
+
 @pytest.mark.parametrize("what", kills.KINDS)
-def test_nothing_acknowledged_is_lost_and_nothing_is_made_twice(what: str) -> None:
-    crowd = kills.run(what, times=2, tables=3)
+def test_nothing_acknowledged_is_lost_and_nothing_is_made_twice(site: kills.Site, what: str) -> None:
+    crowd = site.run(what, times=2, tables=3)
     assert crowd.moves > 0
     if what == "machine":  # those at the other door have only waited
         assert [players[0].breaks for players in crowd.pairs] == [0] * len(crowd.pairs)
@@ -37,18 +43,13 @@ def test_workers_end_when_they_are_told_to_and_when_the_one_that_keeps_them_is_k
     for ending in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
         with House(tmp_path, postgres.emptied(), workers=2) as house:
             assert house.process is not None
-            workers = children(house.process.pid)
+            workers = kills.children(house.process)
             assert len(workers) == 2
             house.process.send_signal(ending)
             status = house.process.wait(20)
             assert status == (0 if ending != signal.SIGKILL else -signal.SIGKILL)
             until_gone(workers)
     assert "Traceback" not in (tmp_path / "log").read_text()
-
-
-def children(process: int) -> list[int]:
-    found = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True)
-    return [int(line) for line in found.stdout.split()]
 
 
 def until_gone(processes: list[int]) -> None:

@@ -43,7 +43,7 @@ def test_the_readme_names_every_game() -> None:
 
 def test_changelog_and_version_agree() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    newest = re.search(r"^## (\S+)", changelog, re.MULTILINE)
+    newest = re.search(r"^## (\d\S+)", changelog, re.MULTILINE)
     assert newest
     assert newest[1] == ludotheque.__version__
 

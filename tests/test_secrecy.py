@@ -107,11 +107,10 @@ def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypat
 
 # Who may touch a true position, and why. Everybody else in web/ gets what Table.view and sight.position give.
 KEEPERS = {
-    ("rooms.py", "take"): "makes the table from what is kept",
+    ("rooms.py", "begin"): "makes the table from what is kept",
+    ("rooms.py", "take"): "adds the position after a move, and takes positions off again",
     ("rooms.py", "done_before"): "asks whether a move was made already",
-    ("rooms.py", "move"): "adds the position after a move",
     ("rooms.py", "step"): "lets chance and bots move",
-    ("rooms.py", "set_back"): "takes positions off again",
     ("sight.py", "position"): "looks through seen_by",
     ("sight.py", "told"): "looks through seen_by",
     ("rooms.py", "sight"): "asks whether there is a deal yet",

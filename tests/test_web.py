@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,6 +122,20 @@ def test_a_table_survives_a_restart(database: str) -> None:
         whole_game(seat, "after")
         assert seat.view["over"]
         seat.close()
+
+
+def test_what_the_others_were_asked_survives_a_restart(database: str) -> None:
+    with library(database) as client:
+        client.headers["accept-language"] = "en"
+        ana, ben = pair(client)
+        ana.ask("draw")
+        code, cookies = ana.code, ben.client.cookies
+    with library(database) as client:
+        client.cookies = cookies
+        again = Seat(client, code)
+        assert again.view["proposal"] == {"text": "Ana offers a draw.", "mine": False}
+        again.ask("answer", yes=True)
+        assert again.view["over"]["title"] == "A draw, by agreement."
 
 
 def test_a_move_that_is_sent_again_is_made_once(host: TestClient) -> None:
@@ -259,6 +274,22 @@ def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pyte
     assert seat.until("over")["over"]["title"].startswith("Time is up")
 
 
+@pytest.mark.parametrize("jump", [86_400.0, -86_400.0], ids=["a day on", "a day back"])
+def test_a_wall_clock_that_jumps_takes_nobody_s_time(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch, jump: float
+) -> None:
+    seat = Seat(host, open_table(host, "wyx", "me", "1", clock="5"))
+    seat.my_turn()
+    wall = time.time
+    monkeypatch.setattr(time, "time", lambda: wall() + jump)
+    for _ in range(2):
+        seat.my_turn()
+        seat.play(Rng("jump"))
+    assert seat.my_turn()
+    assert all(200 < player["clock"] <= 300 for player in seat.view["players"])
+    assert host.get("/").status_code == 200, "the tables of somebody, with when they last changed"
+
+
 # ── Help ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -320,7 +351,16 @@ def test_other_sites_and_forged_cookies_get_nowhere(host: TestClient) -> None:
 
 
 def test_what_does_not_exist_is_said_so(host: TestClient) -> None:
-    for path in ("/t/NOWHERE-1", "/play/chess", "/rules/chess", "/nothing", "/static/../app.py", "/boards/chess.css"):
+    for path in (
+        "/t/NOWHERE-1",
+        "/t/%00",
+        "/t/%ff",
+        "/play/chess",
+        "/rules/chess",
+        "/nothing",
+        "/static/../app.py",
+        "/boards/chess.css",
+    ):
         answer = host.get(path)
         assert answer.status_code == 404, path
     with pytest.raises(WebSocketDisconnect), host.websocket_connect("/t/NOWHERE-1/live") as socket:

@@ -108,6 +108,24 @@ def test_a_bot_and_dice_are_moved_by_one_process_and_seen_by_all(two: tuple[Test
     assert here.view["tree"] == there.view["tree"]
 
 
+def test_a_database_that_goes_away_is_said_so_and_is_found_again(
+    two: tuple[TestClient, TestClient], postgres: Postgres
+) -> None:
+    ana, ben = pair(two)
+    ana.until("mine")
+    postgres.kill()
+    answer = two[0].get("/")
+    assert (answer.status_code, "try again" in answer.text) == (503, True)
+    ply, path = ana.view["ply"], some_path(ana.view["tree"], Rng("away"))
+    refused = ana.ask("move", ply=ply, path=path)
+    assert (refused["is"], "try again" in refused["why"]) == ("no", True)
+    postgres.start()
+    while ana.ask("move", ply=ply, path=path)["is"] != "ack":
+        pass
+    assert ben.until("mine")["ply"] == ply + 1
+    assert two[1].get("/").status_code == 200
+
+
 def test_a_clock_goes_on_in_a_process_that_opens_the_table_later(two: tuple[TestClient, TestClient]) -> None:
     code = open_table(two[0], "wyx", "me", "1", clock="5")
     here = Seat(two[0], code)

@@ -18,8 +18,8 @@ def open_library(options: argparse.Namespace, screen: Screen) -> int:
         share_numbers()
     with needs_web():
         from ludotheque.web.serving import bound, prepare, serve
-    prepare(options.database, options.workers)
     door = bound(options.host, options.port)
+    prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte : {address}"))
     serve(door, options.database, options.prefix, options.pace, options.verbose, options.workers, options.close_after)

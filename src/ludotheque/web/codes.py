@@ -25,6 +25,11 @@ def rematch_code(code: str) -> str:
     return f"{word}-{number}-{int(again[0]) + 1 if again else 2}"
 
 
+def is_code(text: str) -> bool:
+    """Whether a table might be called so."""
+    return text.isascii() and text.replace("-", "").isalnum()
+
+
 def read_code(text: str) -> str:
     """As somebody may type it."""
     return "-".join(text.upper().replace("-", " ").split())[:40]

@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.store import Store
 from ludotheque.web.closing import CLOSE_AFTER, close_old
-from ludotheque.web.codes import new_code
+from ludotheque.web.codes import is_code, new_code
 from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
 from ludotheque.web.neighbours import Neighbours
@@ -42,6 +42,8 @@ class Library:
     async def room(self, code: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table. Damaged if it cannot be."""
         room = self.rooms.get(code)
+        if room is None and not is_code(code):
+            return None
         if room is None:
             self.opening.setdefault(code, 0)
             try:
@@ -90,7 +92,13 @@ class Library:
         """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error:
+            log.error("a task failed", extra={"facts": {"error": type(error).__name__}})
 
     async def tidy(self) -> None:
         """Forget tables, and close old ones, for as long as the library is open."""

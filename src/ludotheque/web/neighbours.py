@@ -41,9 +41,7 @@ class Neighbours:
     def hear(self, note: Note) -> None:
         rooms = self.library.rooms
         if not note:  # something may have been missed
-            for room in rooms.values():
-                self.library.start(room.follow())
-            self.tell(list(rooms.values()))
+            self.library.start(self.look_at_all())
         elif "version" in note:
             self.changed(note["code"], note["version"])
         elif "ask" in note and note["ask"] in rooms:
@@ -51,6 +49,13 @@ class Neighbours:
         for code, told in note.get("here", {}).items():
             if code in rooms:
                 self.are_there(rooms[code], note["by"], *told)
+
+    async def look_at_all(self) -> None:
+        """One table after the other, so that those who move need not wait for all of them."""
+        rooms = list(self.library.rooms.values())
+        self.tell(rooms)
+        for room in rooms:
+            await room.follow()
 
     def changed(self, code: str, version: int) -> None:
         room = self.library.rooms.get(code)

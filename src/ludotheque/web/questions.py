@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ludotheque import touch
-from ludotheque.advice import analyse
+from ludotheque.advice import Analysis, analyse
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
@@ -47,11 +47,19 @@ def view_to_be_told(room: Room, viewer: Viewer) -> State:
 async def hint(room: Room, viewer: Viewer) -> tuple[str, list[str], str]:
     """A good move: its text, the touches that make it, and why in words."""
     view = view_to_be_told(room, viewer)
-    loop = asyncio.get_running_loop()
-    found = await loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+    found = await advised(room, view)
     best = found.best
     path = [] if view.game.setup_places(view) else list(view.game.paths(view, best.move)[0])
     return best.text, path, hinted(found)(viewer.lang)
+
+
+async def advised(room: Room, view: State) -> Analysis:
+    """Advice to the seat to move, thought out once however often it is asked for."""
+    if room.advice is None or room.advice[0] != room.saved.version:
+        loop = asyncio.get_running_loop()
+        thought = loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+        room.advice = room.saved.version, thought
+    return await asyncio.shield(room.advice[1])  # whoever asked first may go away
 
 
 def why(room: Room, viewer: Viewer, path: list[str]) -> tuple[str, str]:

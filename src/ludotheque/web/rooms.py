@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque import touch
+from ludotheque.advice import Analysis
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import LEVELS, LevelBot, Player
@@ -83,6 +84,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.advice: tuple[int, asyncio.Future[Analysis]] | None = None  # to the seat to move, at a version
         self.opened = time.monotonic()
         self.left: dict[int, float] = {}  # when the last browser of a seat went away
         self.elsewhere: dict[str, Elsewhere] = {}  # who is at this table, but with other processes

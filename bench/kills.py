@@ -7,8 +7,8 @@
     python bench/kills.py machine             # kill -9 of one of two servers; who is at the other only waits
     python bench/kills.py … --times 20 --tables 6
 
-People play over real sockets, on a PostgreSQL of the script's own but for `server`, with durable commits,
-everything on loopback. In the end all that they were promised is compared with what was kept.
+People play over real sockets on a PostgreSQL of the script's own, with durable commits, everything on
+loopback. In the end all that they were promised is compared with what was kept.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ from postgres import Postgres  # noqa: E402
 from ludotheque.store.postgres import LISTENER  # noqa: E402
 from ludotheque.store.store import store_at  # noqa: E402
 
-SERVER = "server"
-SHARED = ("postgres", "listener", "worker", "machine")  # what a site with PostgreSQL is made of
+KINDS = ("postgres", "listener", "worker", "machine")
 GAMES = ("wyx", "fourmis", "wykersham", "wu-hsing", "fourmis-coop")
 BETWEEN = (0.2, 1.2)  # seconds between two kills
 RECOVERY = 60.0  # seconds within which everybody must be playing again
@@ -124,31 +123,6 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
 # ── What is killed ────────────────────────────────────────────────────────────────────
 
 
-class Alone:
-    """One server with its SQLite file."""
-
-    def __enter__(self) -> Alone:
-        with ExitStack() as stack:
-            self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            self.house = stack.enter_context(House(self.folder))
-            self.closing = stack.pop_all()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.closing.close()
-
-    def run(self, what: str, times: int, tables: int) -> Crowd:
-        """AssertionError if a promise was broken, or the server had something to complain about."""
-        doors = (self.house.url, self.house.url)
-        crowd = asyncio.run(under_load(doors, self.house.database, self.kill_server, times, tables))
-        no_complaints([self.folder])
-        return crowd
-
-    async def kill_server(self) -> None:
-        self.house.kill()
-        await asyncio.to_thread(self.house.open)
-
-
 class Site:
     """A PostgreSQL and two servers that share it, the first with two workers."""
 
@@ -172,7 +146,9 @@ class Site:
         doors = (one, one) if what == "worker" else (one, other)
         kill: Kill = getattr(self, f"kill_{what}")
         crowd = asyncio.run(under_load(doors, self.postgres.url, kill, times, tables))
-        no_complaints(self.folders)
+        for folder in self.folders:
+            log = (folder / "log").read_text()
+            assert "Traceback" not in log, log
         return crowd
 
     async def kill_postgres(self) -> None:
@@ -197,10 +173,15 @@ class Site:
         await asyncio.to_thread(self.houses[1].open)
 
 
-def no_complaints(folders: Sequence[Path]) -> None:
-    for folder in folders:
-        log = (folder / "log").read_text()
-        assert "Traceback" not in log, log
+def alone(times: int, tables: int) -> Crowd:
+    """The same with one server on SQLite, which is killed and opened again."""
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
+
+        async def kill() -> None:
+            house.kill()
+            await asyncio.to_thread(house.open)
+
+        return asyncio.run(under_load((house.url, house.url), house.database, kill, times, tables))
 
 
 def children(process: subprocess.Popen[bytes] | None) -> list[int]:
@@ -222,13 +203,16 @@ def report(what: str, times: int, crowd: Crowd, seconds: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=(SERVER, *SHARED))
+    parser.add_argument("what", choices=("server", *KINDS))
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--tables", type=int, default=6)
     options = parser.parse_args(arguments)
     began = time.monotonic()
-    with Alone() if options.what == SERVER else Site() as place:
-        crowd = place.run(options.what, options.times, options.tables)
+    if options.what == "server":
+        crowd = alone(options.times, options.tables)
+    else:
+        with Site() as site:
+            crowd = site.run(options.what, options.times, options.tables)
     print(report(options.what, options.times, crowd, time.monotonic() - began))
     return 0
 

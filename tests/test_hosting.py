@@ -28,6 +28,7 @@ from ludotheque.web.closing import DAY, Calendar, close_old
 from ludotheque.web.library import Library
 
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
+import kills
 from clients import Player, pair, promises_kept
 
 
@@ -249,6 +250,10 @@ def test_a_restart_under_load_costs_nobody_more_than_a_reconnect(tmp_path: Path)
         for table in {player.code for player in players}:
             assert promises_kept(house.saved(table), [player for player in players if player.code == table]) == 20
         assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_what_was_acknowledged_survives_kill_9() -> None:
+    assert kills.alone(times=4, tables=6).moves > 0
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -16,7 +17,10 @@ sys.path.append(str(Path(__file__).parents[1] / "bench"))
 
 import kills
 
-needs_postgresql = pytest.mark.skipif(PROGRAMS is None, reason=WHY_NOT)
+pytestmark = [
+    pytest.mark.skipif(PROGRAMS is None, reason=WHY_NOT),
+    pytest.mark.skipif(bool(os.environ.get("LUDOTHEQUE_PURE")), reason="the server is the same with plain rules"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -25,13 +29,7 @@ def site() -> Iterator[kills.Site]:
         yield site
 
 
-def test_a_server_that_is_killed_has_kept_all_that_it_acknowledged() -> None:
-    with kills.Alone() as place:
-        assert place.run(kills.SERVER, times=5, tables=4).moves > 0
-
-
-@needs_postgresql
-@pytest.mark.parametrize("what", kills.SHARED)
+@pytest.mark.parametrize("what", kills.KINDS)
 def test_nothing_acknowledged_is_lost_and_nothing_is_made_twice(site: kills.Site, what: str) -> None:
     crowd = site.run(what, times=2, tables=3)
     assert crowd.moves > 0
@@ -39,7 +37,6 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_made_twice(site: kills.Site
         assert [players[0].breaks for players in crowd.pairs] == [0] * len(crowd.pairs)
 
 
-@needs_postgresql
 def test_workers_end_when_they_are_told_to_and_when_the_one_that_keeps_them_is_killed(
     postgres: Postgres, tmp_path: Path
 ) -> None:

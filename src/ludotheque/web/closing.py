@@ -6,6 +6,7 @@ the server was off, or the clock has jumped: no table grows older by that.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from typing import TYPE_CHECKING
@@ -46,6 +47,11 @@ class Calendar:
 
 async def close_old(library: Library, now: float) -> None:
     """One look at the clock, and at all tables that have not changed for so many days."""
+    with contextlib.suppress(Unavailable):  # there is another look in an hour
+        await look(library, now)
+
+
+async def look(library: Library, now: float) -> None:
     calendar = Calendar.read(await library.store.recall(KEPT_AS))
     calendar.look(now)
     await library.store.remember(KEPT_AS, calendar.write())
@@ -64,7 +70,5 @@ async def close_if_old(library: Library, code: str, calendar: Calendar, allowed:
         elif calendar.since(room.saved.touched) >= allowed and not room.lines:
             async with room.lock:
                 await room.end_by({"kind": "closed"})
-    except Unavailable:
-        pass  # it is tried again by and by
     except LudothequeError:  # damaged, or changed a moment ago
         library.settled.add(code)

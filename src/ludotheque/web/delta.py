@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import unescape
 from typing import Any, NamedTuple
 
-from ludotheque.drawing import Drawing, Layer
+from ludotheque.drawing import Drawing, Layer, Part
 
 OPENING = re.compile(r'<([\w]+)((?: [\w:-]+="[^"]*")*)')
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
@@ -52,6 +52,10 @@ def layers(drawing: Drawing) -> list[Layer]:
 
 def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
     """From the last part to the first, so that whatever a part stands before is there already."""
+    if [part.id for part in before.parts] == [part.id for part in after.parts]:  # as it mostly is
+        pairs = zip(before.parts, after.parts, strict=True)
+        others = [(old.svg, new) for old, new in pairs if old is not new and old.svg != new.svg]
+        return [part for svg, new in reversed(others) for part in altered(after.id, svg, new, attributes)]
     was = {part.id: part.svg for part in before.parts}
     now = {part.id for part in after.parts}
     stayed = [part.id for part in before.parts if part.id in now]
@@ -62,13 +66,18 @@ def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | N
         if not in_order or part.id not in was:
             found.append([after.id, following, short(part.svg)])
         elif part.svg != was[part.id]:
-            different = difference(element(was[part.id]), element(part.svg))
-            if different is None:
-                found.append([after.id, None, short(part.svg)])
-            else:
-                attributes[part.id] = different
+            found += altered(after.id, was[part.id], part, attributes)
         following = part.id
     return found
+
+
+def altered(layer: str, was: str, part: Part, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
+    """A part that stays where it is: anew, or only those of its attributes that are different."""
+    different = difference(element(was), element(part.svg))
+    if different is None:
+        return [[layer, None, short(part.svg)]]
+    attributes[part.id] = different
+    return []
 
 
 def short(svg: str) -> str:

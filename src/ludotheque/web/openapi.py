@@ -82,6 +82,7 @@ OPERATIONS = {
     ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),
     ("GET", "/openapi.json"): Operation("This description.", "application/json", {"type": "object"}),
     ("GET", "/healthz"): Operation("Whether tables can be read and kept.", "application/json", OPEN),
+    ("GET", "/metrics"): Operation("Numbers for Prometheus, for this machine alone.", TEXT),
     ("GET", "/t/{code}"): Operation("A table as the visitor sees it, or its free chairs.", query=("lang", "watch")),
     ("POST", "/t/{code}/sit"): Operation(
         "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}

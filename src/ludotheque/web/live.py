@@ -36,6 +36,8 @@ NOT_KEPT = Words(
 NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # why a socket is closed
 
 
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what tells that a browser is no longer there
+
 log = logging.getLogger("ludotheque")
 
 
@@ -44,7 +46,10 @@ class Line:
 
     def __init__(self, socket: WebSocket, room: Room, visitor: str, lang: str) -> None:
         self.socket, self.room = socket, room
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.outbox: list[bytes] = []
+        self.posting: asyncio.Task[None] | None = None  # only while there is something to post: most lines are idle
+        self.listening: asyncio.Task[None] | None = None  # only while nothing has been said that is to be done
+        self.let_go = False
         self.viewer = Viewer(visitor, lang, self.send)
         self.unread = 0  # bytes in the outbox
         self.bucket = Bucket(AT_ONCE, PER_SECOND)
@@ -52,40 +57,60 @@ class Line:
 
     def send(self, message: dict[str, Any]) -> None:
         """Put a message in the post. A browser that reads nothing is let go."""
-        if self.outbox.full() or self.unread > HEAVY:
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-            self.outbox.put_nowait(None)
+        if self.let_go:
+            return
+        if len(self.outbox) == WAITING or self.unread > HEAVY:
+            self.let_go = True
+            self.outbox.clear()
         else:
             data = messages.encode(message)
             self.unread += len(data)
-            self.outbox.put_nowait(data)
+            self.outbox.append(data)
+        if self.posting is None:
+            self.posting = asyncio.create_task(self.post())
 
     async def post(self) -> None:
-        while (data := await self.outbox.get()) is not None:
-            self.unread -= len(data)
-            if len(data) > ONE_PACKET:
-                await self.socket.send_bytes(zlib.compress(data, 1))
-            else:
-                await self.socket.send_text(data.decode())
-        await self.socket.close(TOO_SLOW)
+        """All that waits, in its order."""
+        try:
+            while self.outbox:
+                data = self.outbox.pop(0)
+                self.unread -= len(data)
+                if len(data) > ONE_PACKET:
+                    await self.socket.send_bytes(zlib.compress(data, 1))
+                else:
+                    await self.socket.send_text(data.decode())
+            if self.let_go:
+                await self.socket.close(TOO_SLOW)
+                self.hang_up()
+        except GONE:
+            self.hang_up()
+        finally:
+            self.posting = None
+
+    def hang_up(self) -> None:
+        """End listening, as nobody is there any more. What was said is done to its end: the others must see it."""
+        self.let_go = True
+        if self.listening:
+            self.listening.cancel()
 
     async def listen(self) -> None:
         """Until they go. Whoever is connected and says no hello is let go."""
         try:
-            while self.viewer not in self.room.viewers:
+            while self.viewer not in self.room.viewers and not self.let_go:
                 async with asyncio.timeout(self.greeted_by - time.monotonic()):
                     data = await self.next_text()
                 await self.hear(data)
         except TimeoutError:
             await self.socket.close(TOO_SLOW)
             return
-        while True:
+        while not self.let_go:
             await self.hear(await self.next_text())
 
     async def next_text(self) -> str:
         """What is said next; empty, which nobody understands, for bytes that are no text."""
+        self.listening = asyncio.current_task()
         message = await self.socket.receive()
+        self.listening = None
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         return message.get("text") or ""
@@ -203,19 +228,19 @@ async def live(socket: WebSocket) -> None:
 
 
 async def attend(line: Line) -> None:
-    """Listen and post until either ends."""
+    """Listen until they go, or are let go."""
     line.room.lines += 1
-    tasks = [asyncio.create_task(line.listen()), asyncio.create_task(line.post())]
     try:
         with metrics.sockets.track_inprogress():
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            error = task.exception()
-            if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
-                raise error
+            await line.listen()
+    except GONE:
+        pass
+    except asyncio.CancelledError:
+        if not line.let_go:
+            raise
     finally:
-        for task in tasks:
-            task.cancel()
+        if line.posting:
+            line.posting.cancel()
         line.room.lines -= 1
         line.room.used = time.monotonic()
         line.room.leave(line.viewer)

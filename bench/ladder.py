@@ -50,7 +50,7 @@ def claims(game: Game) -> Iterator[Claim]:
     for level in range(2, 6):
         yield Claim((str(level), str(level - 1)), 200, 0.0, 0.5)
     games = 200 if game.name in LUCKY else 60
-    yield Claim(("6", "5"), games, 0.2, 0.5)
+    yield Claim(("6", "5"), games, 0.1, 0.5)
     yield Claim(("6", "uct"), games if game.name == "fourmis" else 60, 0.1, 0.55 if game.name in CLOSE else 0.6)
     yield Claim(("greedy", "1"), 200, 0.0, 1 / 3)
     yield Claim(("1", "random"), 100, 0.0, 0.5)

@@ -83,8 +83,8 @@ LEVELS = (
     Level(1, Words("First steps", "Premiers pas"), 66, 20, 1.0),
     Level(2, Words("Stroller", "Flâneur"), 40, 30, 1.0),
     Level(3, Words("Regular", "Habitué"), 14, 120, 1.0),
-    Level(4, Words("Sharp", "Finaud"), 6, 500, 1.0),
-    Level(5, Words("Formidable", "Redoutable"), 0, 1_000, 1.0),
+    Level(4, Words("Sharp", "Finaud"), 8, 400, 1.0),
+    Level(5, Words("Formidable", "Redoutable"), 3, 1_000, 1.0),
     Level(6, Words("Master", "Maître"), 0, 0, 2.0),
 )
 

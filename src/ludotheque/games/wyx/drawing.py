@@ -242,14 +242,17 @@ def stronghold(material: Material, value: int, square: int) -> Part:
     return Part(ident, f'<use id="{ident}" href="#{material.prefix}-f{value}" x="{x}" y="{y}"/>')
 
 
-def counters(material: Material, square: int, there: There, before: There | None) -> Iterator[Part]:
+@often
+def counters(material: Material, square: int, there: There, before: There | None) -> tuple[Part, ...]:
     """The counters on a square. New ones come from the plate of their side."""
     owner = there.owner
     letter, spots = stands(material, square, there)
-    for i in range(there.counters):
-        new = before is not None and (before.owner != owner or before.counters <= i)
-        came = f' data-from="pool-{owner}"' if new else ""
-        yield figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came)
+    known = there.counters if before is None else before.counters if before.owner == owner else 0
+    came = [f' data-from="pool-{owner}"' if i >= known else "" for i in range(there.counters)]
+    return tuple(
+        figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spots[i], came[i])
+        for i in range(there.counters)
+    )
 
 
 def stands(material: Material, square: int, there: There) -> tuple[str, tuple[Spot, ...]]:

@@ -23,7 +23,7 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "anygame", "chance", "players", "record"},
+    {"advice", "anygame", "chance", "picking", "players", "record"},
     {"table", "telling", "hinting"},
     {"store"},
     {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},

@@ -29,6 +29,7 @@ from typing import Any
 
 from ludotheque.core import State
 from ludotheque.game import Game
+from ludotheque.picking import picked
 
 FORMAT = "ludotheque chance 1"
 NUMBERS = 2**32  # that a draw may give
@@ -93,13 +94,7 @@ class Chance:
 
     def roll(self, state: State, number: int) -> int:
         """What chance brings in a position, as the throw of that number."""
-        weights = state.weights()
-        rest = self.throw(number).below(sum(weights))
-        for move, weight in zip(state.moves(), weights, strict=True):
-            if rest < weight:
-                return move
-            rest -= weight
-        raise AssertionError("a draw lies below the sum of all weights")
+        return picked(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
 
     def thought(self, ply: int) -> str:
         """A seed for the bot that moves there: nobody can tell it before the end, and no throw shares it."""

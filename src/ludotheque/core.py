@@ -297,8 +297,9 @@ class State:
 
     def chances(self) -> list[float]:
         """The probabilities of moves(), when it is chance's turn; otherwise none."""
-        out = self.listed()
-        return [out.weight[i] / out.total for i in range(out.n)] if out.total else []
+        weights = self.weights()
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def weights(self) -> list[int]:
         """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ludotheque.core import Rng, State
+from ludotheque.picking import picked
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.recent import Recent
@@ -106,13 +107,7 @@ class LevelBot(Bot):
 
     def at_first_sight(self, seen: State, rng: Rng) -> int:
         """What looks good is played more often, but anything may be."""
-        weighed = seen.game.strategy().weights(seen)
-        rest = rng.below(sum(weight for _, weight in weighed))
-        for move, weight in weighed:
-            rest -= weight
-            if rest < 0:
-                return move
-        raise AssertionError("the weights do not add up")
+        return picked(seen.game.strategy().weights(seen), rng)
 
     def after_thought(self, seen: State, rng: Rng) -> int:
         seconds = self.seconds or self.level.seconds

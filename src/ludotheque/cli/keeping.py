@@ -24,24 +24,23 @@ TOLD_EVERY = 500  # tables, while many are written
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.back_up(options.database, options.file)
-    screen.say(
-        Words(
-            f"{options.file} is made. Tables: {held.tables}. Moves: {held.moves}.",
-            f"{options.file} est prêt. Tables : {held.tables}. Coups : {held.moves}.",
-        )
-    )
+    tell(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
     return 0
 
 
 def restore(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.restore(options.file, options.database, options.replace)
+    tell(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    return 0
+
+
+def tell(screen: Screen, done: Words, held: backup.Held) -> None:
     screen.say(
         Words(
-            f"The library is restored. Tables: {held.tables}. Moves: {held.moves}.",
-            f"La ludothèque est rétablie. Tables : {held.tables}. Coups : {held.moves}.",
+            f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
+            f"{done.fr} Tables : {held.tables}. Coups : {held.moves}.",
         )
     )
-    return 0
 
 
 def export(options: argparse.Namespace, screen: Screen) -> int:

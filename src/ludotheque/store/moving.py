@@ -87,9 +87,7 @@ async def opened(url: str) -> asyncpg.Connection:
         await store.migrate()
         return await asyncpg.connect(url)
     except (*NO_ANSWER, ValueError) as error:
-        raise LudothequeError(
-            f"{store.where} cannot be used: {error}.", f"{store.where} est inutilisable : {error}."
-        ) from None
+        raise store.unusable(error) from None
 
 
 def in_parts(rows: sqlite3.Cursor) -> Iterator[list[Any]]:

@@ -97,10 +97,11 @@ class PostgresStore:
         except LudothequeError:
             raise
         except (*NO_ANSWER, ValueError) as error:
-            raise LudothequeError(
-                f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}."
-            ) from None
+            raise self.unusable(error) from None
         self.tasks = [asyncio.create_task(self.write(), name="write"), asyncio.create_task(self.hear(), name="hear")]
+
+    def unusable(self, error: Exception) -> LudothequeError:
+        return LudothequeError(f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}.")
 
     async def migrate(self) -> None:
         connection = await self.connect()

@@ -7,12 +7,10 @@ it promises; and since no two tables have the same name, no secret serves twice.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from ludotheque.chance import promise_of
+from ludotheque import chance
+from ludotheque.web.signing import signed
 
 
 class Promises:
@@ -24,15 +22,14 @@ class Promises:
 
     def secret(self, code: str) -> str:
         """The secret of the table of that name, whether there is one already or not."""
-        return hmac.new(self.key.encode(), f"secret of {code}".encode(), hashlib.sha256).hexdigest()
+        return chance.signed(self.key, f"secret of {code}").hex()
 
     def promise(self, code: str) -> str:
-        return promise_of(self.secret(code))
+        return chance.promise_of(self.secret(code))
 
     def ticket(self, code: str) -> str:
         """A name for a table that only we can have given."""
-        ticket = self.tickets.dumps(code)
-        return ticket if isinstance(ticket, str) else ticket.decode()
+        return signed(self.tickets, code)
 
     def code(self, ticket: str) -> str | None:
         """The name on a ticket; None if it is none of ours."""

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludotheque.web.language import preferred
+from ludotheque.web.signing import signed
 from ludotheque.words import LANGUAGES
 
 COOKIE = "ludotheque"
@@ -50,15 +51,13 @@ class Doorkeeper:
         return known if known.lang in LANGUAGES else replace(known, lang=lang)
 
     def remember(self, response: Response, visitor: Visitor, path: str, secure: bool) -> None:
-        value = self.cookies.dumps({"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
-        text = value if isinstance(value, str) else value.decode()
+        text = signed(self.cookies, {"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
         response.set_cookie(COOKIE, text, YEAR, path=path, secure=secure, httponly=True, samesite="lax")
 
     # A private link takes a seat along to another device.
 
     def seat_token(self, code: str, seat: int) -> str:
-        token = self.links.dumps([code, seat])
-        return token if isinstance(token, str) else token.decode()
+        return signed(self.links, [code, seat])
 
     def seat_of(self, code: str, token: str) -> int | None:
         try:

@@ -1,0 +1,12 @@
+"""What a browser keeps for us, or brings back: nobody else can have written it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from itsdangerous import URLSafeSerializer
+
+
+def signed(signature: URLSafeSerializer, value: Any) -> str:
+    text = signature.dumps(value)
+    return text if isinstance(text, str) else text.decode()

@@ -29,8 +29,8 @@ from browsers import decode, some_path  # noqa: E402
 import ludotheque  # noqa: E402
 from ludotheque.core import Rng, State  # noqa: E402
 from ludotheque.store.saved import Saved  # noqa: E402
-from ludotheque.web.messages import encode  # noqa: E402
-from ludotheque.web.questions import placed, touched  # noqa: E402
+from ludotheque.web.connection.messages import encode  # noqa: E402
+from ludotheque.web.connection.questions import placed, touched  # noqa: E402
 
 PATIENCE = 4.0  # seconds without an answer before a line counts as dead
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # between two tries to connect

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from ludotheque.core import CHANCE, Rng
 from ludotheque.touch import JOINT
 from ludotheque.web.app import application
-from ludotheque.web.messages import encode
+from ludotheque.web.connection.messages import encode
 
 
 @contextmanager

@@ -26,8 +26,10 @@ from ludotheque.advice import Analysis, analyse
 from ludotheque.cli import main
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved, Unavailable
-from ludotheque.web import limits, live, pages, questions
+from ludotheque.web import limits
 from ludotheque.web.app import application
+from ludotheque.web.connection import questions, websocket
+from ludotheque.web.pages import call, shelf
 from ludotheque.web.visitors import COOKIE, clean_name
 
 
@@ -179,7 +181,7 @@ async def posted(app: Starlette, path: str, *chunks: dict[str, Any]) -> int:
 def test_a_form_that_never_ends_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: list[dict[str, Any]], status: int
 ) -> None:
-    monkeypatch.setattr(pages, "FORM_SECONDS", 0.1)
+    monkeypatch.setattr(call, "FORM_SECONDS", 0.1)
 
     async def ask() -> int:
         app = application(tmp_path / "a.db")
@@ -229,7 +231,7 @@ def test_whoever_opens_socket_after_socket_is_sent_away(host: TestClient, monkey
     seats = [Seat(host, code) for _ in range(3)]
     with host.websocket_connect(f"/t/{code}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
-    assert (closed.value.code, closed.value.reason[:8]) == (live.TOO_MANY, "Too many")
+    assert (closed.value.code, closed.value.reason[:8]) == (websocket.TOO_MANY, "Too many")
     assert Seat(visitor(host), code).view
     seats.pop().close()
     assert Seat(host, code).view["me"] == [0]
@@ -272,11 +274,11 @@ def test_a_hint_is_thought_out_once_however_many_ask(host: TestClient, monkeypat
 
 
 def test_a_socket_that_never_says_hello_is_closed(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "GREETING", 0.1)
+    monkeypatch.setattr(websocket, "GREETING", 0.1)
     code = open_table(host, "wyx", "me", "1")
     with host.websocket_connect(f"/t/{code}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
-    assert closed.value.code == live.TOO_SLOW
+    assert closed.value.code == websocket.TOO_SLOW
 
 
 # ── What is kept, damaged ─────────────────────────────────────────────────────────────
@@ -314,7 +316,7 @@ def test_a_damaged_table_is_said_to_be_and_left_alone(
     assert sentence(answer).startswith(f"Table {bad} cannot be opened")
     with host.websocket_connect(f"/t/{bad}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
-    assert closed.value.code == live.NO_TABLE
+    assert closed.value.code == websocket.NO_TABLE
     home = host.get("/").text
     assert good in home
     assert bad not in home
@@ -434,10 +436,10 @@ def test_damaged_records_are_refused_by_every_command(tmp_path: Path, capsys: py
 def test_whatever_nobody_thought_of_is_a_page_too(
     host: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, lang: str, said: str
 ) -> None:
-    def fails(call: pages.Call) -> str:
+    def fails(caller: call.Call) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(pages, "greeting", fails)
+    monkeypatch.setattr(shelf, "greeting", fails)
     answer = host.get("/", headers={"accept-language": lang})
     assert answer.status_code == 500
     assert sentence(answer).startswith(said)

@@ -10,7 +10,7 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.drawing import Drawing
 from ludotheque.games import GAMES
-from ludotheque.web.delta import delta
+from ludotheque.web.connection.delta import delta
 
 Parts = dict[str, list[ET.Element]]  # by layer
 

@@ -17,7 +17,7 @@ from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.tiles import Tile
 from ludotheque.games.wu_hsing.window import SILK_HIGH, SILK_WIDE, window
-from ludotheque.web.delta import delta
+from ludotheque.web.connection.delta import delta
 
 TWO, FOUR = ludotheque.load("wu-hsing"), ludotheque.load("wu-hsing", 4)
 JUDGED = ludotheque.load("wu-hsing", 2, players_judge=True)

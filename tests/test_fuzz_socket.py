@@ -17,7 +17,7 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.store.saved import Saved
-from ludotheque.web import live
+from ludotheque.web.connection import websocket
 
 ANSWERS = {"ack", "no", "list", "hint", "look", "draft"}
 BOUNDED = settings(
@@ -32,7 +32,7 @@ BOUNDED = settings(
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(live, "AT_ONCE", 1e9)  # how fast one may speak is another test
+    patch.setattr(websocket, "AT_ONCE", 1e9)  # how fast one may speak is another test
     with library(tmp_path_factory.mktemp("fuzz") / "tables.db") as client:
         yield client
     patch.undo()

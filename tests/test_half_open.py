@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from ludotheque.web import patience
+from ludotheque.web import timeouts
 from ludotheque.web.app import application
 from ludotheque.web.serving import bound
 
@@ -23,11 +23,11 @@ UPGRADE += b"==\r\n\r\n"
 
 @contextmanager
 def server(folder: Path) -> Iterator[int]:
-    """In a thread of its own, as impatient as patience.py says now; its port."""
+    """In a thread of its own, as impatient as timeouts.py says now; its port."""
     door = bound("127.0.0.1", 0)
     app = application(folder / "a.db", pace=0.0)
     config = uvicorn.Config(
-        app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **patience.patience()
+        app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **timeouts.patience()
     )
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [door]})
@@ -42,8 +42,8 @@ def server(folder: Path) -> Iterator[int]:
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(patience, "REQUEST", 0.3)
-    patch.setattr(patience, "PING", 0.3)
+    patch.setattr(timeouts, "REQUEST", 0.3)
+    patch.setattr(timeouts, "PING", 0.3)
     with server(tmp_path_factory.mktemp("open")) as port:
         yield port
     patch.undo()
@@ -90,7 +90,7 @@ def test_a_socket_that_stops(port: int, said: bytes) -> None:
 
 
 def test_somebody_who_reads_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "UNREAD", 0.5)
+    monkeypatch.setattr(timeouts, "UNREAD", 0.5)
     with server(tmp_path) as port, socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         line.connect(("127.0.0.1", port))

@@ -24,8 +24,8 @@ from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.record import Record
 from ludotheque.store.backup import back_up, checked, restore
-from ludotheque.web.closing import DAY, Calendar, close_old
-from ludotheque.web.library import Library
+from ludotheque.web.table.closing import DAY, Calendar, close_old
+from ludotheque.web.table.library import Library
 
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
 import kills

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from starlette.routing import Route
 
 from ludotheque.web.app import application
-from ludotheque.web.openapi import OPERATIONS, description
+from ludotheque.web.pages.openapi import OPERATIONS, description
 
 schema = schemathesis.openapi.from_dict(description())
 CHECKS = [

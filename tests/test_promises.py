@@ -16,7 +16,7 @@ from ludotheque import CHANCE, Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved
-from ludotheque.web import agreements, endings
+from ludotheque.web.table import agreements, endings
 
 NAMES = [game.name for game in GAMES]
 

@@ -16,7 +16,9 @@ from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 
 import ludotheque
 from ludotheque import Rng
-from ludotheque.web import live, pages, rooms
+from ludotheque.web.connection import websocket
+from ludotheque.web.pages import shelf
+from ludotheque.web.table import room as rooms
 
 WEB = Path(ludotheque.__file__).parent / "web"
 GAMES = [game for game in hidden_games() if "board" not in game.chosen()]
@@ -61,7 +63,7 @@ def in_an_order(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(pages, "greeting", lambda call: f"Good day. {mark(call.library.rooms[CODE])}")
+    patch.setattr(shelf, "greeting", lambda call: f"Good day. {mark(call.library.rooms[CODE])}")
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
@@ -85,7 +87,7 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch
 
 
 def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "AT_ONCE", 1e9)
+    monkeypatch.setattr(websocket, "AT_ONCE", 1e9)
     with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0
@@ -105,18 +107,18 @@ def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypat
 
 # ── One choke point ───────────────────────────────────────────────────────────────────
 
-# Who may touch a true position, and why. Everybody else in web/ gets what Table.view and sight.position give.
+# Who may touch a true position, and why. Everybody else in web/ gets what Table.view and seat_view.position give.
 KEEPERS = {
-    ("rooms.py", "begin"): "makes the table from what is kept",
-    ("rooms.py", "take"): "adds the position after a move, and takes positions off again",
-    ("rooms.py", "done_before"): "asks whether a move was made already",
-    ("rooms.py", "step"): "lets chance and bots move",
-    ("sight.py", "position"): "looks through seen_by",
-    ("sight.py", "told"): "looks through seen_by",
-    ("rooms.py", "sight"): "asks whether there is a deal yet",
-    ("dealing.py", "chance_of"): "makes chance from the secret",
-    ("dealing.py", "dealt"): "asks chance for the deal",
-    ("endings.py", "record"): "writes the game down once it is over",
+    ("table/room.py", "begin"): "makes the table from what is kept",
+    ("table/room.py", "take"): "adds the position after a move, and takes positions off again",
+    ("table/room.py", "done_before"): "asks whether a move was made already",
+    ("table/room.py", "step"): "lets chance and bots move",
+    ("connection/seat_view.py", "position"): "looks through seen_by",
+    ("connection/seat_view.py", "told"): "looks through seen_by",
+    ("table/room.py", "sight"): "asks whether there is a deal yet",
+    ("table/dealing.py", "chance_of"): "makes chance from the secret",
+    ("table/dealing.py", "dealt"): "asks chance for the deal",
+    ("table/endings.py", "record"): "writes the game down once it is over",
 }
 
 
@@ -137,8 +139,8 @@ def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
 
 def test_only_its_keepers_touch_a_true_position() -> None:
     found = {
-        (path.name, function.name)
-        for path in WEB.glob("*.py")
+        (path.relative_to(WEB).as_posix(), function.name)
+        for path in WEB.rglob("*.py")
         for function in functions(path)
         if any(touches_the_truth(node) for node in ast.walk(function))
     }
@@ -147,9 +149,10 @@ def test_only_its_keepers_touch_a_true_position() -> None:
 
 def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
     """Messages leave through Line.send alone; what draws and tells gets a view, or a room that gives views."""
-    for path in WEB.glob("*.py"):
+    for path in WEB.rglob("*.py"):
+        where = path.relative_to(WEB).as_posix()
         for function in functions(path):
             sends = [
                 node for node in ast.walk(function) if isinstance(node, ast.Attribute) and node.attr.startswith("send_")
             ]
-            assert not sends or (path.name, function.name) == ("live.py", "post"), (path.name, function.name)
+            assert not sends or (where, function.name) == ("connection/websocket.py", "post"), (where, function.name)

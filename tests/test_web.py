@@ -14,8 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
-from ludotheque.web import agreements, rooms
 from ludotheque.web.app import application
+from ludotheque.web.table import agreements
+from ludotheque.web.table import room as rooms
 
 NAMES = [game.name for game in GAMES]
 

@@ -10,7 +10,7 @@ from postgres import Postgres
 from starlette.testclient import TestClient
 
 from ludotheque.core import Rng
-from ludotheque.web import agreements, neighbours
+from ludotheque.web.table import agreements, neighbours
 
 
 @pytest.fixture

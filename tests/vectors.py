@@ -18,7 +18,7 @@ from ludotheque import CHANCE, Rng
 from ludotheque.chance import Chance
 from ludotheque.game import Game
 from ludotheque.record import Record
-from ludotheque.web.checking import recipes
+from ludotheque.web.pages.check import recipes
 
 FILE = Path(__file__).parent / "chance.json"
 MODULES = Path(ludotheque.__file__).parent / "web" / "static"

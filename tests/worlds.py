@@ -38,7 +38,8 @@ from ludotheque.chance import Chance, promise_of  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
 from ludotheque.store.saved import PERSON, Chair, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
-from ludotheque.web import live, pages, questions  # noqa: E402
+from ludotheque.web.connection import questions, websocket  # noqa: E402
+from ludotheque.web.pages import shelf  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
 
 CODE, KEY, SECRET = "LUNE-10000", "the key of the cookies", "f00dfacef00dfacef00dfacef00dface"
@@ -197,9 +198,9 @@ def recorded(played: Played, seed: str, name: str) -> Recording:
 def still_time() -> Iterator[None]:
     """Time is no secret: nothing is lately or long ago, nobody asks too fast, hints do not depend on a busy machine."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(pages, "format_timedelta", lambda *_, **__: "lately")
+    patch.setattr(shelf, "format_timedelta", lambda *_, **__: "lately")
     patch.setattr(questions, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
-    patch.setattr(live, "AT_ONCE", 1e9)
+    patch.setattr(websocket, "AT_ONCE", 1e9)
     try:
         yield
     finally:

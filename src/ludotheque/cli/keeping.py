@@ -17,7 +17,7 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
-    from ludotheque.web.library import Library
+    from ludotheque.web.table.library import Library
 
 TOLD_EVERY = 500  # tables, while many are written
 
@@ -61,8 +61,8 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
 async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many games are in the folder now, and how many could not be written."""
     with needs_web():
-        from ludotheque.web.library import Library
-        from ludotheque.web.promises import Promises
+        from ludotheque.web.table.commitments import Promises
+        from ludotheque.web.table.library import Library
     store = store_at(options.database)
     await store.open()
     library = Library(store, Promises(await store.secret()))
@@ -83,7 +83,7 @@ async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, 
 
 async def one_record(library: Library, code: str, options: argparse.Namespace, lang: str) -> bool:
     """Whether the game of a table is in the folder. A finished one never changes; others are written anew."""
-    from ludotheque.web.endings import record
+    from ludotheque.web.table.endings import record
 
     saved = await library.store.load(code)
     room = library.opened(saved) if saved and saved.deal is not None else None

@@ -23,13 +23,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
 from ludotheque.store.store import store_at
-from ludotheque.web import metrics, pages
-from ludotheque.web.closing import CLOSE_AFTER
-from ludotheque.web.library import Library
-from ludotheque.web.live import live
-from ludotheque.web.openapi import openapi_json
-from ludotheque.web.promises import Promises
+from ludotheque.web import metrics
+from ludotheque.web.connection.websocket import live
+from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web.pages.call import Call
+from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.refusals import status_of
+from ludotheque.web.table.closing import CLOSE_AFTER
+from ludotheque.web.table.commitments import Promises
+from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import Doorkeeper, same_site
 
 STATIC = Path(__file__).parent / "static"
@@ -67,23 +69,23 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
 
     return Starlette(
         routes=[
-            Route("/", pages.home),
-            Route("/name", pages.rename, methods=["POST"]),
-            Route("/now", pages.now, methods=["POST"]),
-            Route("/join", pages.join),
-            Route("/play/{game}", pages.seating, methods=["GET", "POST"]),
-            Route("/rules/{game}", pages.rules),
-            Route("/check", pages.check),
-            Route("/boards/{game}.css", pages.board_css),
-            Route("/shelf.json", pages.shelf_json),
+            Route("/", shelf.home),
+            Route("/name", shelf.rename, methods=["POST"]),
+            Route("/now", chairs.now, methods=["POST"]),
+            Route("/join", shelf.join),
+            Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
+            Route("/rules/{game}", rules.rules),
+            Route("/check", check.check),
+            Route("/boards/{game}.css", rules.board_css),
+            Route("/shelf.json", shelf.shelf_json),
             Route("/openapi.json", openapi_json),
             Route("/healthz", healthy),
             Route("/metrics", metrics.page),
-            Route("/t/{code}", pages.table),
-            Route("/t/{code}/sit", pages.sit, methods=["POST"]),
-            Route("/t/{code}/take/{token}", pages.take),
-            Route("/t/{code}/qr.svg", pages.qr),
-            Route("/t/{code}/record.ludo", pages.record),
+            Route("/t/{code}", table.table),
+            Route("/t/{code}/sit", table.sit, methods=["POST"]),
+            Route("/t/{code}/take/{token}", table.take),
+            Route("/t/{code}/qr.svg", table.qr),
+            Route("/t/{code}/record.ludo", table.record),
             WebSocketRoute("/t/{code}/live", live),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
@@ -104,12 +106,12 @@ async def healthy(request: Request) -> Response:
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:
-    return pages.Call(request).error(status_of(error), *error.words)
+    return Call(request).error(status_of(error), *error.words)
 
 
 async def not_kept(request: Request, error: Unavailable) -> Response:
     log.error("nothing can be kept", extra={"facts": {"error": str(error)}})
-    return pages.Call(request).error(
+    return Call(request).error(
         503,
         "Nothing can be kept at the moment, so nothing has changed: try again soon.",
         "Rien ne peut être enregistré pour le moment, donc rien n’a changé : réessayez bientôt.",
@@ -117,7 +119,7 @@ async def not_kept(request: Request, error: Unavailable) -> Response:
 
 
 async def not_found(request: Request, error: HTTPException) -> Response:
-    call = pages.Call(request)
+    call = Call(request)
     if error.status_code == 404:
         return call.error(404, "There is nothing here.", "Il n’y a rien ici.")
     answer = call.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
@@ -173,11 +175,11 @@ class Guard:
 
 
 def elsewhere(request: Request) -> Response:
-    return pages.Call(request).error(403, "This comes from another site.", "Cela vient d’un autre site.")
+    return Call(request).error(403, "This comes from another site.", "Cela vient d’un autre site.")
 
 
 def broken(request: Request) -> Response:
-    return pages.Call(request).error(
+    return Call(request).error(
         500,
         "Something went wrong here, and it is not your fault. It has been noted.",
         "Quelque chose a échoué ici, et ce n’est pas votre faute. C’est noté.",

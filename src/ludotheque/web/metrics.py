@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 if TYPE_CHECKING:
-    from ludotheque.web.library import Library
+    from ludotheque.web.table.library import Library
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where the numbers of several workers are, if there are several
 EVERY = 5.0  # seconds between two looks at what is not counted as it happens

@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
-from ludotheque.web.closing import CLOSE_AFTER
-from ludotheque.web.messages import LONGEST
-from ludotheque.web.patience import drop_who_reads_nothing, patience
+from ludotheque.web.connection.messages import LONGEST
+from ludotheque.web.table.closing import CLOSE_AFTER
+from ludotheque.web.timeouts import drop_who_reads_nothing, patience
 from ludotheque.web.workers import Workers
 
 

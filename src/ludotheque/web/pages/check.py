@@ -1,4 +1,4 @@
-"""What the page needs that checks records in the browser: how every game is dealt, and what its dice can bring."""
+"""The page that checks a record in the browser: how every game is dealt, and what its dice can bring."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from ludotheque.core import CHANCE
 from ludotheque.errors import OptionError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.recipe import UNSHUFFLED
+from ludotheque.web.pages.call import Call
+from ludotheque.web.table.codes import read_code
 
 
 @cache
@@ -50,3 +55,10 @@ def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
         return []
     outcomes = zip(state.moves(), state.weights(), strict=True)
     return [(state.text(move), weight, game.say(state, move)(lang)) for move, weight in outcomes]
+
+
+async def check(request: Request) -> Response:
+    """Where a browser computes all chance of a record again, by itself."""
+    call = Call(request)
+    code = read_code(request.query_params.get("table", ""))
+    return call.page("check.html", code=code, recipes=recipes(call.lang))

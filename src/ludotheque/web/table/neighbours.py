@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.store.store import Note
 
 if TYPE_CHECKING:
-    from ludotheque.web.library import Library
-    from ludotheque.web.rooms import Room
+    from ludotheque.web.table.library import Library
+    from ludotheque.web.table.room import Room
 
 BEAT = 5.0  # seconds after which it is told again who is here,
 GONE = 3 * BEAT  # and after which somebody counts as gone of whom nothing was heard

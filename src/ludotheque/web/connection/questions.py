@@ -11,11 +11,11 @@ from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
 from ludotheque.hinting import hint as hinted
-from ludotheque.web.sight import announced, position, why_not
+from ludotheque.web.connection.seat_view import announced, position, why_not
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
-    from ludotheque.web.rooms import Read, Room, Viewer
+    from ludotheque.web.table.room import Read, Room, Viewer
 
 HINT_SECONDS = 0.7
 

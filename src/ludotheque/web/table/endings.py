@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved
-from ludotheque.web.codes import rematch_code
-from ludotheque.web.dealing import chance_of
+from ludotheque.web.connection.seat_view import name_of, outcome
 from ludotheque.web.language import translations
-from ludotheque.web.sight import name_of, outcome
+from ludotheque.web.table.codes import rematch_code
+from ludotheque.web.table.dealing import chance_of
 
 if TYPE_CHECKING:
-    from ludotheque.web.rooms import Room, Viewer
+    from ludotheque.web.table.room import Room, Viewer
 
 
 def winners(room: Room) -> list[int]:

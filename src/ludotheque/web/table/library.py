@@ -11,13 +11,13 @@ from typing import Any
 
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.store.store import Store
-from ludotheque.web.closing import CLOSE_AFTER, close_old
-from ludotheque.web.codes import is_code, new_code
-from ludotheque.web.dealing import dealt
 from ludotheque.web.limits import Limits
-from ludotheque.web.neighbours import Neighbours
-from ludotheque.web.promises import Promises
-from ludotheque.web.rooms import Room
+from ludotheque.web.table.closing import CLOSE_AFTER, close_old
+from ludotheque.web.table.codes import is_code, new_code
+from ludotheque.web.table.commitments import Promises
+from ludotheque.web.table.dealing import dealt
+from ludotheque.web.table.neighbours import Neighbours
+from ludotheque.web.table.room import Room
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed

@@ -14,12 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.store.saved import Damaged, Unavailable
-from ludotheque.web import agreements, messages, metrics, questions
-from ludotheque.web.library import Library
+from ludotheque.web import metrics
+from ludotheque.web.connection import messages, questions
+from ludotheque.web.connection.seat_view import panes
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
-from ludotheque.web.rooms import Room, Viewer
-from ludotheque.web.sight import panes
+from ludotheque.web.table import agreements
+from ludotheque.web.table.library import Library
+from ludotheque.web.table.room import Room, Viewer
 from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 

@@ -24,17 +24,17 @@ from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web import metrics
-from ludotheque.web.agreements import NOT_SEATED, may_draw, may_undo
-from ludotheque.web.clocks import time_left
-from ludotheque.web.dealing import chance_of, game_of
-from ludotheque.web.delta import delta
-from ludotheque.web.endings import end, ended
-from ludotheque.web.sight import Sight, announced, in_common, name_of, panes, sight
+from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.seat_view import Sight, announced, in_common, name_of, panes, sight
+from ludotheque.web.table.agreements import NOT_SEATED, may_draw, may_undo
+from ludotheque.web.table.clock import time_left
+from ludotheque.web.table.dealing import chance_of, game_of
+from ludotheque.web.table.endings import end, ended
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
-    from ludotheque.web.library import Library
-    from ludotheque.web.neighbours import Elsewhere
+    from ludotheque.web.table.library import Library
+    from ludotheque.web.table.neighbours import Elsewhere
 
 STAND_IN = 3  # the level of a bot that takes over a seat
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept

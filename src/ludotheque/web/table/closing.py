@@ -15,7 +15,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.store.saved import Unavailable
 
 if TYPE_CHECKING:
-    from ludotheque.web.library import Library
+    from ludotheque.web.table.library import Library
 
 DAY = 24 * 3600.0
 CLOSE_AFTER = 90  # days, where a host says nothing else

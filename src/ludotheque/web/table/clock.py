@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ludotheque.web.rooms import Room
+    from ludotheque.web.table.room import Room
 
 
 def time_left(room: Room) -> list[float] | None:

@@ -1,0 +1,1 @@
+"""The pages, and what programs may read over HTTP."""

@@ -1,0 +1,135 @@
+"""What every page needs: who asks, in which language, with which form; and how it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import jinja2
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ludotheque.errors import GameError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
+from ludotheque.web.language import translations
+from ludotheque.web.refusals import Refusal
+from ludotheque.web.table.codes import read_code
+from ludotheque.web.table.library import Library
+from ludotheque.web.table.room import Room
+from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
+from ludotheque.words import LANGUAGES
+
+FORM = "application/x-www-form-urlencoded"
+LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and until it has arrived
+
+
+@cache
+def templates(lang: str) -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent.parent / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
+    return environment
+
+
+class Call:
+    """A request, with what its pages need."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.library: Library = request.app.state.library
+        self.keeper: Doorkeeper = request.app.state.keeper
+        self.visitor: Visitor = self.keeper.visitor(request)
+        asked = request.query_params.get("lang")
+        self.changed = not self.visitor.known or asked in LANGUAGES
+        if asked in LANGUAGES:
+            self.visitor = replace(self.visitor, lang=asked)
+        self.lang = self.visitor.lang
+        self.root = str(request.scope.get("root_path", "")).rstrip("/")
+
+    def url(self, path: str) -> str:
+        return f"{self.root}{path}"
+
+    def rename(self, name: str) -> None:
+        if clean_name(name) and clean_name(name) != self.visitor.name:
+            self.visitor, self.changed = self.visitor.called(name), True
+
+    def page(self, template: str, status: int = 200, **context: Any) -> Response:
+        here = self.request.url.path
+        text = (
+            templates(self.lang)
+            .get_template(template)
+            .render(lang=self.lang, url=self.url, here=here, visitor=self.visitor, **context)
+        )
+        return self.signed(HTMLResponse(text, status))
+
+    def go(self, path: str) -> Response:
+        return self.signed(RedirectResponse(self.url(path), 303))
+
+    def signed(self, response: Response) -> Response:
+        """With the cookie, where something in it is new."""
+        if self.changed:
+            self.keeper.remember(response, self.visitor, self.root + "/", self.request.url.scheme == "https")
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Vary"] = "Cookie, Accept-Language"
+        return response
+
+    def error(self, status: int, en: str, fr: str) -> Response:
+        """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
+        self.changed = self.changed and self.visitor.known
+        _ = translations(self.lang).gettext
+        return self.page(
+            "error.html", status, sentence=fr if self.lang == "fr" else en, what_now=_("Back to the shelf")
+        )
+
+    async def form(self) -> dict[str, str]:
+        """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""
+        kind = self.request.headers.get("content-type", FORM).split(";")[0].strip().lower()
+        if kind != FORM:
+            raise Refusal(415, f"A form is sent as {FORM}.", f"Un formulaire s’envoie en {FORM}.")
+        try:
+            async with asyncio.timeout(FORM_SECONDS):
+                body = await self.body()
+        except TimeoutError:
+            raise Refusal(
+                408, "This form took too long to arrive.", "Ce formulaire a mis trop de temps à arriver."
+            ) from None
+        except ClientDisconnect:
+            raise Refusal(400, "This form did not arrive.", "Ce formulaire n’est pas arrivé.") from None
+        text = body.decode("utf-8", "replace")
+        if text.count("&") >= MOST_FIELDS:
+            raise Refusal(413, "This form has too many fields.", "Ce formulaire a trop de champs.")
+        return dict(parse_qsl(text, keep_blank_values=True))
+
+    async def body(self) -> bytes:
+        body = b""
+        async for chunk in self.request.stream():
+            body += chunk
+            if len(body) > LONGEST_FORM:
+                raise Refusal(413, "This form is too long.", "Ce formulaire est trop long.")
+        return body
+
+    async def room(self) -> Room:
+        code = read_code(self.request.path_params["code"])
+        room = await self.library.room(code)
+        if room is None:
+            raise GameError(f"There is no table {code}.", f"Il n’y a pas de table {code}.")
+        return room
+
+
+def game_named(request: Request) -> type[Game]:
+    name = request.path_params["game"]
+    for game in GAMES:
+        if game.name == name:
+            return game
+    raise GameError(f"There is no game {name} on the shelf.", f"Il n’y a pas de jeu {name} sur l’étagère.")

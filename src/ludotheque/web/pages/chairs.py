@@ -1,0 +1,189 @@
+"""Who plays: the set-up page, and a new table as its form wants it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.errors import LudothequeError, OptionError, TableError
+from ludotheque.game import Game, Option
+from ludotheque.games import GAMES
+from ludotheque.players import LEVELS
+from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Conflict, Saved
+from ludotheque.telling import capitalised
+from ludotheque.web.connection.seat_view import guest
+from ludotheque.web.language import translations
+from ludotheque.web.limits import address_of
+from ludotheque.web.pages.call import Call, game_named
+from ludotheque.web.refusals import status_of
+from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
+
+FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
+LONGEST_CLOCK = 180  # minutes
+
+
+GAMES_BY_NAME = {game.name: game for game in GAMES}
+
+
+async def seating(request: Request) -> Response:
+    """Who plays: the form, and what was filled in."""
+    return await (create if request.method == "POST" else setup)(request)
+
+
+async def setup(request: Request) -> Response:
+    call = Call(request)
+    return await setup_page(call, game_named(request), {})
+
+
+async def setup_page(
+    call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
+) -> Response:
+    """Who sits where, with the promise of the table: it is given before anybody sends words."""
+    code = await call.library.free_code()
+    return call.page(
+        "setup.html",
+        status,
+        game=game,
+        options=[shown_option(option, call.lang) for option in game.options_known],
+        levels=[
+            {"number": level.number, "name": level.words(call.lang), "line": line(level.number, call.lang)}
+            for level in LEVELS
+        ],
+        seat_names=[
+            capitalised(game(max(game.seat_numbers)).seat_name(seat)(call.lang))
+            for seat in range(max(game.seat_numbers))
+        ],
+        chosen=chosen,
+        problem=problem,
+        code=code,
+        ticket=call.library.promises.ticket(code),
+        promise=call.library.promises.promise(code),
+        longest_words=LONGEST_WORDS,
+    )
+
+
+def shown_option(option: Option, lang: str) -> dict[str, Any]:
+    switch = isinstance(option.default, bool)
+    return {
+        "name": option.name,
+        "title": option.title(lang),
+        "line": option.words(lang),
+        "kind": "check" if switch else "text",
+        "value": option.default if switch else "",
+    }
+
+
+def line(level: int, lang: str) -> str:
+    """What to expect of a bot."""
+    _ = translations(lang).gettext
+    return [
+        _("Has just read the rules. You should win every other game."),
+        _("Plays for fun, and lets chances slip."),
+        _("Plays well, errs now and then."),
+        _("Looks ahead and seldom errs."),
+        _("Looks far ahead and forgives little."),
+        _("Takes two seconds to think, and punishes every slip."),
+    ][level - 1]
+
+
+async def now(request: Request) -> Response:
+    """Play at once: the first game, against a bot."""
+    call = Call(request)
+    return await opened(call, GAMES_BY_NAME[FIRST_GAME], {"seat0": "me", "seat1": str(FIRST_LEVEL)})
+
+
+async def create(request: Request) -> Response:
+    call, game = Call(request), game_named(request)
+    form = await call.form()
+    try:
+        return await opened(call, game, form)
+    except LudothequeError as error:
+        return await setup_page(call, game, form, error.words(call.lang), status_of(error))
+
+
+async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response:
+    """A new table as the form wants it, and on to it."""
+    call.rename(form.get("name", ""))
+    _ = translations(call.lang).gettext
+    wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
+    kinds = [kind for kind in wanted if kind != "none"]
+    names = [form.get(f"name{seat}", "") for seat, kind in enumerate(wanted) if kind != "none"]
+    options = {
+        option.name: chosen_value(option, form)
+        for option in game.options_known
+        if chosen_value(option, form) is not None
+    }
+    it = game(len(kinds), **options)
+    chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
+    call.library.limits.open_table(call.visitor.id, address_of(call.request))
+    code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
+    saved = Saved(
+        code=code,
+        game=game.name,
+        seats=it.seats,
+        options=it.chosen(),
+        deal=None,
+        secret=call.library.promises.secret(code),
+        chairs=chairs,
+        clock=clock(form.get("clock", "")),
+        sits=frozenset(sits),
+    )
+    try:
+        await call.library.create(saved)
+    except Conflict:
+        await already_open(call, code)
+    return call.go(f"/t/{code}")
+
+
+async def already_open(call: Call, code: str) -> None:
+    """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
+    room = await call.library.room(code)
+    if room is None or not room.seats_of(call.visitor.id):
+        raise TableError(
+            f"A table {code} has been opened already: here is another name, with its promise.",
+            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+        )
+
+
+def chosen_value(option: Option, form: dict[str, str]) -> Any:
+    """What the form says of an option; None to leave it as usual."""
+    if isinstance(option.default, bool):
+        return (
+            form.get(option.name, "") not in ("", "false", "off") if "options" in form or option.name in form else None
+        )
+    return form.get(option.name, "").strip() or None
+
+
+def seated(
+    call: Call, kinds: list[str], names: list[str], words: str
+) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
+    """Who sits where, and whose browser plays which seats; its words are those of all of them."""
+    _ = translations(call.lang).gettext
+    chairs, sits = [], []
+    for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
+        if kind == "link":
+            chairs.append(Chair(FREE))
+        elif kind in [str(level.number) for level in LEVELS]:
+            chairs.append(Chair(BOT, level=int(kind)))
+        elif kind in ("me", "here"):
+            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
+            chairs.append(Chair(PERSON, named, words=words))
+            sits.append((seat, call.visitor.id))
+        else:
+            raise OptionError(
+                f"Nobody called {kind!r} can sit on a chair.", f"Personne du nom de {kind!r} ne peut s’asseoir."
+            )
+    return tuple(chairs), sits
+
+
+def clock(text: str) -> int:
+    if not text.strip():
+        return 0
+    if not text.strip().isdecimal() or len(text.strip()) > 3 or int(text) > LONGEST_CLOCK:
+        raise OptionError(
+            f"A clock is a number of minutes up to {LONGEST_CLOCK}.",
+            f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus.",
+        )
+    return int(text)

@@ -1,0 +1,23 @@
+"""The rules of a game as a page, and the style of its boards."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.web.pages.call import Call, game_named
+from ludotheque.web.rulebook import chapters
+
+
+async def rules(request: Request) -> Response:
+    call, game = Call(request), game_named(request)
+    book = chapters(game().rulebook(call.lang))
+    template = "rules_body.html" if "bare" in request.query_params else "rules.html"
+    return call.page(template, game=game, title=game.title(call.lang), chapters=book)
+
+
+async def board_css(request: Request) -> Response:
+    """The style of a game’s drawings, which an exported drawing carries inside."""
+    game = game_named(request)()
+    style = game.draw(game.start(seed=1).seen_by(None), "en").style
+    return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})

@@ -68,6 +68,9 @@ class Rng:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
+    def __reduce__(self) -> Any:
+        return Rng, (0,), (None, {"state": self.state})
+
 
 class Moves:
     """The legal moves of a position, or what chance may bring; a game fills it with add()."""

@@ -6,9 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= wyx
 PORT ?= 8000
-# What is compiled is tested as plain Python too; all the rest is plain Python anyway.
+# What is compiled is tested as plain Python too; all the rest is plain Python anyway. (test_twins.py runs both.)
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
-  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
+  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py)
 
 # Bytecode is kept, whatever the environment says: each of the many processes of the tests would make it anew.
 unexport PYTHONDONTWRITEBYTECODE

@@ -43,7 +43,7 @@ Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future
 
 CONNECTIONS = 4  # for reading and writing; the one that listens is another
 PATIENCE = 10.0  # seconds within which the database must answer,
-LAST_PATIENCE = 3.0  # and within which it must when the store is closed
+LAST_PATIENCE = 2.0  # and within which it must when the store is closed
 BEAT = 5.0  # seconds between two looks whether the one that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever

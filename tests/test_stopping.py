@@ -99,11 +99,14 @@ serving.serve(serving.bound("127.0.0.1", int(sys.argv[1])), sys.argv[2])
 def test_a_server_that_cannot_close_its_library_ends_and_says_where_it_was(tmp_path: Path) -> None:
     house = House(tmp_path)
     command = [sys.executable, "-c", STUCK, str(house.port), house.database]
-    house.process = subprocess.Popen(command, stderr=subprocess.PIPE)
-    house.wait_until_open()
-    house.process.terminate()
-    _, said = house.process.communicate(timeout=STOPPED)
-    assert house.process.returncode == 1
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as server:
+        try:
+            house.wait_until_open()
+            server.terminate()
+            _, said = server.communicate(timeout=STOPPED)
+        finally:
+            server.kill()
+    assert server.returncode == 1
     assert b"Timeout" in said
 
 

@@ -105,8 +105,8 @@ function recipeFor(header, recipes) {
 }
 
 /** @param {Record<string, Entry>} header */
-function wordsOf({ words, seats }) {
-  return words ? words.value.split('/').map(part => part.trim()) : Array(Number(seats.value)).fill('')
+function wordsOf({ words: entry, seats }) {
+  return entry ? entry.value.split('/').map(part => part.trim()) : Array(Number(seats.value)).fill('')
 }
 
 // ── Findings ────────────────────────────────────────────────────────────────────────────

@@ -13,11 +13,11 @@ from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Conflict, Saved
 from ludotheque.telling import capitalised
-from ludotheque.web.connection.seat_view import guest
 from ludotheque.web.language import translations
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
+from ludotheque.web.table.names import guest
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat

@@ -17,6 +17,7 @@ from ludotheque.web.connection.messages import encode
 from ludotheque.web.language import translations
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
+from ludotheque.web.table.names import name_of
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,8 @@ async def sitting(call: Call, saved: Saved) -> Sitting | None:
         return None
     assert room is not None
     own = room.seats_of(call.visitor.id)
-    others = [
-        player["name"] for seat, player in enumerate(room.sight(None, call.lang).rest["players"]) if seat not in own
-    ]
+    view = room.table.view(None)
+    others = [name_of(saved.chairs, view, seat, call.lang) for seat in range(saved.seats) if seat not in own]
     ago = format_timedelta(
         timedelta(seconds=min(0.0, saved.touched - time.time())), add_direction=True, locale=call.lang
     )

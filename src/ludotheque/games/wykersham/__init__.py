@@ -7,7 +7,7 @@ from pathlib import Path
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option
-from ludotheque.games.wykersham import drawing, notation, position, refusals, sayings, touch
+from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
@@ -63,7 +63,7 @@ class Wykersham(Game):
 
     def say(self, state: State, move: int) -> Words:
         assert isinstance(state, Rails)
-        return sayings.say(state, move)
+        return move_words.say(state, move)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, bits
 from ludotheque.games.wykersham.codes import FREE, LEAVE, LEFT, NO_SLIDE, RIGHT, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.description import NAMES
 from ludotheque.games.wykersham.notation import MOVES, TEXTS, place_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.games.wykersham.telling import NAMES
 from ludotheque.words import Words
 
 BIT = bits()

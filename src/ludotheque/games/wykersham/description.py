@@ -37,7 +37,7 @@ def some(count: int, seat: int) -> Words:
     return Words(f"{count} {colour.en}", f"{count} {colour.fr}{'s' * (count > 1)}")
 
 
-def told(state: Rails, lang: str) -> str:
+def describe(state: Rails, lang: str) -> str:
     """The whole position, a sentence a line."""
     lines = [turn(state)(lang)]
     for seat, name in enumerate(NAMES):
@@ -47,7 +47,7 @@ def told(state: Rails, lang: str) -> str:
         )
     cups = contents(state, lang)
     for rail, offset in enumerate(state.offset):
-        lines.append(rail_told(rail, offset, tuple(cups[CUPS * rail : CUPS * (rail + 1)]))(lang))
+        lines.append(describe_rail(rail, offset, tuple(cups[CUPS * rail : CUPS * (rail + 1)]))(lang))
     return "\n".join(lines)
 
 
@@ -75,7 +75,7 @@ def turn(state: Rails) -> Words:
 
 
 @often
-def rail_told(rail: int, offset: int, cups: tuple[str, ...]) -> Words:
+def describe_rail(rail: int, offset: int, cups: tuple[str, ...]) -> Words:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset
     window = zip(COLUMN_NAMES, cups[first : first + COLUMNS], strict=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludotheque.games.wykersham.board import COLUMN_NAMES, CUPS, RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.description import COLOURS, NAMES, SIDES
 from ludotheque.games.wykersham.notation import place_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.games.wykersham.telling import COLOURS, NAMES, SIDES
 from ludotheque.words import Words
 
 

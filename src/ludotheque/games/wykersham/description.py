@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from ludotheque.core import CHANCE
 from ludotheque.drawing import often
-from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES, bits
+from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
-from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.lexicon import SEATS, SIDES, marbles_of
+from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, listed, with_label
 
-BIT = bits()
-NAMES = (Words("Red", "Rouge"), Words("Green", "Vert"))
-COLOURS = (Words("red", "rouge"), Words("green", "verte"))
-SIDES = {LEFT: Words("to the left", "vers la gauche"), RIGHT: Words("to the right", "vers la droite")}
-EMPTY = Words("empty", "vide")
+EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")
+RAIL = Words("Rail", "Rail")
 
 
 def slide(name: str, way: int, lang: str) -> str:
     side = SIDES[way]
-    return Words(f"slide rail {name} {side.en}", f"faire glisser le rail {name} {side.fr}")(lang)
+    return Words(f"slide rail {name} to the {side.en}", f"faire glisser le rail {name} vers la {side.fr}")(lang)
 
 
 def contents(state: Rails, lang: str) -> list[str]:
@@ -29,32 +27,27 @@ def contents(state: Rails, lang: str) -> list[str]:
 
 @often
 def content(red: int, green: int, lang: str) -> str:
-    return listed([some(count, seat)(lang) for seat, count in enumerate((red, green)) if count], lang)
+    return listed([marbles_of(seat, count)(lang) for seat, count in enumerate((red, green)) if count], lang)
 
 
-def some(count: int, seat: int) -> Words:
-    colour = COLOURS[seat]
-    return Words(f"{count} {colour.en}", f"{count} {colour.fr}{'s' * (count > 1)}")
-
-
-def told(state: Rails, lang: str) -> str:
+def describe(state: Rails, lang: str) -> str:
     """The whole position, a sentence a line."""
     lines = [turn(state)(lang)]
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(SEATS):
         won, left = state.tray[seat], state.stock[seat]
         lines.append(
             Words(f"{name.en}: {won} won, {left} in stock.", f"{name.fr}\u00a0: gains {won}, réserve {left}.")(lang)
         )
     cups = contents(state, lang)
     for rail, offset in enumerate(state.offset):
-        lines.append(rail_told(rail, offset, tuple(cups[CUPS * rail : CUPS * (rail + 1)]))(lang))
+        lines.append(describe_rail(rail, offset, tuple(cups[CUPS * rail : CUPS * (rail + 1)]), lang))
     return "\n".join(lines)
 
 
 def turn(state: Rails) -> Words:
     if state.over:
         return Words("The game is over.", "La partie est finie.")
-    name = NAMES[state.mover]
+    name = SEATS[state.mover]
     if state.turn == CHANCE:
         return Words(f"{name.en} is about to throw the dice.", f"{name.fr} va lancer les dés.")
     low, high = state.dice
@@ -62,12 +55,12 @@ def turn(state: Rails) -> Words:
     if state.goal:
         return Words(f"{thrown.en} and has a goal to take or leave.", f"{thrown.fr} et peut prendre un but.")
     if state.stacks:
-        where = place_name(state.stack(), state.offset[state.stack() // CUPS])
+        where = cup_name(state.stack(), state.offset)
         return Words(
             f"{thrown.en} and takes a goal; next is the stack in {where}.",
             f"{thrown.fr} et prend un but\u00a0; c’est le tour de la pile en {where}.",
         )
-    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if state.owed & BIT[column]]
+    owed = column_names(state.owed)
     return Words(
         f"{thrown.en}; still to be served: {listed(owed)}.",
         f"{thrown.fr}\u00a0; à servir\u00a0: {listed(owed, 'fr')}.",
@@ -75,22 +68,19 @@ def turn(state: Rails) -> Words:
 
 
 @often
-def rail_told(rail: int, offset: int, cups: tuple[str, ...]) -> Words:
+def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> str:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset
     window = zip(COLUMN_NAMES, cups[first : first + COLUMNS], strict=True)
-    seen = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found)
+    shown = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found) or EMPTY(lang)
     hidden = ", ".join(found for found in cups[:first] + cups[first + COLUMNS :] if found)
-    where = standing(offset)
-    return Words(
-        f"Rail {RAIL_NAMES[rail]}, {where.en}: {seen or EMPTY.en}{hidden and ', out of sight ' + hidden}.",
-        f"Rail {RAIL_NAMES[rail]}, {where.fr}\u00a0: {seen or EMPTY.fr}{hidden and ', hors de vue ' + hidden}.",
-    )
+    all_cups = f"{shown}, {HIDDEN(lang)} {hidden}" if hidden else shown
+    return with_label(f"{RAIL(lang)} {RAIL_NAMES[rail]}, {standing(offset)(lang)}", f"{all_cups}.", lang)
 
 
 def standing(offset: int) -> Words:
     """Where a rail stands."""
     if offset == 0:
         return Words("in the middle", "au milieu")
-    side = Words("right", "droite") if offset > 0 else Words("left", "gauche")
+    side = SIDES[RIGHT if offset > 0 else LEFT]
     return Words(f"{abs(offset)} to the {side.en}", f"{abs(offset)} à {side.fr}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ludotheque.games.wigwam.board import NAMES
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TENT, kinds_of
-from ludotheque.games.wigwam.lattice import NAMES
 from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of

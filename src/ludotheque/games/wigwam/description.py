@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ludotheque.games.wigwam.board import BASES, NAMES, bits
 from ludotheque.games.wigwam.codes import CHIEF, NONE, TENT, WARRIOR
-from ludotheque.games.wigwam.lattice import BASES, NAMES, bits
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words, listed
 
@@ -27,7 +27,7 @@ def base(name: str, figure: Words | None, lang: str) -> str:
     return f"{name}, {(figure or EMPTY)(lang)}"
 
 
-def told(state: Tribes, lang: str) -> str:
+def describe(state: Tribes, lang: str) -> str:
     """The whole position, a sentence a line."""
     return "\n".join([turn(state)(lang), *(tribe(state, seat, lang) for seat in range(2))])
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wykersham.board import COLUMN_NAMES, CUPS, RAIL_NAMES
+from ludotheque.games.wykersham.board import COLUMN_NAMES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
-from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.lexicon import MARBLE, SEATS, SIDES
+from ludotheque.games.wykersham.notation import cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.games.wykersham.telling import COLOURS, NAMES, SIDES
-from ludotheque.words import Words
+from ludotheque.words import NO_WORDS, Words
 
 
 def say(state: Rails, move: int) -> Words:
@@ -27,7 +27,7 @@ def say(state: Rails, move: int) -> Words:
 
 def say_placement(state: Rails, move: int) -> Words:
     column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
-    colour, name = COLOURS[state.mover], RAIL_NAMES[rail]
+    colour, name = MARBLE[state.mover], RAIL_NAMES[rail]
     placed = Words(
         f"a {colour.en} marble goes to {name}{COLUMN_NAMES[column]}",
         f"une bille {colour.fr} va en {name}{COLUMN_NAMES[column]}",
@@ -36,8 +36,8 @@ def say_placement(state: Rails, move: int) -> Words:
         return placed
     side, goal = SIDES[way], say_goal(state, move)
     return Words(
-        f"{placed.en} and rail {name} slides {side.en}{goal.en}",
-        f"{placed.fr} et le rail {name} glisse {side.fr}{goal.fr}",
+        f"{placed.en} and rail {name} slides to the {side.en}{goal.en}",
+        f"{placed.fr} et le rail {name} glisse vers la {side.fr}{goal.fr}",
     )
 
 
@@ -45,8 +45,7 @@ def say_goal(state: Rails, move: int) -> Words:
     """What to add if a slide makes a goal."""
     after = state.copy()
     after.play(move)
-    assert isinstance(after, Rails)
-    return Words(": a goal", "\u00a0: c’est un but") if after.goal else Words("", "")
+    return Words(": a goal", "\u00a0: c’est un but") if after.goal else NO_WORDS
 
 
 def say_roll(low: int, high: int) -> Words:
@@ -56,7 +55,7 @@ def say_roll(low: int, high: int) -> Words:
 
 
 def say_gift(state: Rails) -> Words:
-    colour, other = COLOURS[state.mover], NAMES[1 - state.mover]
+    colour, other = MARBLE[state.mover], SEATS[1 - state.mover]
     return Words(
         f"no cup is open: a {colour.en} marble goes to {other.en}’s tray",
         f"aucun godet n’est ouvert\u00a0: une bille {colour.fr} va dans la cuvette de {other.fr}",
@@ -64,8 +63,7 @@ def say_gift(state: Rails) -> Words:
 
 
 def say_stack(state: Rails, stay: int) -> Words:
-    cup = state.stack()
-    where = place_name(cup, state.offset[cup // CUPS])
+    where = cup_name(state.stack(), state.offset)
     if stay == 0:
         return Words(f"no marble stays in {where}", f"aucune bille ne reste en {where}")
     if stay == 1:

@@ -22,7 +22,7 @@ def rings() -> list[int]:
     return [min(square % 8, 7 - square % 8, square // 8, 7 - square // 8) for square in range(64)]
 
 
-def worths() -> list[list[int]]:
+def counter_values() -> list[list[int]]:
     """[dominoes left][ring, or HILL] what a counter there is worth."""
     return [[ordinary(ring, left) for ring in range(HILL)] + [stronghold(left)] for left in range(RACK + 1)]
 

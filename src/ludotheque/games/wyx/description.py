@@ -1,77 +1,22 @@
-"""The family in words: its pieces, its squares, its dominoes, its moves and its positions."""
+"""A position in words, for those who do not see it, and its squares and dominoes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ludotheque.core import OVER
 from ludotheque.drawing import often
-from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
+from ludotheque.games.wyx.board import SQUARES
+from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TEXTS
+from ludotheque.games.wyx.lexicon import bare
 from ludotheque.games.wyx.scene import JUMPS, Scene, There, scene_of
-from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words, listed, with_label
+from ludotheque.words import listed, with_label
 
 if TYPE_CHECKING:
     from ludotheque.games.wyx import Jumping
-
-
-class Counter(NamedTuple):
-    """What a side sets down: one of them, several of them."""
-
-    one: Words
-    many: Words
-
-    def counted(self, number: int, lang: str) -> str:
-        return f"{number} {(self.one if number == 1 else self.many)(lang)}"
-
-
-class Lexicon(NamedTuple):
-    """What the things of the family are called in one of its games."""
-
-    stronghold: Words
-    placed: tuple[Words, ...]  # [number] what a jump sets down
-    counters: tuple[Counter, ...]  # [side]
-    sent: tuple[Words, ...]  # [side] one of its counters that goes home
-
-
-PAWNS = (Words("nothing", "rien"), Words("a pawn", "un pion"), Words("two pawns", "deux pions"))
-ANTS = (Words("nothing", "rien"), Words("an ant", "une fourmi"), Words("two ants", "deux fourmis"))
-
-WYX = Lexicon(
-    Words("stronghold", "place forte"),
-    (*PAWNS, Words("three pawns", "trois pions")),
-    (
-        Counter(Words("white pawn", "pion blanc"), Words("white pawns", "pions blancs")),
-        Counter(Words("black pawn", "pion noir"), Words("black pawns", "pions noirs")),
-    ),
-    (Words("a white pawn", "un pion blanc"), Words("a black pawn", "un pion noir")),
-)
-FOURMIS = Lexicon(
-    Words("anthill", "fourmilière"),
-    (*ANTS, Words("three ants", "trois fourmis")),
-    (
-        Counter(Words("red ant", "fourmi rouge"), Words("red ants", "fourmis rouges")),
-        Counter(Words("blue ant", "fourmi bleue"), Words("blue ants", "fourmis bleues")),
-        Counter(Words("amber ant", "fourmi ambre"), Words("amber ants", "fourmis ambre")),
-        Counter(Words("black ant", "fourmi noire"), Words("black ants", "fourmis noires")),
-    ),
-    (
-        Words("a red ant", "une fourmi rouge"),
-        Words("a blue ant", "une fourmi bleue"),
-        Words("an amber ant", "une fourmi ambre"),
-        Words("a black ant", "une fourmi noire"),
-    ),
-)
-TOGETHER = FOURMIS._replace(counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis")),))
-
-
-def bare(piece: Words, lang: str) -> str:
-    """A piece without its article: `white knight`, `cavalier blanc`."""
-    return piece(lang).split(" ", 1)[1]
-
 
 # ── Squares and dominoes ──────────────────────────────────────────────────────────────
 
@@ -105,34 +50,6 @@ def jump_words(domino: int, lang: str) -> str:
 def column_label(column: int, domino: int, lang: str) -> str:
     """A domino that can be taken: `Column 7: 2 right, 4 down`."""
     return with_label(f"{'Colonne' if lang == 'fr' else 'Column'} {column + 1}", jump_words(domino, lang), lang)
-
-
-# ── Moves ─────────────────────────────────────────────────────────────────────────────
-
-
-def say(game: Jumping, state: Versus | Coop, move: int) -> Words:
-    """A legal move of a position in words."""
-    piece = game.pieces[0 if isinstance(state, Coop) else state.turn]
-    if move == PASS:
-        return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
-    if move >= QUEEN:
-        square = SQUARES[move - QUEEN]
-        return Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
-    return Words(*(f"{piece(lang)} {listed(deeds(game, state, move % 64, lang), lang)}" for lang in ("en", "fr")))
-
-
-def deeds(game: Jumping, state: Versus | Coop, square: int, lang: str) -> list[str]:
-    """What a piece does that jumps to a square, one after the other."""
-    scene, side = scene_of(state), 0 if isinstance(state, Coop) else state.turn
-    owner, french = scene.owner[square], lang == "fr"
-    done = [f"{'saute en' if french else 'jumps to'} {SQUARES[square]}"]
-    if owner == side:
-        return [*done, "n’y pose rien" if french else "sets down nothing"]
-    if owner != NONE:
-        sent = game.lexicon.sent[owner](lang)
-        done.append(f"renvoie {sent}" if french else f"sends {sent} home")
-    placed = game.lexicon.placed[min(scene.value[square], scene.stock[side])](lang)
-    return [*done, f"{'pose' if french else 'sets down'} {placed}"]
 
 
 # ── Positions ─────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wu_hsing.cells import coordinates
+from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at

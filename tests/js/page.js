@@ -11,7 +11,7 @@ const TEMPLATES = new URL('../../src/ludotheque/web/templates/', import.meta.url
 export const template = name => readFileSync(new URL(name, TEMPLATES), 'utf8')
 
 /** The keys of the sentences that a template gives to the scripts. */
-export const wordsIn = name => [...template(name).matchAll(/^ {2}"(\w+)": _\(/gm)].map(([, key]) => key)
+export const wordsIn = name => [...template(name).matchAll(/^ {2}"(\w+)": /gm)].map(([, key]) => key)
 
 // In tests every sentence is its own key.
 const words = Object.fromEntries(wordsIn('words.json.html').map(key => [key, key]))

@@ -37,7 +37,7 @@ const OF_CHANCE = ['table', 'promise', 'secret', 'seal'] // the lines that every
  * @param {string} text
  * @returns {Parsed | null} null if it is no record
  */
-export function parse(text) {
+function parse(text) {
   const lines = text
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')

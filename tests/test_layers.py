@@ -17,7 +17,7 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "intervals", "trail", "nocython", "version", "pure"},
+    {"words", "intervals", "nocython", "version", "pure"},
     {"errors"},
     {"boxfile"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other

@@ -11,7 +11,6 @@ from ludotheque.core import CHANCE, HIDDEN, Rng, State
 from ludotheque.errors import TableError
 from ludotheque.players import Bot, Player
 from ludotheque.record import Played, Record
-from ludotheque.trail import moves_of
 from ludotheque.words import Words
 
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
@@ -164,7 +163,7 @@ def learnt(before: State, after: State, moves: int) -> bool:
     """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
     if not before.blanks:
         return False
-    then, now = moves_of(before.trail), moves_of(after.trail)
+    then, now = before.moves_played(), after.moves_played()
     return (
         len(now) > len(then) + moves
         or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))

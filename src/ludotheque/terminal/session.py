@@ -17,7 +17,6 @@ from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.saving import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.trail import moves_of
 from ludotheque.words import Words
 
 COMMANDS = {
@@ -169,7 +168,7 @@ class Session:
 
     def tell(self, seat: int | None, first: int) -> None:
         """The moves from one of them on, a line each, as a seat may know them."""
-        known, movers = moves_of(self.table.view(seat).trail), self.table.movers
+        known, movers = self.table.view(seat).moves_played(), self.table.movers
         forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
         for number in range(max(first, forgotten), len(movers)):
             before = self.table.positions[number].seen_by(seat)

@@ -18,7 +18,6 @@ from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
 from ludotheque.table import Table
 from ludotheque.telling import Names, capitalised
-from ludotheque.trail import moves_of
 from ludotheque.web.language import translations
 from ludotheque.words import with_label
 
@@ -73,7 +72,7 @@ def position(table: Table, at: int, seat: int | None) -> tuple[State, State | No
 
 def forgotten(table: Table, view: State) -> int:
     """Of how many moves, the oldest, a view tells nothing."""
-    return table.ply - len(moves_of(view.trail))
+    return table.ply - len(view.moves_played())
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:
@@ -86,7 +85,7 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 
 def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
     """Who made each move, and which it was as far as the viewer knows."""
-    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
+    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + view.moves_played(), strict=True))
 
 
 def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: Sight | None) -> Told:

@@ -17,14 +17,14 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "intervals", "nocython", "version", "pure"},
+    {"words", "nocython", "version", "pure"},
     {"errors"},
-    {"boxfile"},
+    {"board_file"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "anygame", "chance", "picking", "players", "record"},
-    {"table", "telling", "hinting"},
+    {"advice", "chance", "lookup", "players", "record"},
+    {"narration", "table"},
     {"store"},
     {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
     {"cli"},

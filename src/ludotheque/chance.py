@@ -29,7 +29,7 @@ from typing import Any
 
 from ludotheque.core import State
 from ludotheque.game import Game
-from ludotheque.picking import picked
+from ludotheque.recipe import pick_weighted
 
 FORMAT = "ludotheque chance 1"
 NUMBERS = 2**32  # that a draw may give
@@ -94,7 +94,7 @@ class Chance:
 
     def roll(self, state: State, number: int) -> int:
         """What chance brings in a position, as the throw of that number."""
-        return picked(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
+        return pick_weighted(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
 
     def thought(self, ply: int) -> str:
         """A seed for the bot that moves there: nobody can tell it before the end, and no throw shares it."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
-from ludotheque.recipe import NOTHING_DEALT, Recipe
+from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.words import Words, listed
 
 if TYPE_CHECKING:
@@ -43,14 +43,6 @@ class Option:
     def write(self, value: Any) -> str:
         """The value as a record and the command line show it."""
         return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-class Below(Protocol):
-    """Any source of chance that deals can be made from."""
-
-    def below(self, n: int) -> int: ...
-
-    def shuffle(self, items: list[Any]) -> None: ...
 
 
 class Game:
@@ -130,7 +122,7 @@ class Game:
         """How it is dealt. Games that shuffle nothing leave it empty."""
         return NOTHING_DEALT
 
-    def shuffle(self, rng: Below) -> str:
+    def shuffle(self, rng: RandomSource) -> str:
         """A deal at random, by the recipe; a game that no recipe can tell makes its own."""
         return self.recipe().deal(rng)
 

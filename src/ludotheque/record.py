@@ -41,7 +41,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, State
 from ludotheque.errors import DealError, LudothequeError, MoveError, RecordError
@@ -134,7 +134,7 @@ class Record:
         """The text that read() reads."""
         header = {
             "ludotheque": VERSION,
-            "game": anygame.name_of(type(self.game)),
+            "game": lookup.name_of(type(self.game)),
             "seats": str(self.game.seats),
             **{OPTION + name: value for name, value in self.game.chosen().items()},
             "players": ", ".join(self.players),
@@ -324,12 +324,12 @@ def needed(header: dict[str, Line], key: str) -> Line:
 def read_game(header: dict[str, Line], given: type[Game] | None) -> Game:
     name = needed(header, "game")
     with at_line(name.number):
-        cls = given if given and anygame.name_of(given) == name.value else anygame.find(name.value)
+        cls = given if given and lookup.name_of(given) == name.value else lookup.find(name.value)
     seats = read_seats(header)
     options = {key.removeprefix(OPTION): line for key, line in header.items() if key.startswith(OPTION)}
     for name_line, some in suspects(header["seats"], options):
         with at_line(name_line.number):
-            game = anygame.made(cls, seats, {key: line.value for key, line in some.items()})
+            game = lookup.with_options(cls, seats, {key: line.value for key, line in some.items()})
     return game
 
 

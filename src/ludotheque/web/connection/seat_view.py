@@ -14,10 +14,10 @@ from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.game import Game
+from ludotheque.narration import Narrator, capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
 from ludotheque.table import Table
-from ludotheque.telling import Names, capitalised
 from ludotheque.web.language import translations
 from ludotheque.words import with_label
 
@@ -238,7 +238,7 @@ def outcome(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str)
     names = [name_of(chairs, view, place, lang) for place in range(view.seats)]
     people = [place for place, chair in enumerate(chairs) if chair.kind == PERSON]
     you = seat if people == [seat] or len(people) > 1 else None
-    return Names(view.game, names, you).outcome(view)(lang)
+    return Narrator(view.game, names, you).outcome(view)(lang)
 
 
 def announced(view: State, chairs: tuple[Chair, ...], moves: Told, lang: str) -> str:

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
+from ludotheque.narration import capitalised
 from ludotheque.store.saved import FREE, PERSON, Chair, Change
-from ludotheque.telling import capitalised
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.connection.seat_view import guest
 from ludotheque.web.pages import check

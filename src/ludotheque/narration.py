@@ -8,7 +8,7 @@ from ludotheque.advice import Advice, Analysis
 from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
 from ludotheque.players import RANDOM, level_named
-from ludotheque.record import Played
+from ludotheque.record import PlayedMove
 from ludotheque.words import Words, listed
 
 ME = "me"  # what somebody alone at the keyboard is called who gives no name
@@ -45,7 +45,7 @@ class Narrator:
         called = self.name(seat)
         return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
 
-    def move(self, done: Played, meaning: Words | None = None) -> Words:
+    def move(self, done: PlayedMove, meaning: Words | None = None) -> Words:
         """A move that was made; `meaning` is what it does in words, where the game knows them."""
         more = Words(f" ({meaning.en})", f" ({meaning.fr})") if meaning and meaning.en != done.text else Words("", "")
         if done.seat == CHANCE:

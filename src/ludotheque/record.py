@@ -60,7 +60,7 @@ UNRECORDED = Words(
 )
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was made: the seat, or CHANCE, and its text."""
 
     seat: int
@@ -84,7 +84,7 @@ class Record:
     game: Game
     players: tuple[str, ...]
     deal: str
-    moves: tuple[Played, ...]
+    moves: tuple[PlayedMove, ...]
     result: str  # empty while the game is not over
     chance: Chance | None = None  # what all chance came from, where that can be told
 
@@ -202,13 +202,13 @@ def refuse_view(state: State) -> None:
         )
 
 
-def moves_to(state: State) -> tuple[Played, ...]:
+def moves_to(state: State) -> tuple[PlayedMove, ...]:
     """The moves that lead from its deal to a state; RecordError if they do not."""
     moves = []
     try:
         again = state.game.start(deal=state.deal)
         for text in state.history:
-            moves.append(Played(again.turn, one_line(text)))
+            moves.append(PlayedMove(again.turn, one_line(text)))
             again.play(text)
     except (DealError, MoveError) as error:
         raise RecordError(*UNRECORDED) from error
@@ -402,7 +402,7 @@ def read_deal(header: dict[str, Line], game: Game, chance: Chance | None) -> Sta
 def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
     """RecordError if a line is not what chance had to bring."""
     right, has = state.text(chance.roll(state, throw)), line[:40].removeprefix("* ")
-    if line != str(Played(CHANCE, right)):
+    if line != str(PlayedMove(CHANCE, right)):
         raise wrong(
             number,
             f"throw {throw} should be {right!r}, the record has {has!r}.",
@@ -410,7 +410,7 @@ def check_throw(chance: Chance, state: State, throw: int, number: int, line: str
         )
 
 
-def read_move(state: State, number: int, line: str) -> Played:
+def read_move(state: State, number: int, line: str) -> PlayedMove:
     """Make the move of a line."""
     seat, _, text = line.partition(" ")
     if state.over:
@@ -420,7 +420,7 @@ def read_move(state: State, number: int, line: str) -> Played:
     with at_line(number):
         turn, move = state.turn, state.parse(text.strip())
         state.play(move)
-    return Played(turn, state.text(move))
+    return PlayedMove(turn, state.text(move))
 
 
 def whose_turn(turn: int, seat: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core import CHANCE, HIDDEN, Rng, State
 from ludotheque.errors import TableError
 from ludotheque.players import Bot, Player
-from ludotheque.record import Played, Record
+from ludotheque.record import PlayedMove, Record
 from ludotheque.words import Words
 
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
@@ -82,14 +82,14 @@ class Table:
         """Make the move of a seat. TableError out of turn, MoveError if it cannot be; nothing changed then."""
         self.positions.append(self.after(seat, move))
 
-    def advance(self) -> Played | None:
+    def advance(self) -> PlayedMove | None:
         """Let chance or a bot make the move that is due, and tell it; None if a person must, or nobody."""
         mover = self.turn
         move = self.due(self.rng)
         if move is None:
             return None
         self.play(mover, move)
-        return Played(mover, self.state.history[-1])
+        return PlayedMove(mover, self.state.history[-1])
 
     def due(self, rng: Rng) -> int | None:
         """The move that chance or a bot makes now; None if a person must, or nobody. Nothing is changed."""

@@ -9,7 +9,7 @@ from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.narration import Narrator, hint
-from ludotheque.record import Played
+from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
 from ludotheque.terminal.listing import chosen, list_moves
 from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
@@ -175,8 +175,8 @@ class Session:
 
     def told_move(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
-            return self.narrator.move(Played(mover, "?"))
-        return self.narrator.move(Played(mover, before.text(move)), before.game.say(before, move))
+            return self.narrator.move(PlayedMove(mover, "?"))
+        return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.say(before, move))
 
     # ── Commands ──────────────────────────────────────────────────────────────────────
 

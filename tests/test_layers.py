@@ -17,7 +17,7 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "version", "pure"},
+    {"words", "nocython", "pure", "text_table", "version"},
     {"errors"},
     {"board_file"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
@@ -26,7 +26,7 @@ LAYERS = [
     {"advice", "chance", "lookup", "players", "record"},
     {"narration", "table"},
     {"store"},
-    {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
+    {"web", "terminal", "adapters", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]

@@ -195,7 +195,7 @@ def count_moves(options: argparse.Namespace, screen: Screen) -> int:
 
 def bench(arguments: list[str]) -> int:
     try:
-        module = importlib.import_module("ludotheque.bench")
+        module = importlib.import_module("ludotheque.bench.command")
     except ImportError:
         raise LudothequeError(
             "The benches are not installed here.", "Les mesures ne sont pas installées ici."

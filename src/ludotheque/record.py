@@ -19,14 +19,14 @@ UTF-8; a byte order mark and Windows' line ends are taken as they come.
 A game of a table whose chance can be checked (see chance.py) has more in its header, when it is over:
 
     table: LUNE-48213
-    promise: 5f0c…          the SHA-256 of the secret
+    promise: 5f0c…          the commitment: the SHA-256 of the secret
     secret: 9b1e…
     words: le chat / / il pleut
     seal: 0d2a…
 
 `words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
-the other lines, without the line end of the last. Reading such a record checks the promise, the deal, every
-throw and the seal.
+the other lines, without the line end of the last. Reading such a record checks the commitment, the deal,
+every throw and the seal.
 
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
 anything else is refused rather than changed.
@@ -179,7 +179,7 @@ def result_of(state: State) -> str:
 def told(chance: Chance) -> dict[str, str]:
     """What a header tells of chance."""
     words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
-    return {"table": chance.table, "promise": chance.promise, "secret": chance.secret, "words": words}
+    return {"table": chance.table, "promise": chance.commitment, "secret": chance.secret, "words": words}
 
 
 def joined(lines: list[str]) -> str:
@@ -359,14 +359,14 @@ def read_players(header: dict[str, Line], seats: int) -> tuple[str, ...]:
 
 
 def read_chance(header: dict[str, Line], seats: int) -> Chance | None:
-    """What a header tells of chance; the promise must be kept by the secret."""
+    """What a header says of chance; the commitment must be that of the secret."""
     if not any(key in header for key in (*CHANCE_KEYS, "words")):
         return None
-    table, promise, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
+    table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
     chance = Chance(secret.value, table.value, read_words(header, seats))
-    if promise.value != chance.promise:
+    if commitment.value != chance.commitment:
         raise wrong(
-            promise.number,
+            commitment.number,
             f"the promise is not the SHA-256 of the secret in line {secret.number}: one of the two was changed.",
             f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
         )

@@ -67,7 +67,7 @@ def join_page(call: Call, room: Room, free: list[int]) -> Response:
 
 def promise(room: Room) -> str:
     """What the table has promised; nothing if it is from before there were promises."""
-    return room.chance.promise if room.chance else ""
+    return room.chance.commitment if room.chance else ""
 
 
 def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:

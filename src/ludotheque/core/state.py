@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import GetSetDescriptorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ludotheque.core import refusals
 from ludotheque.core.history import Chain, chain, unchained
@@ -68,7 +68,7 @@ class State:
         turn = blanks = 0
         viewer = EVERYTHING
 
-        def another(self) -> State:
+        def another(self) -> Self:
             """An object of the same class, with nothing in it yet."""
             return type(self).__new__(type(self))
 
@@ -250,7 +250,7 @@ class State:
         move: int = self.played[1] if self.played else HIDDEN
         return move
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """A state of its own, with the same deal and history."""
         new = self.another()
         new.copy_from(self)
@@ -258,7 +258,7 @@ class State:
         new.played = self.played
         return new
 
-    def seen_by(self, seat: int | None) -> State:
+    def seen_by(self, seat: int | None) -> Self:
         """What a seat, or with None a spectator, may know of this position."""
         viewer = SPECTATOR if seat is None else seat
         if self.viewer not in (EVERYTHING, viewer):
@@ -267,7 +267,7 @@ class State:
             raise refusals.no_such_seat(seat, self.seats)
         return self.view(viewer)
 
-    def view(self, viewer: int) -> State:
+    def view(self, viewer: int) -> Self:
         new = self.copy()
         if self.viewer == EVERYTHING:
             new.viewer = viewer
@@ -276,7 +276,7 @@ class State:
                 new.played = chain(self.seen_moves(viewer, self.moves_played()))
         return new
 
-    def guess(self, rng: Any) -> State:
+    def guess(self, rng: Any) -> Self:
         """A state that might be the true one: the blanks of this view filled at random.
 
         `rng` is an Rng, or anything with `getrandbits`, such as random.Random.
@@ -289,7 +289,7 @@ class State:
             new.played = chain(new.filled_moves(self.moves_played()))
         return new
 
-    def deduced(self) -> State:
+    def deduced(self) -> Self:
         """This view with its blanks filled, where only one filling fits; otherwise as it is."""
         return self.guess(Rng(1)) if self.blanks and self.deducible() else self
 

@@ -1,5 +1,7 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int UPRIGHT, PAIR, PASS, CLAIM, SILENT, POINT, CHOICE
 cdef int NONE, BLOCKED, START, _OVER, ANY, OTHERS, DOUBLES, COPIES, ORIGIN

@@ -14,7 +14,7 @@ from ludotheque.drawing import Part, often
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
-from ludotheque.games.wu_hsing.move_words import say_domino
+from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.tiles import Tile, laid
 from ludotheque.words import NO_BREAK, Words

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ludotheque.game import Refusal
 from ludotheque.games.wu_hsing.board import STEP, coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.cycles import BROKEN, START
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at, lay, read_on
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
-
-Refusal = tuple[str, Words]
 
 
 def refuse(state: WuHsingState, move: int) -> Refusal:
@@ -105,8 +105,7 @@ def is_near(state: WuHsingState, place: int) -> bool:
 def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Words:
     """Names the first row or column that would go round no cycle."""
     after = state.copy()
-    assert isinstance(after, WuHsingState)
-    after.lay(pair, axis, place)
+    lay(after, pair, axis, place)
     second = place + (64 if axis else 1)
     for run_axis, where in ((axis, place), (1 - axis, place), (1 - axis, second)):
         run = colours_of_run(after, run_axis, cell_at(where))
@@ -125,7 +124,7 @@ def colours_of_run(state: WuHsingState, axis: int, cell: int) -> str:
     filled = list(state.colour)
     while filled[STEP[axis + 2][cell]]:
         cell = STEP[axis + 2][cell]
-    if state.read_on(axis, cell, START) != BROKEN:
+    if read_on(state, axis, cell, START) != BROKEN:
         return ""
     colours = []
     while filled[cell]:

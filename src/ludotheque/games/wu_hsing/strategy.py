@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ludotheque.core import Moves, State
 from ludotheque.games.wu_hsing import dominoes
 from ludotheque.games.wu_hsing.codes import CHOICE, PAIR, PASS, UPRIGHT
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.strategy import Strategy, mix
 
 if TYPE_CHECKING:

@@ -11,6 +11,8 @@ from ludotheque.games.wu_hsing.layout import cell_at, lay, read_on
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
 
+TOO_FEW = (Words("no group", "aucun groupe"), Words("only one group", "qu’un groupe"))
+
 
 def refuse(state: WuHsingState, move: int) -> Refusal:
     if state.choosing:
@@ -85,9 +87,10 @@ def refuse_play(state: WuHsingState, pair: int, axis: int, place: int) -> Refusa
     if groups < 0:
         return "4.1", Words("it must lie on two empty cells.", "il lui faut deux cases vides.")
     if groups < 2:
+        few = TOO_FEW[groups]
         return "4.2", Words(
-            f"it would lengthen {('no group', 'only one group')[groups]}, and must lengthen two.",
-            f"il ne prolongerait {('aucun groupe', 'qu’un groupe')[groups]}, et doit en prolonger deux.",
+            f"it would lengthen {few.en}, and must lengthen two.",
+            f"il ne prolongerait {few.fr}, et doit en prolonger deux.",
         )
     if not state.fitting(axis, cell) >> pair & 1:
         return "4.5", refuse_colours(state, pair, axis, place)

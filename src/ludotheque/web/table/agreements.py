@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from ludotheque.web.table.room import Room, Viewer
 
 AWAY = 60.0  # seconds without a player before a bot may be asked to take over
-NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
+NOT_SEATED = Words(
+    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
+)
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
 
 
@@ -87,7 +89,7 @@ async def ask_for_bot(room: Room, viewer: Viewer, seat: int) -> None:
             )
         others = {who for place, who in room.saved.sits if place in room.online()} - {viewer.visitor}
         name = room.saved.chairs[seat].name
-        words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name} ?")
+        words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name}\u00a0?")
         if others:
             await propose(room, "bot", seat, viewer.visitor, others, words)
         else:

@@ -40,7 +40,7 @@ STAND_IN = 3  # the level of a bot that takes over a seat
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
-    "Il manque encore quelqu’un : la partie commence quand chaque chaise est prise.",
+    "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
 )
 
 
@@ -318,7 +318,9 @@ class Room:
             if self.done_before(seat, ply, read):
                 return
             if 0 <= ply != self.table.ply:
-                raise TableError("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
+                raise TableError(
+                    "The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau."
+                )
             now = self.sight(seat, viewer.lang)
             await self.move(seat, self.table.after(seat, read(now.view, now.tree)))
         self.go_on()

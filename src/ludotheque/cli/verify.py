@@ -42,7 +42,7 @@ def told(record: Record) -> Words:
     if record.throws == 1:
         throws = Words("1 throw", "1 jet")
     return Words(
-        f"all is as promised: {dealt.en}, {throws.en}, and no byte was changed. Promise: {record.chance.promise}",
+        f"all is as promised: {dealt.en}, {throws.en}, and no byte was changed. Promise: {record.chance.commitment}",
         f"tout est comme promis : {dealt.fr}, {throws.fr}, et pas un octet n’a changé. Promesse : "
-        f"{record.chance.promise}",
+        f"{record.chance.commitment}",
     )

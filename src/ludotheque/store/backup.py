@@ -33,7 +33,7 @@ def back_up(database: str, target: Path) -> Held:
     with unfinished(target) as part:
         with said(f"{target} cannot be written", f"Impossible d’écrire {target}"):
             if is_shared(database):
-                moving().into_file(database, part)
+                transfer().into_file(database, part)
             else:
                 copy(file_of(database), part)
         held = checked(part)
@@ -52,7 +52,7 @@ def restore(backup: Path, database: str, replace: bool) -> Held:
     if is_shared(database):
         with TemporaryDirectory() as folder:
             copy(backup, Path(folder) / "copy.db")
-            moving().from_file(Path(folder) / "copy.db", database, replace)
+            transfer().from_file(Path(folder) / "copy.db", database, replace)
     else:
         restore_file(backup, file_of(database), replace)
     return held
@@ -78,9 +78,9 @@ def copy(source: Path, target: Path) -> None:
         db.execute("vacuum into ?", [str(target)])
 
 
-def moving() -> ModuleType:
+def transfer() -> ModuleType:
     """Only needed, and perhaps only installed, where there is PostgreSQL."""
-    return import_module("ludotheque.store.moving")
+    return import_module("ludotheque.store.transfer")
 
 
 def checked(path: Path) -> Held:

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrating import migrate_postgres, outdated
+from ludotheque.store.migrate import migrate_postgres, outdated
 from ludotheque.store.saved import (
     COLUMNS,
     FIXED,

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrating import migrate_sqlite, outdated
+from ludotheque.store.migrate import migrate_sqlite, outdated
 from ludotheque.store.saved import (
     COLUMNS,
     FIXED,

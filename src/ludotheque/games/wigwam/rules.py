@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import (

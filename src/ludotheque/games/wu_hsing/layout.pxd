@@ -1,5 +1,5 @@
 cimport cython
-from ludotheque.core cimport State
+from ludotheque.core.state cimport State
 
 cdef int BLOCKED, START
 cdef short[4][1024] STEP

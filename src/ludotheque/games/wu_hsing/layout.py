@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core import State
+from ludotheque.core.state import State
 from ludotheque.game import Game
 from ludotheque.games.wu_hsing import board, dominoes
 from ludotheque.games.wu_hsing.codes import BLOCKED

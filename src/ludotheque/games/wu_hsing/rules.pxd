@@ -1,5 +1,6 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
 from ludotheque.games.wu_hsing.layout cimport Layout, cell_at, lay, product
 
 cdef int UPRIGHT, PAIR, PASS, CLAIM, SILENT, POINT, CHOICE

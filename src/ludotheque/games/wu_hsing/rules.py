@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core import HIDDEN, OVER, Moves, Rng
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import HIDDEN, OVER
 from ludotheque.game import Game
 from ludotheque.games.wu_hsing import board, dominoes
 from ludotheque.games.wu_hsing.codes import (

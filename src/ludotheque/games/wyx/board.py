@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque.boxfile import BoxFile
+from ludotheque.board_file import BoardFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
 from ludotheque.words import Words
@@ -77,7 +77,7 @@ class BoardOption(Option):
 
 def load_box(path: Path = FILE) -> Box:
     """Read and check board.toml; BoardError names the line that is wrong."""
-    file = BoxFile(path)
+    file = BoardFile(path)
     read = Box(
         layout_of(file),
         squares_of(file, "central", 4),
@@ -91,7 +91,7 @@ def load_box(path: Path = FILE) -> Box:
     return read
 
 
-def layout_of(file: BoxFile) -> str:
+def layout_of(file: BoardFile) -> str:
     layout = file.get("board")
     if not isinstance(layout, str):
         raise file.wrong("board", "`board` must be there, as eight rows", "il faut `board`, avec huit rangées")
@@ -102,7 +102,7 @@ def layout_of(file: BoxFile) -> str:
     return "/".join(rows)
 
 
-def squares_of(file: BoxFile, key: str, count: int) -> list[int]:
+def squares_of(file: BoardFile, key: str, count: int) -> list[int]:
     given = file.get(key)
     names = given if isinstance(given, list) else [given]
     known = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]

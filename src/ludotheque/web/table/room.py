@@ -244,7 +244,7 @@ class Room:
 
     async def move(self, seat: int, after: State) -> None:
         spent = time.monotonic() - self.since
-        text = after.text(after.trail[1])
+        text = after.text(after.last_move)
         await self.commit(Change(moves=(Move(text, round(spent, 3)),)), after)
         metrics.moves.labels(self.saved.game).inc()
 

@@ -97,7 +97,7 @@ def panels(results: Results, lang: str) -> list[Panel]:
 
 
 def shares_panel(title: str, marks: Sequence[Mark], lang: str, even: float = 0.5) -> Panel:
-    percents = [(value / 100, f"{value}\u00a0%" if lang == "fr" else f"{value}%") for value in range(0, 101, 25)]
+    percents = [(value / 100, Words(f"{value}%", f"{value}\u00a0%")(lang)) for value in range(0, 101, 25)]
     return Panel(title, marks, Scale(0, 1), even, percents)
 
 

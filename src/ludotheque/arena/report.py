@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.arena.results import Encounter, Results, Standing
 from ludotheque.players import level_named
 from ludotheque.text_table import aligned
-from ludotheque.words import Words
+from ludotheque.words import Words, numeral
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
 PAIRINGS = Words("pairing|score|95 %|points|games", "rencontre|score|95 %|points|parties")
@@ -96,7 +96,7 @@ def pace(player: str, paces: dict[str, float], lang: str) -> str:
 
 
 def decimal(text: str, lang: str) -> str:
-    return text.replace(".", ",") if lang == "fr" else text
+    return numeral(text)(lang)
 
 
 def as_json(results: Results) -> dict[str, Any]:

@@ -72,8 +72,8 @@ class RackGame(FamilyGame[Versus]):
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            box().central,  # 6.2
-            [NONE, NONE] if self.queens else [box().white, box().black],  # 6.2
+            box().central,  # fourmis 6.2
+            [NONE, NONE] if self.queens else [box().white, box().black],  # wyx 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
         )
@@ -186,8 +186,8 @@ class FourmisCoop(FamilyGame[Coop]):
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])
         if self.options["hard"]:
-            worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
+            worth = [min(value, 2) for value in worth]  # fourmis-coop 5.1
+        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
 
     def recipe(self) -> Recipe:
         return deals.hands_recipe(self.seats)

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
-from ludotheque.narration import capitalised
 from ludotheque.store.saved import FREE, PERSON, Chair, Change
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.connection.viewer import Viewer, view_of
@@ -21,6 +20,7 @@ from ludotheque.web.table.dealing import dealt
 from ludotheque.web.table.names import guest
 from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import LONGEST_WORDS, clean_words
+from ludotheque.words import capitalised
 
 
 async def table(request: Request) -> Response:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ludotheque.core import State
 from ludotheque.game import Game
-from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, Chair
 from ludotheque.web.language import translations
+from ludotheque.words import capitalised
 
 
 def name_of(chairs: tuple[Chair, ...], view: State, seat: int, lang: str) -> str:

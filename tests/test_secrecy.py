@@ -17,8 +17,9 @@ from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
+from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
-from ludotheque.web.table import room as rooms
+from ludotheque.web.table.room import Room
 
 WEB = Path(ludotheque.__file__).parent / "web"
 GAMES = [game for game in hidden_games() if "board" not in game.chosen()]
@@ -45,21 +46,21 @@ def test_nobody_can_tell_which_dice_will_fall() -> None:
 # ── The check can fail ────────────────────────────────────────────────────────────────
 
 
-def mark(room: rooms.Room) -> int:
+def mark(room: Room) -> int:
     """A number that follows from what is hidden."""
     return zlib.crc32(str((room.saved.deal, room.saved.moves)).encode()) % 1000
 
 
 def in_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rooms.Room, "asked", lambda room, viewer: mark(room))
+    patch.setattr(Viewer, "asked", lambda viewer: mark(viewer.room))
 
 
 def in_a_length(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rooms.Room, "asked", lambda room, viewer: " " * mark(room))
+    patch.setattr(Viewer, "asked", lambda viewer: " " * mark(viewer.room))
 
 
 def in_an_order(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rooms.Room, "asked", lambda room, viewer: sorted(range(9), key=lambda n: (mark(room) * (n + 1)) % 11))
+    patch.setattr(Viewer, "asked", lambda viewer: sorted(range(9), key=lambda n: (mark(viewer.room) * (n + 1)) % 11))
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
@@ -67,13 +68,13 @@ def in_a_page(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
-    asked: Callable[..., Any] = rooms.Room.asked
+    asked: Callable[..., Any] = Viewer.asked
 
-    def told(room: rooms.Room, viewer: rooms.Viewer) -> Any:
-        logging.getLogger("somewhere.else").debug("proposal of %s", mark(room))
-        return asked(room, viewer)
+    def logged(viewer: Viewer) -> Any:
+        logging.getLogger("somewhere.else").debug("proposal of %s", mark(viewer.room))
+        return asked(viewer)
 
-    patch.setattr(rooms.Room, "asked", told)
+    patch.setattr(Viewer, "asked", logged)
 
 
 @pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_log])
@@ -111,11 +112,10 @@ def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypat
 KEEPERS = {
     ("table/room.py", "begin"): "makes the table from what is kept",
     ("table/room.py", "take"): "adds the position after a move, and takes positions off again",
-    ("table/room.py", "done_before"): "asks whether a move was made already",
     ("table/room.py", "step"): "lets chance and bots move",
     ("connection/seat_view.py", "position"): "looks through seen_by",
     ("connection/seat_view.py", "told"): "looks through seen_by",
-    ("table/room.py", "sight"): "asks whether there is a deal yet",
+    ("connection/viewer.py", "view_of"): "asks whether there is a deal yet",
     ("table/dealing.py", "chance_of"): "makes chance from the secret",
     ("table/dealing.py", "dealt"): "asks chance for the deal",
     ("table/endings.py", "record"): "writes the game down once it is over",

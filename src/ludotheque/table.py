@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core import CHANCE, HIDDEN, Rng, State
-from ludotheque.errors import TableError
+from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import Bot, Player
 from ludotheque.record import Played, Record
 from ludotheque.trail import moves_of
@@ -69,6 +69,21 @@ class Table:
     def view(self, seat: int | None) -> State:
         """What a seat, or with None a spectator, may know now."""
         return self.state.seen_by(seat)
+
+    def view_at(self, ply: int, seat: int | None) -> State:
+        """What a seat, or a spectator, could know after so many moves."""
+        return self.positions[ply].seen_by(seat)
+
+    def was_played(self, ply: int, seat: int, move: int | str) -> bool:
+        """Whether a seat made just this move after so many others."""
+        if not 0 <= ply < self.ply or self.positions[ply].turn != seat:
+            return False
+        again = self.positions[ply].copy()
+        try:
+            again.play(move)
+        except LudothequeError:
+            return False
+        return again.history == self.positions[ply + 1].history
 
     def secrets_between(self, seats: Sequence[int]) -> bool:
         """Whether some of those seats see something that others of them do not."""

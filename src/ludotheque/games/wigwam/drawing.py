@@ -27,8 +27,8 @@ from ludotheque.drawing import (
     text,
     use,
 )
-from ludotheque.games.wigwam import telling
-from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam import description
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, bits, homes
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
 from ludotheque.games.wigwam.drawing_places import (
     BACK_TO_FRONT,
@@ -45,7 +45,6 @@ from ludotheque.games.wigwam.drawing_places import (
     point,
     turn,
 )
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, bits
 from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
 
@@ -80,7 +79,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         Layer("hints", tuple(hints(seen, chains, turned))),
     )
     title = seen.game.title(lang)
-    return Drawing(title, telling.told(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+    return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
@@ -127,7 +126,7 @@ def base_part(base: int, figure: Figure | None, last: bool, turned: bool, lang: 
     name, (x, y), home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
     seat, kind = figure or (NONE, NONE)
     classes = "ww-base" + " home" * home + " last" * last + " held" * (figure is not None)
-    label = telling.base(name, telling.FIGURES[seat][kind] if figure else None, lang)
+    label = description.base(name, description.FIGURES[seat][kind] if figure else None, lang)
     shape = "ww-free" if figure is None else "ww-chief" if kind == CHIEF else "ww-held"  # a chief is wider
     return Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ludotheque.games.wigwam.lattice import BASES
+from ludotheque.games.wigwam.board import BASES
 
 WIDTH, HEIGHT = 1000, 926
 RIGHT, UP = 134, 116  # from one base to the next, and from one row to the next

@@ -23,7 +23,7 @@ from ludotheque.drawing import (
     target,
     use,
 )
-from ludotheque.games.wykersham import telling
+from ludotheque.games.wykersham import description
 from ludotheque.games.wykersham.board import (
     COLUMN_NAMES,
     COLUMNS,
@@ -56,7 +56,7 @@ from ludotheque.games.wykersham.drawing_places import (
     in_window,
     rail_y,
 )
-from ludotheque.games.wykersham.lately import Placed, last_turn, rolls
+from ludotheque.games.wykersham.last_turn import Placed, last_turn, rolls
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.touch import end_of
 
@@ -86,7 +86,7 @@ def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
         Layer("targets", tuple(targets(seen, lang))),
     )
     title = seen.game.title(lang)
-    return Drawing(title, telling.told(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+    return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 def column_of(state: Rails, cup: int) -> int:
@@ -219,8 +219,8 @@ def rail_targets(rail: int, red: Counts, green: Counts, slides: bool, lang: str)
 
 @cached
 def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:
-    name, digit, found = RAIL_NAMES[rail], COLUMN_NAMES[column], telling.content(red, green, lang)
-    touched = target(digit + name, f"{name}{digit}, {found or telling.EMPTY(lang)}")
+    name, digit, found = RAIL_NAMES[rail], COLUMN_NAMES[column], description.content(red, green, lang)
+    touched = target(digit + name, f"{name}{digit}, {found or description.EMPTY(lang)}")
     classes = "wk-c" if found else "wk-c wk-e"
     return Part(f"t-{digit}{name}", use("wk-t", class_=classes, x=column_x(column), y=rail_y(rail), **touched))
 
@@ -228,6 +228,6 @@ def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:
 @cached
 def end_target(rail: int, way: int, lang: str) -> Part:
     name, y, x = RAIL_NAMES[rail], rail_y(rail), 44 if way == LEFT else WIDTH - 44
-    touched = target(end_of(name, way), telling.slide(name, way, lang))
+    touched = target(end_of(name, way), description.slide(name, way, lang))
     half_turn = f"rotate(180 {x} {y})" if way == LEFT else None
     return Part(f"t-{end_of(name, way)}", use("wk-slide", class_="wk-s", x=x, y=y, transform=half_turn, **touched))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from ludotheque import touch
 from ludotheque.advice import Analysis, analyse
@@ -12,10 +11,9 @@ from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
 from ludotheque.hinting import hint as hinted
 from ludotheque.web.connection.seat_view import announced, position, why_not
+from ludotheque.web.connection.viewer import Read, Viewer, view_of
+from ludotheque.web.table.room import Room
 from ludotheque.words import Words
-
-if TYPE_CHECKING:
-    from ludotheque.web.table.room import Read, Room, Viewer
 
 HINT_SECONDS = 0.7
 
@@ -75,7 +73,7 @@ def looked_at(room: Room, viewer: Viewer, ply: int) -> tuple[Drawing, str]:
     """An earlier position, as the same eyes see it now that they know what they know."""
     at = room.table.ply if ply < 0 else min(ply, room.table.ply)
     seen, before = position(room.table, at, viewer.seat)
-    told = room.sight(viewer.seat, viewer.lang).moves[:at]
+    told = view_of(room, viewer.seat, viewer.lang).moves[:at]
     words = announced(seen, room.saved.chairs, told, viewer.lang)
     return room.game.draw(seen, viewer.lang, before), words
 

@@ -5,7 +5,6 @@ Everything here is made from seen positions. Nothing else of a table is sent to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,20 +12,20 @@ from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.game import Game
-from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
 from ludotheque.table import Table
-from ludotheque.telling import Names, capitalised
+from ludotheque.telling import Names
 from ludotheque.trail import moves_of
 from ludotheque.web.language import translations
+from ludotheque.web.table.names import name_of, seat_name
+from ludotheque.web.table.room import in_common
 from ludotheque.words import with_label
 
 Told = list[list[Any]]  # the moves so far: [seat, words, text] each
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeatView:
     """A table at one version, as one pair of eyes sees it in one language."""
 
     view: State
@@ -37,13 +36,15 @@ class Sight:
     rest: dict[str, Any]  # of the message: see rooms.py
 
 
-def sight(table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: Sight | None) -> Sight:
+def seat_view(
+    table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: SeatView | None
+) -> SeatView:
     """`earlier` is what the same eyes saw before: most of what they were told of the moves stays."""
     view, before = position(table, table.ply, seat)
     known = known_moves(table, view)
     chooses = view.turn == seat and all(chair.kind != FREE for chair in chairs)
     tree = touch.tree(view) if chooses else {}
-    return Sight(
+    return SeatView(
         view,
         view.game.draw(view, lang, before),
         known,
@@ -89,7 +90,7 @@ def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
     return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
 
 
-def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: Sight | None) -> Told:
+def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: SeatView | None) -> Told:
     """Every move in words and notation, as the viewer may know it now."""
     same = in_common(earlier.known, known) if earlier else 0
     viewer = None if view.viewer == SPECTATOR else view.viewer
@@ -98,16 +99,6 @@ def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], ear
         text = "?" if move == HIDDEN else view.text(move)
         found.append([mover, said(table.positions[number].seen_by(viewer), move, lang), text])
     return found
-
-
-def in_common(old: Sequence[Any], new: Sequence[Any]) -> int:
-    """How many items two lists have in common at the beginning."""
-    if old == new[: len(old)]:
-        return len(old)
-    same = 0
-    while same < min(len(old), len(new)) and old[same] == new[same]:
-        same += 1
-    return same
 
 
 def said(before: State, move: int, lang: str) -> str:
@@ -192,25 +183,6 @@ def player(view: State, chairs: tuple[Chair, ...], seat: int, lang: str) -> dict
         "turn": view.turn == seat,
         "bot": chair.kind == BOT,
     }
-
-
-def name_of(chairs: tuple[Chair, ...], view: State, seat: int, lang: str) -> str:
-    """A bot by its level, a person by their name; somebody who gave none, by what the seat is called."""
-    chair = chairs[seat]
-    if chair.kind == BOT:
-        return LEVELS[chair.level - 1].words(lang)
-    return chair.name or seat_name(view, seat, lang) or guest(seat, lang)
-
-
-def seat_name(view: State, seat: int, lang: str) -> str:
-    """`White`; empty where seats have only numbers, which say nothing to people."""
-    plain = type(view.game).seat_name is Game.seat_name
-    return "" if plain else capitalised(view.game.seat_name(seat)(lang))
-
-
-def guest(seat: int, lang: str) -> str:
-    """What somebody is called who gave no name."""
-    return translations(lang).gettext("Guest {n}").format(n=seat + 1)
 
 
 def note(view: State, chair: Chair, seat: int, lang: str) -> str:

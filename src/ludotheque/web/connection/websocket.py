@@ -17,11 +17,12 @@ from ludotheque.store.saved import Damaged, Unavailable
 from ludotheque.web import metrics
 from ludotheque.web.connection import messages, questions
 from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.table import agreements
 from ludotheque.web.table.library import Library
-from ludotheque.web.table.room import Room, Viewer
+from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
 from ludotheque.words import Words
 
@@ -52,7 +53,7 @@ class Line:
         self.posting: asyncio.Task[None] | None = None  # only while there is something to post: most lines are idle
         self.listening: asyncio.Task[None] | None = None  # only while nothing has been said that is to be done
         self.let_go = False
-        self.viewer = Viewer(visitor, lang, self.send)
+        self.viewer = Viewer(room, visitor, lang, self.send)
         self.unread = 0  # bytes in the outbox
         self.bucket = Bucket(AT_ONCE, PER_SECOND)
         self.greeted_by = time.monotonic() + GREETING
@@ -146,17 +147,17 @@ class Line:
     # ── What is said ──────────────────────────────────────────────────────────────────
 
     async def hello(self, message: messages.Hello) -> None:
-        self.room.enter(self.viewer, message.seat, message.version)
+        self.viewer.enter(message.seat, message.version)
         self.room.go_on()
 
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
             text = message.text
-            await self.room.play(self.viewer, message.ply, questions.written(text))
+            await self.viewer.play(message.ply, questions.written(text))
         elif message.setup is not None:
-            await self.room.play(self.viewer, message.ply, questions.placed(message.setup))
+            await self.viewer.play(message.ply, questions.placed(message.setup))
         elif message.path is not None:
-            await self.room.play(self.viewer, message.ply, questions.touched(message.path))
+            await self.viewer.play(message.ply, questions.touched(message.path))
         else:
             raise TableError("Say which move.", "Dites quel coup.")
 

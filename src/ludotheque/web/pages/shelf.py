@@ -14,9 +14,10 @@ import ludotheque
 from ludotheque.games import GAMES
 from ludotheque.store.saved import Damaged, Saved
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.language import translations
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
+from ludotheque.web.table.names import name_of
+from ludotheque.words import Words
 
 
 @dataclass(frozen=True)
@@ -39,32 +40,32 @@ async def home(request: Request) -> Response:
 
 
 def greeting(call: Call) -> str:
-    _ = translations(call.lang).gettext
     evening = not 5 <= datetime.now().hour < 18
-    if call.visitor.name:
-        words = _("Good evening, {name}. We’re open.") if evening else _("Good day, {name}. We’re open.")
-        return words.format(name=call.visitor.name)
-    return _("Good evening. We’re open.") if evening else _("Good day. We’re open.")
+    hello = Words("Good evening", "Bonsoir") if evening else Words("Good day", "Bonjour")
+    name = call.visitor.name
+    if not name:
+        return Words(f"{hello.en}. We’re open.", f"{hello.fr}, c’est ouvert.")(call.lang)
+    return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(call.lang)
 
 
 async def sitting(call: Call, saved: Saved) -> Sitting | None:
     """None where the table is damaged: its own page says so."""
-    _ = translations(call.lang).gettext
     try:
         room = await call.library.room(saved.code)
     except Damaged:
         return None
     assert room is not None
     own = room.seats_of(call.visitor.id)
-    others = [
-        player["name"] for seat, player in enumerate(room.sight(None, call.lang).rest["players"]) if seat not in own
-    ]
+    view = room.table.view(None)
+    others = [name_of(saved.chairs, view, seat, call.lang) for seat in range(saved.seats) if seat not in own]
     ago = format_timedelta(
         timedelta(seconds=min(0.0, saved.touched - time.time())), add_direction=True, locale=call.lang
     )
-    who = _("with {names}").format(names=", ".join(others)) if others else _("alone")
+    who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
     mine = not room.over and room.complete and room.table.turn in own
-    return Sitting(call.url(f"/t/{saved.code}"), saved.game, room.game.title(call.lang), who, mine, room.over, ago)
+    return Sitting(
+        call.url(f"/t/{saved.code}"), saved.game, room.game.title(call.lang), who(call.lang), mine, room.over, ago
+    )
 
 
 async def rename(request: Request) -> Response:

@@ -13,12 +13,13 @@ from ludotheque.errors import TableError
 from ludotheque.store.saved import FREE, PERSON, Chair, Change
 from ludotheque.telling import capitalised
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.connection.seat_view import guest
+from ludotheque.web.connection.viewer import Viewer, view_of
 from ludotheque.web.pages import check
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table import endings
 from ludotheque.web.table.dealing import dealt
-from ludotheque.web.table.room import Room, Viewer
+from ludotheque.web.table.names import guest
+from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import LONGEST_WORDS, clean_words
 
 
@@ -28,10 +29,10 @@ async def table(request: Request) -> Response:
     free = [seat for seat, chair in enumerate(room.saved.chairs) if chair.kind == FREE]
     if free and not room.seats_of(call.visitor.id) and "watch" not in request.query_params:
         return join_page(call, room, free)
-    viewer = Viewer(call.visitor.id, call.lang, lambda message: None)
-    viewer.seat = room.eyes(viewer, room.seats_of(call.visitor.id))
-    now = room.sight(viewer.seat, call.lang)
-    view = room.message(viewer, now, None)
+    viewer = Viewer(room, call.visitor.id, call.lang, lambda message: None)
+    viewer.seat = viewer.viewpoint()
+    now = view_of(room, viewer.seat, call.lang)
+    view = viewer.message(now, None)
     panes = view["full"]["panes"]
     first = {**view, "full": None}  # the drawing is in the page itself
     return call.page(

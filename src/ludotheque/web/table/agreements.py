@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludotheque.core import CHANCE
 from ludotheque.errors import TableError
 from ludotheque.store.saved import PERSON, Change, Conflict
 from ludotheque.web.table.endings import rematch_of
+from ludotheque.web.table.room import NOT_SEATED, Room, Viewer
 from ludotheque.words import Words
 
-if TYPE_CHECKING:
-    from ludotheque.web.table.room import Room, Viewer
-
 AWAY = 60.0  # seconds without a player before a bot may be asked to take over
-NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
 
 

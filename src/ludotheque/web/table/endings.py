@@ -1,19 +1,15 @@
-"""How a game ended, what it is worth in a match, and the next one."""
+"""Who has won, what it is worth in a match, and the next game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from ludotheque.record import Record
 from ludotheque.store.saved import Saved
-from ludotheque.web.connection.seat_view import name_of, outcome
-from ludotheque.web.language import translations
 from ludotheque.web.table.codes import rematch_code
 from ludotheque.web.table.dealing import chance_of
-
-if TYPE_CHECKING:
-    from ludotheque.web.table.room import Room, Viewer
+from ludotheque.web.table.names import name_of
+from ludotheque.web.table.room import Room
 
 
 def winners(room: Room) -> list[int]:
@@ -33,47 +29,10 @@ def points(room: Room) -> list[int]:
     return [before + now for before, now in zip(room.saved.match or [0] * room.saved.seats, own, strict=True)]
 
 
-def ended(room: Room, seat: int | None, lang: str) -> str:
-    """How it ended, in a sentence."""
-    _ = translations(lang).gettext
-    view, ending, chairs = room.table.view(seat), room.saved.ending, room.saved.chairs
-    if ending is None:
-        return outcome(view, chairs, seat, lang)
-    if ending["kind"] == "draw":
-        return _("A draw, by agreement.")
-    if ending["kind"] == "closed":
-        return _("This table was closed: nothing had happened here for long.")
-    name = name_of(chairs, view, ending["seat"], lang)
-    if ending["kind"] == "time":
-        return _("Time is up for {name}.").format(name=name)
-    return _("You have resigned.") if seat == ending["seat"] else _("{name} has resigned.").format(name=name)
-
-
-def end(room: Room, viewer: Viewer) -> dict[str, Any]:
-    view, won, lang = room.table.view(viewer.seat), winners(room), viewer.lang
-    names = [name_of(room.saved.chairs, view, seat, lang) for seat in range(view.seats)]
-    match = points(room)
-    return {
-        "title": ended(room, viewer.seat, lang),
-        "line": finish(room, lang),
-        "rows": [[names[seat], view.scores[seat], seat in won] for seat in range(view.seats)],
-        "match": [[names[seat], match[seat]] for seat in range(view.seats)] if room.saved.match else [],
-        "rematch": room.saved.next or None,
-        "promise": room.library.promises.promise(rematch_code(room.saved.code)),  # before anybody has words for it
-    }
-
-
-def finish(room: Room, lang: str) -> str:
-    count, minutes = len(room.saved.moves), round(sum(move.seconds for move in room.saved.moves) / 60)
-    moves = translations(lang).ngettext("{n} move", "{n} moves", count).format(n=count)
-    if not minutes:
-        return moves
-    return f"{moves}, " + translations(lang).ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-
-
 def record(room: Room, lang: str) -> Record:
     """The game so far; with the secret of the table, once it is over."""
-    names = [player["name"] for player in room.sight(None, lang).rest["players"]]
+    view = room.table.view(None)
+    names = [name_of(room.saved.chairs, view, seat, lang) for seat in range(view.seats)]
     return Record.of(room.table.state, names, chance_of(room.saved) if room.over else None)
 
 

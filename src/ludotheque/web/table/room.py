@@ -11,25 +11,21 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ludotheque import touch
 from ludotheque.advice import Analysis
 from ludotheque.core import CHANCE, Rng, State
-from ludotheque.errors import LudothequeError, TableError
+from ludotheque.errors import TableError
 from ludotheque.players import LEVELS, LevelBot, Player
 from ludotheque.recipe import UNSHUFFLED
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.table import IT_IS_OVER, Table
 from ludotheque.web import metrics
-from ludotheque.web.connection.delta import delta
-from ludotheque.web.connection.seat_view import Sight, announced, in_common, name_of, panes, sight
-from ludotheque.web.table.agreements import NOT_SEATED, may_draw, may_undo
 from ludotheque.web.table.clock import time_left
 from ludotheque.web.table.dealing import chance_of, game_of
-from ludotheque.web.table.endings import end, ended
+from ludotheque.web.table.names import name_of
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -38,6 +34,7 @@ if TYPE_CHECKING:
 
 STAND_IN = 3  # the level of a bot that takes over a seat
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
+NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
     "Il manque encore quelqu’un : la partie commence quand chaque chaise est prise.",
@@ -54,23 +51,19 @@ class Overtaken(TableError):
 
 
 log = logging.getLogger("ludotheque")
-Send = Callable[[dict[str, Any]], None]
 
 
-class Read(Protocol):
-    """Finds a move in what a seat sees; `tree` is what it can touch, where that is known."""
+class Viewer(Protocol):
+    """Somebody who looks at a table, from one of the seats they hold or as a spectator."""
 
-    def __call__(self, view: State, tree: touch.Tree | None = None) -> int | str: ...
+    visitor: str
+    seat: int | None
 
+    def show(self) -> None:
+        """Show them all that they do not have yet."""
 
-class Viewer:
-    """Somebody who looks at a table through a browser."""
-
-    def __init__(self, visitor: str, lang: str, send: Send) -> None:
-        self.visitor, self.lang, self.send = visitor, lang, send
-        self.seat: int | None = None  # whose eyes: one of the seats they hold, or a spectator's
-        self.shown: Sight | None = None  # what the browser has
-        self.told_version = -1
+    def follow(self) -> None:
+        """The same, after the table has changed: from the seat that is to move now, where they play several."""
 
 
 class Room:
@@ -88,7 +81,6 @@ class Room:
         self.opened = time.monotonic()
         self.left: dict[int, float] = {}  # when the last browser of a seat went away
         self.elsewhere: dict[str, Elsewhere] = {}  # who is at this table, but with other processes
-        self.sights: dict[tuple[int | None, str], Sight] = {}
         self.begin(saved)
 
     def begin(self, saved: Saved) -> None:
@@ -102,7 +94,6 @@ class Room:
         self.table = Table(positions, seated(saved.chairs), unpromised())
         self.name_seats()
         self.since = time.monotonic()
-        self.sights = {}
 
     def take(self, saved: Saved, after: State | None = None) -> None:
         """Become what a table has become; `after` is the position after a single move that was added."""
@@ -156,30 +147,11 @@ class Room:
 
     # ── Who looks ─────────────────────────────────────────────────────────────────────
 
-    def enter(self, viewer: Viewer, wanted: int | None, version: int) -> None:
-        """Somebody looks, or looks with other eyes; they are shown all they do not have."""
-        seats = self.seats_of(viewer.visitor)
-        viewer.seat = wanted if wanted in seats else self.eyes(viewer, seats)
-        fresh = viewer not in self.viewers
-        if version != (self.saved.version if fresh else viewer.told_version):
-            metrics.resyncs.inc()
-            viewer.shown = None
-        elif fresh:  # the page that was loaded shows this version already
-            viewer.shown = self.sight(viewer.seat, viewer.lang)
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks."""
         self.viewers.add(viewer)
-        if fresh:
-            self.library.neighbours.tell([self])
-            self.tell_others_who_is_there(viewer)
-        self.show(viewer)
-
-    def eyes(self, viewer: Viewer, seats: list[int]) -> int | None:
-        """Whose view somebody gets who does not say: of several seats the one to move, unless there are secrets."""
-        if len(seats) < 2:
-            return seats[0] if seats else None
-        if self.table.secrets_between(seats):
-            passed_on = self.table.turn in seats and self.table.turn != viewer.seat  # nothing lies open under a curtain
-            return viewer.seat if viewer.seat in seats and not passed_on else None
-        return self.table.turn if self.table.turn in seats else viewer.seat if viewer.seat in seats else seats[0]
+        self.library.neighbours.tell([self])
+        self.tell_others_who_is_there(viewer)
 
     def leave(self, viewer: Viewer) -> None:
         before = self.online()
@@ -194,84 +166,13 @@ class Room:
 
     def tell_others_who_is_there(self, viewer: Viewer | None = None) -> None:
         for other in self.viewers - {viewer}:
-            self.show(other)
+            other.show()
 
     # ── What is shown ─────────────────────────────────────────────────────────────────
 
     def show_all(self) -> None:
         for viewer in self.viewers:
-            seats = self.seats_of(viewer.visitor)
-            if len(seats) > 1 or viewer.seat not in seats:
-                viewer.seat = self.eyes(viewer, seats)
-            self.show(viewer)
-
-    def sight(self, seat: int | None, lang: str) -> Sight:
-        """What those eyes see now; made once for all who share them."""
-        key = (seat, lang)
-        known = self.sights.get(key)
-        if known is None or known.rest["version"] != self.saved.version:
-            eyes = None if self.saved.deal is None else seat  # nobody has a hand before the deal
-            known = sight(self.table, self.saved.chairs, eyes, lang, known)
-            known.rest["version"] = self.saved.version
-            self.sights[key] = known
-        return known
-
-    def show(self, viewer: Viewer) -> None:
-        now = self.sight(viewer.seat, viewer.lang)
-        change = delta(viewer.shown.drawing, now.drawing) if viewer.shown else None
-        message = self.message(viewer, now, change)
-        viewer.shown, viewer.told_version = now, self.saved.version
-        viewer.send(message)
-
-    def message(self, viewer: Viewer, now: Sight, change: dict[str, Any] | None) -> dict[str, Any]:
-        """All that a browser needs to show the table to somebody."""
-        kept = in_common(viewer.shown.moves, now.moves) if viewer.shown and change else 0
-        said = announced(now.view, self.saved.chairs, now.moves, viewer.lang) if kept < len(now.moves) else ""
-        playing = not self.over
-        left = time_left(self)
-        online = self.online()
-        return {
-            "is": "view",
-            **now.rest,
-            **({} if playing else {"mine": False, "tree": None, "setup": None, "labels": {}}),
-            "me": self.seats_of(viewer.visitor),
-            "as": -1 if viewer.seat is None else viewer.seat,
-            "full": None if change else full(now),
-            "delta": change,
-            "prompt": now.rest["prompt"] if playing else ended(self, viewer.seat, viewer.lang),
-            "players": [
-                {**player, "here": seat in online or player["bot"], "clock": left[seat] if left else None}
-                for seat, player in enumerate(now.rest["players"])
-            ],
-            "moves": {"from": kept, "list": now.moves[kept:]},
-            "said": said,
-            "undo": playing and may_undo(self, viewer),
-            "draw": playing and may_draw(self, viewer.seat),
-            "curtain": self.curtain(viewer),
-            "proposal": self.asked(viewer),
-            "over": None if playing else end(self, viewer),
-            "online": online,
-        }
-
-    def curtain(self, viewer: Viewer) -> dict[str, Any] | None:
-        """At a shared screen with secrets: who is to sit down before their hand is shown."""
-        seats, turn = self.seats_of(viewer.visitor), self.table.turn
-        if (
-            self.over
-            or not self.complete
-            or len(seats) < 2
-            or not self.table.secrets_between(seats)
-            or turn not in seats
-            or turn == viewer.seat
-        ):
-            return None
-        return {"seat": turn, "name": name_of(self.saved.chairs, self.table.view(None), turn, viewer.lang)}
-
-    def asked(self, viewer: Viewer) -> dict[str, Any] | None:
-        proposal = self.saved.proposal
-        if proposal is None:
-            return None
-        return {"text": Words(*proposal["words"])(viewer.lang), "mine": viewer.visitor not in proposal["asked"]}
+            viewer.follow()
 
     # ── Changing the table ────────────────────────────────────────────────────────────
 
@@ -311,16 +212,15 @@ class Room:
                 await asyncio.sleep(RETRY)
         self.go_on()
 
-    async def play(self, viewer: Viewer, ply: int, read: Read) -> None:
-        """Make a move; `read` finds it in what the seat sees. One that was made already is not made again."""
+    async def play(self, viewer: Viewer, ply: int, move: int | str) -> None:
+        """Make a move. One that was made already, but whose answer got lost, is not made again."""
         async with self.lock:
             seat = self.playing_seat(viewer)
-            if self.done_before(seat, ply, read):
+            if self.table.was_played(ply, seat, move):
                 return
             if 0 <= ply != self.table.ply:
                 raise TableError("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
-            now = self.sight(seat, viewer.lang)
-            await self.move(seat, self.table.after(seat, read(now.view, now.tree)))
+            await self.move(seat, self.table.after(seat, move))
         self.go_on()
 
     def seats_in_play(self, viewer: Viewer) -> list[int]:
@@ -337,17 +237,6 @@ class Room:
         if not self.complete:
             raise TableError(*INCOMPLETE)
         return viewer.seat if viewer.seat in seats else seats[0]
-
-    def done_before(self, seat: int, ply: int, read: Read) -> bool:
-        """Whether this is a move that was made and acknowledged, but whose answer got lost."""
-        if not 0 <= ply < self.table.ply or self.table.positions[ply].turn != seat:
-            return False
-        before, after = self.table.positions[ply].copy(), self.table.positions[ply + 1]
-        try:
-            before.play(read(before.seen_by(seat)))
-        except LudothequeError:
-            return False
-        return before.history == after.history
 
     async def move(self, seat: int, after: State) -> None:
         spent = time.monotonic() - self.since
@@ -457,5 +346,11 @@ def seated(chairs: tuple[Chair, ...]) -> tuple[Player, ...]:
     )
 
 
-def full(now: Sight) -> dict[str, Any]:
-    return {"panes": panes(now.drawing), "desc": now.drawing.description}
+def in_common(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """How many items two lists have in common at the beginning."""
+    if old == new[: len(old)]:
+        return len(old)
+    same = 0
+    while same < min(len(old), len(new)) and old[same] == new[same]:
+        same += 1
+    return same

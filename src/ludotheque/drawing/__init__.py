@@ -8,7 +8,7 @@ is a part (`parts.py`); parts lie in layers (`layers.py`); symbols and style com
 from ludotheque.drawing.elements import Element, Value, at, circle, group, path, rect, text, use
 from ludotheque.drawing.interaction import Attributes, piece, target
 from ludotheque.drawing.layers import Drawing, Layer, Pane
-from ludotheque.drawing.parts import Part, cached
+from ludotheque.drawing.parts import Part, cached, cached_briefly
 from ludotheque.drawing.shapes import Shapes, read_shapes
 from ludotheque.drawing.text_board import text_board
 
@@ -23,6 +23,7 @@ __all__ = [
     "Value",
     "at",
     "cached",
+    "cached_briefly",
     "circle",
     "group",
     "path",

@@ -10,6 +10,8 @@ from ludotheque.drawing.svg import Svg, written
 # For functions that draw the same again and again, as most of a board stays as it was: who asks for the same
 # gets the very same part, which is then written once and compared by identity.
 cached = lru_cache(8192)
+# For what follows from a whole position, which those share who look at it: fewer are kept, as each is larger.
+cached_briefly = lru_cache(256)
 
 
 class Part:

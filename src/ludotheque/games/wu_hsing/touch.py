@@ -15,7 +15,7 @@ from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_T
 from ludotheque.games.wu_hsing.move_words import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.games.wu_hsing.tiles import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
 from ludotheque.words import Words
 
 Path = tuple[str, ...]

@@ -29,7 +29,7 @@ class AttributeNames(dict[str, str]):
         return name
 
 
-NAMES = AttributeNames(xml_space="xml:space")
+NAMES = AttributeNames(xml_space="xml:space", shape="href")
 
 
 def legal(text: str) -> str:
@@ -53,14 +53,15 @@ class Element:
 
     __slots__ = ("attributes", "children", "tag")
 
-    def __init__(self, tag: str, *children: Element | str, shape: str | None = None, **attributes: Value) -> None:
+    def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
         if tag not in TAGS:
             raise ValueError(f"<{tag}> cannot be in a drawing.")
         self.tag = tag
-        self.attributes: dict[str, str] = {} if shape is None else {"href": f"#{legal(shape)}"}
+        self.attributes: dict[str, str] = {}
         for keyword, value in attributes.items():
             if value is not None:
-                self.attributes[NAMES[keyword]] = value_text(value)
+                text = value_text(value)
+                self.attributes[NAMES[keyword]] = f"#{text}" if keyword == "shape" else text
         self.children = tuple([legal(child) if isinstance(child, str) else child for child in children])
 
     def __eq__(self, other: object) -> bool:

@@ -28,7 +28,8 @@ from ludotheque.drawing import (
     use,
 )
 from ludotheque.games.wigwam import description
-from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, bits, homes
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, PASSED, bits, homes
+from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
 from ludotheque.games.wigwam.drawing_places import (
     BACK_TO_FRONT,
@@ -45,7 +46,6 @@ from ludotheque.games.wigwam.drawing_places import (
     point,
     turn,
 )
-from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
 
 BIT = bits()
@@ -124,10 +124,9 @@ def bases(state: Tribes, figures: Mapping[int, Figure], turned: bool, lang: str)
 @cached
 def base_part(base: int, figure: Figure | None, last: bool, turned: bool, lang: str) -> Part:
     name, (x, y), home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
-    seat, kind = figure or (NONE, NONE)
     classes = "ww-base" + " home" * home + " last" * last + " held" * (figure is not None)
-    label = description.base(name, description.FIGURES[seat][kind] if figure else None, lang)
-    shape = "ww-free" if figure is None else "ww-chief" if kind == CHIEF else "ww-held"  # a chief is wider
+    label = description.base(name, figure, lang)
+    shape = "ww-free" if figure is None else "ww-chief" if figure[1] == CHIEF else "ww-held"  # a chief is wider
     return Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label)))
 
 

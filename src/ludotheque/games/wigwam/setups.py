@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from ludotheque.errors import MoveError
 from ludotheque.games.wigwam.board import NAMES, homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
-from ludotheque.words import Words, listed
+from ludotheque.games.wigwam.lexicon import kinds
+from ludotheque.words import listed
 
 # For both seats alike, since the bases are named from the back row to the front.
 SUGGESTED = [
@@ -15,8 +16,6 @@ SUGGESTED = [
     "=WTCTWWWTWWW",  # a chief walled in at the back, and every warrior in front of it
     "=WWTWWCTWTWW",  # a chief close behind the front, ready for long moves
 ]
-FIGURE_NAMES = {"C": Words("chief", "chef"), "W": Words("warrior", "guerrier"), "T": Words("tent", "tente")}
-NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words("tents", "tentes"))
 
 
 def bases_of(seat: int) -> list[str]:
@@ -43,8 +42,9 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
 
 
 def check_counts(letters: list[str]) -> None:
-    for letter, wanted, name in zip(LETTERS, FIGURES, NAMES_OF_KINDS, strict=True):
+    for kind, (letter, wanted) in enumerate(zip(LETTERS, FIGURES, strict=True)):
         if letters.count(letter) != wanted:
+            name = kinds(kind, wanted)
             raise MoveError(
                 f"A tribe has {wanted} {name.en}; you have placed {letters.count(letter)}.",
                 f"Une tribu a {wanted} {name.fr} ; vous en avez placé {letters.count(letter)}.",

@@ -58,7 +58,7 @@ def tile_part(n: int, tile: Tile, last: bool = False, origin: str | None = None)
 
 def halves(pair: str, axis: int) -> list[Element]:
     """The two elements of a domino, the first on the left or below, and the pin of a double."""
-    first, second = pair
+    first, second = pair[0], pair[1]
     sides = [use(f"wu-{first}", y=HALF), use(f"wu-{second}", y=-HALF)]
     if not axis:
         sides = [use(f"wu-{first}", x=-HALF), use(f"wu-{second}", x=HALF)]

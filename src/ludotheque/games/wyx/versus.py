@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ludotheque.core import OVER, Moves, Rng, State
 from ludotheque.game import Game
+from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import (
     EMPTY_COLUMN,
     KNIGHT,
@@ -19,11 +20,10 @@ from ludotheque.games.wyx.codes import (
     QUEEN,
     STRONGHOLD,
 )
-from ludotheque.games.wyx.dominoes import targets
 
 _OVER = OVER
 SUPPLY_2, SUPPLY_MORE = 32, 16
-TARGET = targets()
+TARGET = dominoes.TARGET  # as a C array when compiled
 
 
 class Versus(State):

@@ -74,10 +74,10 @@ def play(plies: list[tuple[str, list[object]]]) -> float:
 
 def tools():  # type: ignore[no-untyped-def]
     """How the package that is measured draws a view, and compares two drawings; its older names too."""
-    for module, name in (("connection.delta", "compare"), ("connection.delta", "delta"), ("delta", "delta")):
+    for module in ("connection.delta", "delta"):
         try:
-            compare = getattr(import_module(f"ludotheque.web.{module}"), name)
-        except (ImportError, AttributeError):
+            compare = import_module(f"ludotheque.web.{module}").delta
+        except ImportError:
             continue
         return (lambda view, before: view.game.draw(view, LANG, before)), compare
     raise ImportError("no module of this package compares drawings")

@@ -28,7 +28,7 @@ from ludotheque.games.wyx.description import column_label, jump_words
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words
+from ludotheque.words import Words, capitalised
 
 WIDTH = 1000
 FIRST, PITCH = 73, 122  # columns stand under the files of the board
@@ -193,7 +193,7 @@ def hands(material: Material, state: Coop, lang: str) -> Pane:
     holder, parts = list(state.holder), []
     for hand in dealt.hands:
         own = hand.seat == state.viewer
-        title = YOURS(lang) if own else state.game.seat_name(hand.seat)(lang).capitalize()
+        title = YOURS(lang) if own else capitalised(state.game.seat_name(hand.seat)(lang))
         parts.append(hand_name(material, hand.seat, title, hand.seat == state.turn, hand.top))
         parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
     layers = Layer("tray", (dealt.tray,)), Layer("hands", tuple(parts))

@@ -37,11 +37,9 @@ def legal(text: str) -> str:
     return text if text.isprintable() else ILLEGAL.sub(REPLACEMENT, text)
 
 
-def value_text(value: str | int | float) -> str:
-    """A value as it stands in an attribute: a number in at most six digits."""
-    if isinstance(value, str):
-        return legal(value)
-    return str(value) if isinstance(value, int) else f"{value:g}"
+def number_text(number: float) -> str:
+    """A number as it stands in an attribute, in at most six digits."""
+    return str(number) if isinstance(number, int) else f"{number:g}"
 
 
 class Element:
@@ -51,17 +49,19 @@ class Element:
     An element is never changed once it is made: parts of many drawings share it.
     """
 
-    __slots__ = ("attributes", "children", "tag")
+    __slots__ = ("attributes", "children", "kept_short", "kept_svg", "tag")
 
     def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
         if tag not in TAGS:
             raise ValueError(f"<{tag}> cannot be in a drawing.")
         self.tag = tag
+        self.kept_svg = self.kept_short = ""  # as it was written, see svg.py
         self.attributes: dict[str, str] = {}
         for keyword, value in attributes.items():
             if value is not None:
-                text = value_text(value)
-                self.attributes[NAMES[keyword]] = f"#{text}" if keyword == "shape" else text
+                self.attributes[NAMES[keyword]] = legal(value) if isinstance(value, str) else number_text(value)
+        if "shape" in attributes:
+            self.attributes["href"] = f"#{self.attributes['href']}"
         self.children = tuple([legal(child) if isinstance(child, str) else child for child in children])
 
     def __eq__(self, other: object) -> bool:

@@ -22,19 +22,30 @@ def escaped(text: str) -> Svg:
     return Svg(SPECIAL.sub(lambda found: ENTITIES[found[0]], text) if SPECIAL.search(text) else text)
 
 
-def written(element: Element, id: str = "", short: bool = False) -> Svg:
-    """An element, with an id where it has one.
+def written(element: Element) -> Svg:
+    """An element, written once."""
+    if not element.kept_svg:
+        inside = [escaped(child) if isinstance(child, str) else written(child) for child in element.children]
+        element.kept_svg = tagged(element.tag, element.attributes, inside)
+    return Svg(element.kept_svg)
 
-    `short` is for the wire: without what every target has, which the page puts back, and with quotes
-    that JSON need not escape.
-    """
-    attributes = element.attributes
-    if short and "data-t" in attributes:
-        attributes = {name: value for name, value in attributes.items() if name not in BUTTON}
-    if id:
-        attributes = {"id": id, **attributes}
-    inside = [escaped(child) if isinstance(child, str) else written(child, short=short) for child in element.children]
-    return tagged(element.tag, attributes, inside, "'" if short else '"')
+
+def shortened(element: Element) -> Svg:
+    """An element for the wire, written once: without what every target has, which the page puts back, and with
+    quotes that JSON need not escape."""
+    if not element.kept_short:
+        attributes = element.attributes
+        if "data-t" in attributes:
+            attributes = {name: value for name, value in attributes.items() if name not in BUTTON}
+        inside = [escaped(child) if isinstance(child, str) else shortened(child) for child in element.children]
+        element.kept_short = tagged(element.tag, attributes, inside, "'")
+    return Svg(element.kept_short)
+
+
+def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
+    """What was written of an element, with an id before its attributes."""
+    behind_tag = 1 + len(element.tag)
+    return Svg(f"{svg[:behind_tag]} id={quote}{escaped(id)}{quote}{svg[behind_tag:]}")
 
 
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:

@@ -17,7 +17,7 @@ from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
 from ludotheque.games.wu_hsing.drawing_tiles import halves
 from ludotheque.games.wu_hsing.move_words import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Scene, scene_of
+from ludotheque.games.wu_hsing.scene import Scene, number_laid
 from ludotheque.words import NO_BREAK, Words
 
 EDGE, INNER = 14, 692  # where panels begin, and how wide they are all together
@@ -291,7 +291,7 @@ def my_turn(x: int, y: int) -> Part:
 
 def origin_of_last(seen: WuHsingState, before: WuHsingState | None, scene: Scene) -> str | None:
     """The id that the last domino had in a hand, if it was there before the last move."""
-    if before is None or scene.last is None or len(scene.tiles) != len(scene_of(before).tiles) + 1:
+    if before is None or scene.last is None or len(scene.tiles) != number_laid(before) + 1:
         return None
     movers = [seat for seat in range(seen.seats) if before.held[seat] > seen.held[seat]]
     return id_in_hand(before, movers[0], KIND[scene.last.pair]) if movers else None

@@ -7,11 +7,10 @@ from itertools import product as pairs
 from math import ceil, prod
 
 from ludotheque.drawing import Element, Part, at, cached, cached_briefly, group, path, piece, rect, text, use
-from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, Window
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, beside, by_row, rim
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, by_row
 from ludotheque.words import NO_BREAK
 
 TIMES = f"{NO_BREAK}×{NO_BREAK}"
@@ -29,11 +28,11 @@ def middle(tile: Tile) -> tuple[int, int]:
 
 def dead_cells(seen: WuHsingState, scene: Scene) -> Iterator[Part]:
     """Cells that no domino can ever cover: no colour fits, or no neighbour is empty."""
-    if seen.judging or not scene.tiles:  # 9.8
+    if seen.judging:  # 9.8
         return
-    fit, filled = list(seen.fit), scene.filled
-    for x, y in sorted(rim(filled, 1)):
-        if not fit[cell_at(place_at(x, y))] or all(at in filled for at in beside(x, y)):  # 4.5, 1.3
+    fit = list(seen.fit)
+    for (x, y), cell, surrounded in scene.edge:
+        if surrounded or not fit[cell]:  # 1.3, 4.5
             yield dead_cell(x, y)
 
 

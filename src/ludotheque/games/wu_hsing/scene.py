@@ -69,6 +69,11 @@ def laid(state: WuHsingState) -> tuple[Tile, ...]:
     return (*(tile for tile in found(state) if tile not in known), *plays)
 
 
+def number_laid(state: WuHsingState) -> int:
+    lying = list(state.lying)
+    return len(lying) - lying.count(0)
+
+
 def found(state: WuHsingState) -> Iterator[Tile]:
     """The dominoes of the table, row by row."""
     lying = list(state.lying)
@@ -137,6 +142,12 @@ class Scene:
     def filled_columns(self) -> dict[int, set[int]]:
         """[row] its filled cells, by their columns."""
         return by_row(self.filled)
+
+    @cached_property
+    def edge(self) -> list[tuple[At, int, bool]]:
+        """The empty cells beside dominoes: each with where it lies on the sheet, and whether all round it is filled."""
+        cells = sorted(rim(self.filled, 1)) if self.filled else []
+        return [(at, cell_at(place_at(*at)), all(next_to in self.filled for next_to in beside(*at))) for at in cells]
 
     @cached_property
     def runs(self) -> list[Run]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
 from ludotheque.drawing import Drawing, Element, Layer, Pane, Part, at, cached, group, target, text, use
@@ -21,7 +22,7 @@ from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 from ludotheque.games.wyx.drawing_symbols import EDGE, GAP, ICON, PEGS, PLATES, pegs, shapes
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.scene import Row, Scene, There, scene_of
+from ludotheque.games.wyx.scene import Counters, Lying, Row, Scene, There, lying, scene_of
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
@@ -48,38 +49,46 @@ def centre(square: int) -> tuple[int, int]:
 
 
 def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Drawing:
-    scene, earlier = scene_of(seen), scene_of(before) if before else None
-    material = look.material
+    scene, material = scene_of(seen), look.material
     return Drawing(
         seen.game.title(lang),
-        describe(look.lexicon, seen, lang),
+        describe(look.lexicon, seen, scene, lang),
         shapes(material, len(scene.at), isinstance(seen, Coop)),
         (
-            board(look, seen, scene, lang, earlier),
+            board(look, seen, scene, lang, lying(before) if before else None),
             rack(material, seen, lang) if isinstance(seen, Versus) else hands(material, seen, lang),
         ),
     )
 
 
-def board(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Scene | None) -> Pane:
+def board(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> Pane:
     material, rows = look.material, scene.rows()
-    earlier = before.rows() if before else rows
+    new = changed_rows(scene, before)
     first_leg = list(seen.before) if isinstance(seen, Versus) else [0]
     layers = (
         Layer("plates", tuple(plates(material, scene, first_leg))),
         Layer("ground", (ground(material), last(material, scene.last))),
-        Layer("squares", tuple(squares(look, rows, lang))),
+        Layer("squares", squares(look, rows, lang)),
         Layer("above", (above(material, tuple(seen.central)),)),
-        *(
-            Layer(
-                f"row-{row + 1}", pieces(material, row, rows[row], None if earlier[row] == rows[row] else earlier[row])
-            )
-            for row in range(7, -1, -1)
-        ),
+        *(Layer(f"row-{row + 1}", pieces(material, row, rows[row], new[row])) for row in range(7, -1, -1)),
         Layer("coordinates", (coordinates(material),)),
         Layer("hints", (hints(material, seen, scene),)),
     )
     return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers)
+
+
+def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
+    """[row] the counters that lay there before the last move, if that has changed them."""
+    if before is None:
+        return [None] * 8
+    owner, counters = before
+    files = [slice(8 * row, 8 * row + 8) for row in range(8)]
+    return [
+        tuple(zip(owner[row], counters[row], strict=True))
+        if owner[row] != scene.owner[row] or counters[row] != scene.counters[row]
+        else None
+        for row in files
+    ]
 
 
 # ── Plates: what is left, and whose turn it is ────────────────────────────────────────
@@ -143,9 +152,8 @@ def last(material: Material, jump: tuple[int, int] | None) -> Part:
     return Part("last", group(*(use(f"{p}-tile", x=x, y=y) for x, y in corners), class_=f"{p}-last"))
 
 
-def squares(look: Look, rows: list[Row], lang: str) -> Iterator[Part]:
-    for row, cells in enumerate(rows):
-        yield from square_row(look, row, cells, lang)
+def squares(look: Look, rows: list[Row], lang: str) -> tuple[Part, ...]:
+    return tuple(chain.from_iterable([square_row(look, row, cells, lang) for row, cells in enumerate(rows)]))
 
 
 @cached
@@ -182,22 +190,22 @@ def coordinates(material: Material) -> Part:
 
 
 @cached
-def pieces(material: Material, row: int, cells: Row, before: Row | None) -> tuple[Part, ...]:
+def pieces(material: Material, row: int, cells: Row, before: Counters | None) -> tuple[Part, ...]:
     """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
 
     Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
-    `before` is the row before the last move, if that has changed it.
+    `before` are the counters that lay there before the last move, if that has changed them.
     """
     here = [(8 * row + file, There(*cell)) for file, cell in enumerate(cells)]
-    then = [There(*cell) for cell in before] if before else [None] * 8
+    then = before or [(there.owner, there.counters) for _, there in here]
     return (
         *(stronghold(material, there.value, square) for square, there in here if there.value > 1),
         *(piece(material, side, square, value) for side, square, value in by_side(here)),
         *(
             part
-            for (square, there), earlier in zip(here, then, strict=True)
+            for (square, there), (owner, number) in zip(here, then, strict=True)
             if there.owner != NONE
-            for part in counters(material, square, there, earlier)
+            for part in counters(material, square, there, number if owner == there.owner else 0)
         ),
     )
 
@@ -218,20 +226,15 @@ def stronghold(material: Material, value: int, square: int) -> Part:
     return Part(f"f-{SQUARES[square]}", use(f"{material.prefix}-f{value}", x=x, y=y))
 
 
-@cached
-def counters(material: Material, square: int, there: There, before: There | None) -> tuple[Part, ...]:
-    """The counters on a square. New ones come from the plate of their side."""
-    owner = there.owner
+def counters(material: Material, square: int, there: There, known: int) -> list[Part]:
+    """The counters on a square. Those that are not known from before come from the plate of their side."""
     letter, spots = stands(material, square, there)
-    known = there.counters if before is None else before.counters if before.owner == owner else 0
-    return tuple(
-        counter(material, letter, owner, square, i, spots[i], f"pool-{owner}" if i >= known else None)
-        for i in range(there.counters)
-    )
+    return [counter(material, letter, there.owner, square, i, spots[i], i >= known) for i in range(there.counters)]
 
 
 @cached
-def counter(material: Material, letter: str, owner: int, square: int, i: int, spot: Spot, origin: str | None) -> Part:
+def counter(material: Material, letter: str, owner: int, square: int, i: int, spot: Spot, new: bool) -> Part:
+    origin = f"pool-{owner}" if new else None
     return figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spot, origin)
 
 
@@ -293,13 +296,20 @@ def ways(material: Material, seen: Versus, scene: Scene) -> Iterator[Element]:
                 yield threat(material, square)
 
 
-@cached
 def way(material: Material, value: int, side: int, column: int, domino: int, square: int) -> Element:
     """The number of a column on the square that it leads to; instead of it the jump, when it is chosen."""
     p, n = material.prefix, column + 1
-    ghost, jump = f"{p}-g{side}{value}", f"{p}-j{TEXTS[domino]}"
-    inside = use(f"{p}-c{n}", class_=f"{p}-q"), use(ghost, class_=f"{p}-j"), use(jump, class_=f"{p}-j")
+    inside = (
+        shown(f"{p}-c{n}", f"{p}-q"),
+        shown(f"{p}-g{side}{value}", f"{p}-j"),
+        shown(f"{p}-j{TEXTS[domino]}", f"{p}-j"),
+    )
     return group(*inside, class_=f"{p}-to {p}-to-{n}", transform=at(*centre(square)))
+
+
+@cached
+def shown(shape: str, classes: str) -> Element:
+    return use(shape, class_=classes)
 
 
 @cached

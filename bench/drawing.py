@@ -88,7 +88,9 @@ def tools():  # type: ignore[no-untyped-def]
 
 def cost(folder: Path, game: str, tables: int) -> float:
     command = [sys.executable, __file__, game, "--tables", str(tables), "--one"]
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(folder / "src")}, stdout=subprocess.PIPE, check=True)
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(folder / "src")}, stdout=subprocess.PIPE, check=True
+    )
     return float(json.loads(done.stdout))
 
 

@@ -17,16 +17,16 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "intervals", "trail", "nocython", "version", "pure"},
+    {"words", "nocython", "pure", "text_table", "version"},
     {"errors"},
-    {"boxfile", "position_text"},
+    {"board_file", "position_text"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "anygame", "chance", "picking", "players", "record"},
-    {"table", "telling", "hinting"},
+    {"advice", "chance", "lookup", "players", "record"},
+    {"narration", "table"},
     {"store"},
-    {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
+    {"web", "terminal", "adapters", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]

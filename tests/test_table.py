@@ -11,7 +11,7 @@ import ludotheque
 from ludotheque import CHANCE, MoveError, Rng, State, TableError
 from ludotheque.game import Game
 from ludotheque.players import Bot, player
-from ludotheque.record import Played, Record
+from ludotheque.record import PlayedMove, Record
 from ludotheque.table import Table
 
 
@@ -90,7 +90,7 @@ def test_a_bot_is_given_what_its_seat_sees() -> None:
 
     it = Table([Secret().start()], [player("Ana"), Looker("looker")], Rng(1))
     it.play(0, "4")
-    assert it.advance() == Played(1, "7")
+    assert it.advance() == PlayedMove(1, "7")
 
 
 def test_people_are_waited_for() -> None:

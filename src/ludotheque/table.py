@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core import CHANCE, HIDDEN, Rng, State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.players import Bot, Player
-from ludotheque.record import Played, Record
-from ludotheque.trail import moves_of
+from ludotheque.record import PlayedMove, Record
 from ludotheque.words import Words
 
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
@@ -98,14 +97,14 @@ class Table:
         """Make the move of a seat. TableError out of turn, MoveError if it cannot be; nothing changed then."""
         self.positions.append(self.after(seat, move))
 
-    def advance(self) -> Played | None:
+    def advance(self) -> PlayedMove | None:
         """Let chance or a bot make the move that is due, and tell it; None if a person must, or nobody."""
         mover = self.turn
         move = self.due(self.rng)
         if move is None:
             return None
         self.play(mover, move)
-        return Played(mover, self.state.history[-1])
+        return PlayedMove(mover, self.state.history[-1])
 
     def due(self, rng: Rng) -> int | None:
         """The move that chance or a bot makes now; None if a person must, or nobody. Nothing is changed."""
@@ -179,7 +178,7 @@ def learnt(before: State, after: State, moves: int) -> bool:
     """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
     if not before.blanks:
         return False
-    then, now = moves_of(before.trail), moves_of(after.trail)
+    then, now = before.moves_played(), after.moves_played()
     return (
         len(now) > len(then) + moves
         or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))

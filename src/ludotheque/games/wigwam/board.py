@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ludotheque.boxfile import BoxFile
+from ludotheque.board_file import BoardFile
 from ludotheque.games.wigwam.codes import PLACES
 
 FILE = Path(__file__).with_name("board.toml")
@@ -120,7 +120,7 @@ def weights() -> list[int]:
 
 def load_homes(path: Path = FILE) -> list[list[int]]:
     """[seat] its starting bases in order; BoardError names the line of the file that is wrong."""
-    box = BoxFile(path)
+    box = BoardFile(path)
     names = box.get("light")
     names = names if isinstance(names, list) else [names]
     light = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]

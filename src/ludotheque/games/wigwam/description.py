@@ -6,11 +6,12 @@ from ludotheque.games.wigwam.board import BIT, names_of
 from ludotheque.games.wigwam.codes import NONE
 from ludotheque.games.wigwam.lexicon import FIGURES, SEATS, kinds
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.words import OR, Words, counted, listed, with_label
+from ludotheque.words import OR, Words, counted, listed, listed_words, with_label
 
 EMPTY = Words("empty", "libre")
 SET_UP_HIDDEN = Words("set up, hidden.", "en place, sans être vu.")
 NOT_SET_UP = Words("not set up yet.", "pas encore en place.")
+MUST_TAKE, CAN_TAKE = Words("must take", "prise obligatoire"), Words("can take", "prise possible")
 POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 
@@ -32,19 +33,21 @@ def turn(state: Tribes) -> Words:
     if state.placed < 2:
         return Words(f"{name.en} sets up.", f"{name.fr} place ses figures.")
     if state.omitted:
-        other, could = SEATS[1 - state.turn], names_of(state.omitted)
+        other, could = SEATS[1 - state.turn], listed_words(names_of(state.omitted))
         return Words(
-            f"{other.en} has left out a taking by {listed(could)}; {name.en} decides.",
-            f"{other.fr} a omis une prise de {listed(could, 'fr')}\u00a0; {name.fr} décide.",
+            f"{other.en} has left out a taking by {could.en}; {name.en} decides.",
+            f"{other.fr} a omis une prise de {could.fr}\u00a0; {name.fr} décide.",
         )
     takers = state.takers(state.turn) if state.forced == NONE else BIT[state.forced]
     names = names_of(takers)
     if not names:
         return Words(f"{name.en} to move.", f"Au tour de {name.fr}.")
-    must = state.forced != NONE or not state.huff
+    who = Words(listed(names), listed(names, "fr", OR))
+    takes = MUST_TAKE if state.forced != NONE or not state.huff else CAN_TAKE
+    if len(names) > 1:
+        takes = Words(CAN_TAKE.en, takes.fr)
     return Words(
-        f"{name.en} to move, and {listed(names)} {'must' if must and len(names) == 1 else 'can'} take.",
-        f"Au tour de {name.fr}\u00a0; prise{' obligatoire' * must} avec {listed(names, 'fr', OR)}.",
+        f"{name.en} to move, and {who.en} {takes.en}.", f"Au tour de {name.fr}\u00a0; {takes.fr} avec {who.fr}."
     )
 
 

@@ -132,9 +132,7 @@ def base_part(base: int, figure: Figure | None, last: bool, turned: bool, lang: 
 
 def last_bases(state: Tribes) -> set[int]:
     """The bases that the last move of a figure left, jumped over and reached, or from which one was removed."""
-    trail = state.trail
-    while trail is not None:
-        trail, move = trail
+    for move in reversed(state.moves_played()):
         if move >= TAKE:
             return {move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move)))
         if REMOVE <= move < FORCE:

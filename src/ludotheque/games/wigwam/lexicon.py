@@ -7,6 +7,7 @@ from ludotheque.words import Words
 SEATS = (Words("Light", "Clair"), Words("Dark", "Sombre"))
 KINDS = (Words("chief", "chef"), Words("warrior", "guerrier"), Words("tent", "tente"))  # [kind]
 SEVERAL = (Words("chiefs", "chefs"), Words("warriors", "guerriers"), Words("tents", "tentes"))
+A_KIND = (Words("a chief", "un chef"), Words("a warrior", "un guerrier"), Words("a tent", "une tente"))
 THE_KINDS = (Words("the chief", "le chef"), Words("the warrior", "le guerrier"), Words("the tent", "la tente"))
 FIGURES = (  # [seat][kind]
     (Words("light chief", "chef clair"), Words("light warrior", "guerrier clair"), Words("light tent", "tente claire")),

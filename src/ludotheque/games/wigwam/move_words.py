@@ -8,7 +8,7 @@ from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TE
 from ludotheque.games.wigwam.lexicon import THE_KINDS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
-from ludotheque.words import Words, listed, listed_words
+from ludotheque.words import Words, listed_words
 
 
 def say(state: Tribes, move: int) -> Words:
@@ -42,11 +42,11 @@ def say_taking(state: Tribes, move: int) -> Words:
 def say_set_up(state: Tribes, move: int) -> Words:
     """Where the chief and the tents go; warriors take what is left."""
     names, kinds = bases_of(state.turn), kinds_of(move)
-    tents = [name for name, kind in zip(names, kinds, strict=True) if kind == TENT]
+    tents = listed_words([name for name, kind in zip(names, kinds, strict=True) if kind == TENT])
     chief = names[kinds.index(CHIEF)]
     return Words(
-        f"the chief is set up on {chief}, the tents on {listed(tents)}",
-        f"le chef se place en {chief}, les tentes en {listed(tents, 'fr')}",
+        f"the chief is set up on {chief}, the tents on {tents.en}",
+        f"le chef se place en {chief}, les tentes en {tents.fr}",
     )
 
 

@@ -19,14 +19,14 @@ from ludotheque.games.wigwam.codes import (
     TENT,
     TURNS_BACK,
 )
-from ludotheque.games.wigwam.lexicon import KINDS, SEATS, THE_KINDS
+from ludotheque.games.wigwam.lexicon import A_KIND, SEATS, THE_KINDS
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, listed_words
 
 
 def names(bases: int) -> Words:
     """A set of bases in words."""
-    return Words(listed(names_of(bases)), listed(names_of(bases), "fr"))
+    return listed_words(names_of(bases))
 
 
 def refuse(state: Tribes, move: int) -> Refusal:
@@ -87,14 +87,14 @@ def not_yours(state: Tribes, base: int) -> Words:
     if kind == NONE:
         return Words(f"nobody stands on {NAMES[base]}.", f"il n’y a personne en {NAMES[base]}.")
     return Words(
-        f"the {KINDS[kind].en} on {NAMES[base]} belongs to {name.en}.",
+        f"{THE_KINDS[kind].en} on {NAMES[base]} belongs to {name.en}.",
         f"{THE_KINDS[kind].fr} en {NAMES[base]} appartient à {name.fr}.",
     )
 
 
 def occupied(state: Tribes, base: int) -> Words:
     kind = max(state.kind_at(0, base), state.kind_at(1, base))
-    return Words(f"a {KINDS[kind].en} stands on {NAMES[base]}.", f"il y a déjà une figure en {NAMES[base]}.")
+    return Words(f"{A_KIND[kind].en} stands on {NAMES[base]}.", f"il y a déjà {A_KIND[kind].fr} en {NAMES[base]}.")
 
 
 # ── A move without taking ─────────────────────────────────────────────────────────────
@@ -120,8 +120,8 @@ def refuse_distance(state: Tribes, left: int, reached: int) -> Refusal:
     kind = state.kind_at(state.turn, left)
     if kind != CHIEF:
         return "3.2", Words(
-            f"a {KINDS[kind].en} moves to a neighbouring base, and {NAMES[reached]} is not next to {NAMES[left]}.",
-            f"{THE_KINDS[kind].fr} avance d’une base, et {NAMES[reached]} n’est pas voisine de {NAMES[left]}.",
+            f"{A_KIND[kind].en} moves to a neighbouring base, and {NAMES[reached]} is not next to {NAMES[left]}.",
+            f"{A_KIND[kind].fr} avance d’une base, et {NAMES[reached]} n’est pas voisine de {NAMES[left]}.",
         )
     if reached in LANDING[left]:
         between = sum({BIT[PASSED[left][jump]] for jump in range(JUMPS) if LANDING[left][jump] == reached})

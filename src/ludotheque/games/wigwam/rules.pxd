@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int ACCEPT, REMOVE, FORCE, SET_UP, TAKE, LINK
 cdef int FREE, CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED

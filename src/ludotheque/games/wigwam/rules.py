@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import (
@@ -31,12 +33,9 @@ from ludotheque.games.wigwam.codes import (
 _OVER = OVER
 
 # As C arrays when compiled:
-COUNT = FIGURES  # [kind]
-BOARD = board.whole_board()
-BIT, AROUND, PASSED, LANDING = board.BIT, board.AROUND, board.PASSED, board.LANDING
-LOWEST = board.lowest_by_remainder()
-HALF = board.halves()
-WEIGHT = board.weights()
+COUNT, BOARD, BIT = FIGURES, board.whole_board(), board.BIT
+AROUND, PASSED, LANDING = board.AROUND, board.PASSED, board.LANDING
+LOWEST, HALF, WEIGHT = board.lowest_by_remainder(), board.halves(), board.weights()
 
 
 def lowest(bases: int) -> int:
@@ -329,8 +328,7 @@ class Tribes(State):
 
     def judge(self) -> None:
         """Look whether the game is over for the seat whose turn comes."""
-        comes = self.turn
-        moved = 1 - comes
+        comes, moved = self.turn, 1 - self.turn
         if not self.figures[comes][CHIEF]:
             self.win(moved, 2)  # 5.1
         elif not self.figures[moved][CHIEF]:
@@ -358,8 +356,7 @@ class Tribes(State):
         for i in range(self.quiet % 2, self.quiet, 2):
             if self.seen[i][0] == self.key[0] and self.seen[i][1] == self.key[1]:
                 times += 1
-        self.seen[self.quiet][0] = self.key[0]
-        self.seen[self.quiet][1] = self.key[1]
+        self.seen[self.quiet][0], self.seen[self.quiet][1] = self.key[0], self.key[1]
         return times
 
     def win(self, seat: int, points: int) -> None:
@@ -381,8 +378,7 @@ class Tribes(State):
 
     def fill(self, rng: Rng) -> None:
         """Set light up at random: each set-up is as likely as any other."""
-        chiefs = COUNT[CHIEF]
-        tents = COUNT[TENT]
+        chiefs, tents = COUNT[CHIEF], COUNT[TENT]
         for place in range(PLACES):
             drawn = rng.below(PLACES - place)  # one of the figures that are left
             if drawn < chiefs:

@@ -8,7 +8,7 @@ from ludotheque.errors import MoveError
 from ludotheque.games.wigwam.board import NAMES, homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import kinds
-from ludotheque.words import listed
+from ludotheque.words import listed_words
 
 # For both seats alike, since the bases are named from the back row to the front.
 SUGGESTED = [
@@ -28,9 +28,10 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
     bases = bases_of(seat)
     for base, letter in placed.items():
         if base not in bases:
+            names = listed_words(bases)
             raise MoveError(
-                f"{base} is not one of your starting bases: {listed(bases)}.",
-                f"{base} n’est pas l’une de vos bases de départ : {listed(bases, 'fr')}.",
+                f"{base} is not one of your starting bases: {names.en}.",
+                f"{base} n’est pas l’une de vos bases de départ\u00a0: {names.fr}.",
             )
         if letter not in tuple(LETTERS):
             raise MoveError(

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, LINK, NONE, QUIET_LIMIT, REMOVE, SET_UP, TAKE, WARRIOR
 from ludotheque.games.wigwam.rules import Tribes, captured, landed
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 BIT = board.BIT
 BOARD = board.whole_board()

@@ -39,7 +39,7 @@ from ludotheque.games.wu_hsing.drawing_tiles import (
     tile_parts,
 )
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, SILK_HIGH, SILK_WIDE, window
-from ludotheque.games.wu_hsing.move_words import ELEMENTS
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, lengthened, rim, scene_of, tile_of
 from ludotheque.words import Words

@@ -15,10 +15,10 @@ from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
 from ludotheque.games.wu_hsing.drawing_tiles import halves
-from ludotheque.games.wu_hsing.move_words import say_domino
+from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene, number_laid
-from ludotheque.words import NO_BREAK, Words
+from ludotheque.words import Words
 
 EDGE, INNER = 14, 692  # where panels begin, and how wide they are all together
 PLAQUE, SECOND_ROW = 136, 86
@@ -28,7 +28,7 @@ RACK, TWO_ROWS, ROW, STRIP = 192, 318, 132, 46  # heights
 YOU = Words("you", "vous")
 TWICE = Words(", twice", ", en double exemplaire")
 PASSED = Words("passes", "passe")
-CLAIMS = Words("cannot play?", f"rien ne va{NO_BREAK}?")
+CLAIMS = Words("cannot play?", "rien ne va\u00a0?")
 WINS = Words("wins", "gagne")
 PANEL: Attributes = {"fill": "url(#wu-panel)", "stroke": "#d9ab52", "stroke_opacity": ".7", "stroke_width": 1.5}
 EDGE_LINE = rect(class_="wu-edge", x=-38, y=-75, width=76, height=152, rx=14)

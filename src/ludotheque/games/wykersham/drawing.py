@@ -100,7 +100,7 @@ def column_of(state: Rails, cup: int) -> int:
 
 def goals(state: Rails) -> Iterator[Part]:
     """The lines of a goal that is to be decided on, or that has just been left."""
-    left = state.turn >= 0 and state.trail is not None and state.trail[1] == LEAVE
+    left = state.turn >= 0 and state.last_move == LEAVE
     if state.goal or left:
         for slant, column in complete_lines(state):
             yield goal(slant, column, bool(state.goal))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludotheque.core import OVER, Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import ANTS_THERE, LEAVES_BOARD, NONE, NOT_IN_HAND, OFF_BOARD, PASS, QUEEN

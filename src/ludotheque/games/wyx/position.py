@@ -140,7 +140,10 @@ def read_stock(text: str, letters: str) -> list[int]:
     words = text.split()
     numbers = words[1::2]
     if words[::2] != list(letters) or not all(number.isdecimal() and len(number) < 3 for number in numbers):
-        raise wrong(f"the stock is like `{letters[0]} 12 …`, not {text!r}", f"la réserve est comme `{letters[0]} 12 …`")
+        raise wrong(
+            f"the stock is like `{letters[0]} 12 …`, not {text!r}",
+            f"la réserve est comme `{letters[0]} 12 …`, et non {text!r}",
+        )
     return [int(number) for number in numbers] + [0] * (4 - len(letters))
 
 

@@ -10,14 +10,15 @@ from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TARGET, TEXTS
 from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, listed_words
 
 
 def refuse_queen(central: list[int], square: int) -> Words:
     if square not in central:
+        squares = listed_words([SQUARES[place] for place in central])
         return Words(
-            f"a queen starts on a central square: {listed([SQUARES[s] for s in central])}.",
-            f"une reine commence sur une case centrale : {listed([SQUARES[s] for s in central], 'fr')}.",
+            f"a queen starts on a central square: {squares.en}.",
+            f"une reine commence sur une case centrale\u00a0: {squares.fr}.",
         )
     return Words(f"another queen stands on {SQUARES[square]}.", f"une autre reine est déjà en {SQUARES[square]}.")
 

@@ -72,7 +72,7 @@ def versus_scene(state: Versus) -> Scene:
 
 def coop_scene(state: Coop) -> Scene:
     owner, ants = lying(state)
-    move = last_move(state)
+    move = state.last_move
     return Scene(
         list(state.value),
         owner,
@@ -93,19 +93,14 @@ def lying(state: Versus | Coop) -> Lying:
     return [0 if here else NONE for here in ants], ants
 
 
-def last_move(state: Versus | Coop) -> int:
-    """The last move of the history, or NONE."""
-    return state.trail[1] if state.trail else NONE
-
-
 def taken_domino(state: Versus) -> int:
     """The domino of the last move, or NONE: it lay just below what can be taken from its column now."""
-    column = last_move(state) // 64
+    column = state.last_move // 64
     return state.columns[column][state.taken[column] - 1] if 0 <= column < 8 and state.taken[column] else NONE
 
 
 def last_jump(state: Versus | Coop, domino: int) -> tuple[int, int] | None:
-    move = last_move(state)
+    move = state.last_move
     if not 0 <= move < PASS or domino == NONE:
         return None
     dx, dy = JUMPS[domino]

@@ -6,7 +6,9 @@ queen, ant and anthill. The numbers are the same in both rulebooks.
 
 from __future__ import annotations
 
-from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import (

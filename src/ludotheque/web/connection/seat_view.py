@@ -12,10 +12,9 @@ from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.narration import Narrator
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair
 from ludotheque.table import Table
-from ludotheque.telling import Names
-from ludotheque.trail import moves_of
 from ludotheque.web.language import translations
 from ludotheque.web.table.names import name_of, seat_name
 from ludotheque.web.table.room import in_common
@@ -74,7 +73,7 @@ def position(table: Table, at: int, seat: int | None) -> tuple[State, State | No
 
 def forgotten(table: Table, view: State) -> int:
     """Of how many moves, the oldest, a view tells nothing."""
-    return table.ply - len(moves_of(view.trail))
+    return table.ply - len(view.moves_played())
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:
@@ -87,7 +86,7 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 
 def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
     """Who made each move, and which it was as far as the viewer knows."""
-    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
+    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + view.moves_played(), strict=True))
 
 
 def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: SeatView | None) -> Told:
@@ -211,7 +210,7 @@ def outcome(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str)
     names = [name_of(chairs, view, place, lang) for place in range(view.seats)]
     people = [place for place, chair in enumerate(chairs) if chair.kind == PERSON]
     you = seat if people == [seat] or len(people) > 1 else None
-    return Names(view.game, names, you).outcome(view)(lang)
+    return Narrator(view.game, names, you).outcome(view)(lang)
 
 
 def announced(view: State, chairs: tuple[Chair, ...], moves: Told, lang: str) -> str:

@@ -10,9 +10,9 @@ from starlette.responses import Response
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
+from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Conflict, Saved
-from ludotheque.telling import capitalised
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
+from ludotheque.narration import capitalised
 from ludotheque.store.saved import FREE, PERSON, Chair, Change
-from ludotheque.telling import capitalised
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.connection.viewer import Viewer, view_of
 from ludotheque.web.pages import check
@@ -68,7 +68,7 @@ def join_page(call: Call, room: Room, free: list[int]) -> Response:
 
 def promise(room: Room) -> str:
     """What the table has promised; nothing if it is from before there were promises."""
-    return room.chance.promise if room.chance else ""
+    return room.chance.commitment if room.chance else ""
 
 
 def links(call: Call, room: Room, seat: int | None) -> dict[str, str]:
@@ -136,7 +136,7 @@ async def record(request: Request) -> Response:
     if not room.over:
         raise TableError(
             "The record is for the end of the game: before, it would tell what is hidden.",
-            "La partie écrite attend la fin : elle dirait ce qui est caché.",
+            "La partie écrite attend la fin\u00a0: elle dirait ce qui est caché.",
         )
     text = endings.record(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}

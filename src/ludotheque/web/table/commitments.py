@@ -25,7 +25,7 @@ class Promises:
         return chance.signed(self.key, f"secret of {code}").hex()
 
     def promise(self, code: str) -> str:
-        return chance.promise_of(self.secret(code))
+        return chance.commitment_to(self.secret(code))
 
     def ticket(self, code: str) -> str:
         """A name for a table that only we can have given."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludotheque.core import State
 from ludotheque.game import Game
+from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.saved import BOT, Chair
-from ludotheque.telling import capitalised
 from ludotheque.web.language import translations
 
 

@@ -14,6 +14,7 @@ from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, 
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.drawing_material import FOREST, WOOD
 from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
@@ -39,12 +40,13 @@ class FamilyGame(Game[Jumps]):
 
     folder = Path(__file__).parent
     lexicon: ClassVar[Lexicon]
+    look: ClassVar[drawing.Look]
 
     def say(self, state: Jumps, move: int) -> Words:
         return move_words.say(self.lexicon, state, move)
 
     def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
-        return drawing.draw(self, seen, lang, before)
+        return drawing.draw(self.look, seen, lang, before)
 
     def paths(self, seen: Jumps, move: int) -> list[Touches]:
         return touch.paths(seen, move)
@@ -127,6 +129,7 @@ class Wyx(RackGame):
     rulebook_file = "rulebook-wyx"
     queens = False
     lexicon = WYX
+    look = drawing.Look(WOOD, WYX)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
     def seat_name(self, seat: int) -> Words:
@@ -154,6 +157,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
     def seat_name(self, seat: int) -> Words:
@@ -181,6 +185,7 @@ class FourmisCoop(FamilyGame[Coop]):
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
+    look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:

@@ -24,7 +24,7 @@ from ludotheque.record import Record
 from ludotheque.table import Table
 from ludotheque.terminal import paint, rulebook
 from ludotheque.terminal.playing import play
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import CLEAR, Screen
 
 

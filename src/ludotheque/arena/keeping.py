@@ -13,9 +13,9 @@ from ludotheque import lookup
 from ludotheque.arena.match import Finished
 from ludotheque.arena.pairing import Fixture
 from ludotheque.errors import LudothequeError, RecordError
+from ludotheque.files import make_folder, replace
 from ludotheque.game import Game
 from ludotheque.record import Record
-from ludotheque.terminal.saving import rewrite, unwritable
 
 TERMS = "arena.json"
 TIMES = "times.tsv"
@@ -53,17 +53,14 @@ class Folder:
     def __init__(self, path: Path, terms: Terms) -> None:
         """LudothequeError if games on other terms are kept there, or nothing can be."""
         self.path, self.terms = path, terms
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise unwritable(path, error) from None
+        make_folder(path)
         self.agree()
 
     def agree(self) -> None:
         file = self.path / TERMS
         wanted = self.terms.write()
         if not file.exists():
-            rewrite(file, json.dumps(wanted, ensure_ascii=False, indent=1) + "\n")
+            replace(file, json.dumps(wanted, ensure_ascii=False, indent=1) + "\n")
         elif (kept := read_terms(file)) != wanted:
             differs = ", ".join(f"{key}: {kept.get(key)}" for key in wanted if kept.get(key) != wanted[key])
             raise LudothequeError(
@@ -83,7 +80,7 @@ class Folder:
         ]
         with (self.path / TIMES).open("a", encoding="utf-8") as times:
             times.write("\t".join(columns) + "\n")
-        rewrite(self.file_of(finished.fixture), finished.record)
+        replace(self.file_of(finished.fixture), finished.record)
 
     def missing(self, fixtures: Iterable[Fixture]) -> list[Fixture]:
         return [fixture for fixture in fixtures if not self.file_of(fixture).exists()]

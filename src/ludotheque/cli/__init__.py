@@ -18,7 +18,7 @@ from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
-from ludotheque.cli.keeping import back_up, export, restore
+from ludotheque.cli.library import back_up, export, restore
 from ludotheque.cli.serve import open_library
 from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
@@ -32,7 +32,7 @@ from ludotheque.table import Table
 from ludotheque.terminal import playing, shelf
 from ludotheque.terminal.replaying import Replay
 from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 
 REFUSED = 2

@@ -16,7 +16,7 @@ from ludotheque.arena.plot import plot
 from ludotheque.arena.report import as_json, told
 from ludotheque.arena.running import imported_ray, on_all_cores, on_ray
 from ludotheque.cli.common import INTERRUPTED, game_of, program
-from ludotheque.terminal.saving import rewrite
+from ludotheque.files import replace
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -48,7 +48,7 @@ def arena_of(options: argparse.Namespace) -> Arena:
 def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
     results = arena.results()
     if options.plot and results.encounters:
-        rewrite(options.plot, plot(results, screen.lang))
+        replace(options.plot, plot(results, screen.lang))
     screen.print(json.dumps(as_json(results), ensure_ascii=False) if options.json else told(results, screen.lang))
 
 

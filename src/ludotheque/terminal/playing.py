@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ludotheque.errors import LudothequeError
 from ludotheque.table import Table
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 from ludotheque.words import Words

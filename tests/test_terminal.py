@@ -21,6 +21,7 @@ from ludotheque.games import GAMES
 from ludotheque.narration import Narrator
 from ludotheque.players import player
 from ludotheque.record import Record
+from ludotheque.rulebook import parse
 from ludotheque.table import Table
 from ludotheque.terminal import paint, rulebook
 from ludotheque.terminal.playing import play
@@ -282,7 +283,7 @@ def test_rules_at_the_table() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_rulebook_fits_the_screen(game: type[Game], lang: str) -> None:
-    text = rulebook.rendered(game().rulebook(lang))
+    text = rulebook.whole(parse(game().rulebook(lang)))
     assert max(map(len, text.splitlines())) <= 80
     assert "`" not in text
     assert "\n1.1   " in text
@@ -290,7 +291,7 @@ def test_every_rulebook_fits_the_screen(game: type[Game], lang: str) -> None:
 
 def test_tables_in_rulebooks() -> None:
     table = "| move | text |\n|---|---|\n| pass | `pass` |\n| something else | " + "word " * 20 + "|"
-    lines = rulebook.rendered(table).splitlines()
+    lines = rulebook.shown(parse(table).lead[0]).splitlines()
     assert lines[:2] == ["move            text", "pass            pass"]
     assert max(map(len, lines)) <= 80
 

@@ -21,7 +21,7 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 
-def hold_arena(options: argparse.Namespace, screen: Screen) -> int:
+def run_arena(options: argparse.Namespace, screen: Screen) -> int:
     arena = arena_of(options)
     status = 0
     try:

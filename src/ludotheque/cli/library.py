@@ -19,22 +19,22 @@ from ludotheque.words import Words
 if TYPE_CHECKING:
     from ludotheque.web.table.library import Library
 
-TOLD_EVERY = 500  # tables, while many are written
+PROGRESS_EVERY = 500  # tables, while many are written
 
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.back_up(options.database, options.file)
-    tell(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
+    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
     return 0
 
 
 def restore(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.restore(options.file, options.database, options.replace)
-    tell(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
     return 0
 
 
-def tell(screen: Screen, done: Words, held: backup.Contents) -> None:
+def report(screen: Screen, done: Words, held: backup.Contents) -> None:
     screen.say(
         Words(
             f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
@@ -69,7 +69,7 @@ async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, 
         except LudothequeError as error:
             problems += 1
             print(f"{code}: {error.words(lang)}", file=sys.stderr)
-        if number % TOLD_EVERY == 0:
+        if number % PROGRESS_EVERY == 0:
             print(f"{number} / {len(codes)}", file=sys.stderr)
     await library.close()
     await store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core import State
 from ludotheque.rulebook import parse
-from ludotheque.terminal.placing import PLACE
+from ludotheque.terminal.figure_setup import PLACE
 from ludotheque.terminal.rulebook import shown_chapter
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words

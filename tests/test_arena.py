@@ -20,7 +20,7 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
-from ludotheque.arena.elo import most_likely
+from ludotheque.arena.elo import expected, most_likely
 from ludotheque.arena.fixtures import Fixture, fixtures, known_name, seatings
 from ludotheque.arena.match import Match, play
 from ludotheque.arena.plot import plot
@@ -28,7 +28,6 @@ from ludotheque.arena.report import as_text
 from ludotheque.arena.results import (
     Result,
     encounters,
-    expected,
     independent_games,
     result_of,
     results_of,

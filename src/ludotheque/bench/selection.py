@@ -50,7 +50,7 @@ def asked(words: Sequence[str]) -> list[Game]:
         elif not names:
             raise OptionError(
                 f"{word} stands behind no game: name the game first.",
-                f"{word} ne suit aucun jeu : nommez d’abord le jeu.",
+                f"{word} ne suit aucun jeu\u00a0: nommez d’abord le jeu.",
             )
         else:
             options[-1][name] = int(value) if name == "seats" and value.isdecimal() else value

@@ -38,7 +38,7 @@ def needs_web() -> Iterator[None]:
     except ImportError as error:
         raise LudothequeError(
             f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
-            f"Le serveur demande un complément : pip install 'ludotheque[web]' (il manque {error.name}).",
+            f"Le serveur demande un complément\u00a0: pip install 'ludotheque[web]' (il manque {error.name}).",
         ) from None
 
 

@@ -34,6 +34,6 @@ def png(svg: str) -> bytes:
     except ImportError:
         raise LudothequeError(
             "PNG needs one more package: pip install 'ludotheque[png]'. SVG needs none.",
-            "Le PNG demande un complément : pip install 'ludotheque[png]'. Le SVG n’en demande aucun.",
+            "Le PNG demande un complément\u00a0: pip install 'ludotheque[png]'. Le SVG n’en demande aucun.",
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PIXELS))

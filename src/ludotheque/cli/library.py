@@ -38,7 +38,7 @@ def report(screen: Screen, done: Words, held: backup.Contents) -> None:
     screen.say(
         Words(
             f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
-            f"{done.fr} Tables : {held.tables}. Coups : {held.moves}.",
+            f"{done.fr} Tables\u00a0: {held.tables}. Coups\u00a0: {held.moves}.",
         )
     )
 
@@ -49,7 +49,7 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
     if not is_shared(options.database):
         refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
-    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder} : {written}."))
+    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
     return 1 if problems else 0
 
 

@@ -25,7 +25,7 @@ def verify_one(path: Path, screen: Screen) -> int:
         screen.say(error.words)
         return DOUBTFUL
     found = verdict(record)
-    screen.say(Words(f"{path}: {found.en}", f"{path} : {found.fr}"))
+    screen.say(Words(f"{path}: {found.en}", f"{path}\u00a0: {found.fr}"))
     return 0 if record.chance else DOUBTFUL
 
 

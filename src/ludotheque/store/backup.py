@@ -91,7 +91,7 @@ def checked(path: Path) -> Contents:
     with opened(path) as db, explaining(f"{path} is not a library", f"{path} n’est pas une ludothèque"):
         wrong = [row[0] for row in db.execute("pragma integrity_check(1)") if row[0] != "ok"]
         if wrong:
-            raise LudothequeError(f"{path} is damaged: {wrong[0]}.", f"{path} est endommagé : {wrong[0]}.")
+            raise LudothequeError(f"{path} is damaged: {wrong[0]}.", f"{path} est endommagé\u00a0: {wrong[0]}.")
         return Contents(*(db.execute(f"select count(*) from {name}").fetchone()[0] for name in ("tables", "moves")))
 
 
@@ -111,7 +111,7 @@ def explaining(en: str, fr: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise LudothequeError(f"{en}: {error}.", f"{fr} : {error}.") from None
+        raise LudothequeError(f"{en}: {error}.", f"{fr}\u00a0: {error}.") from None
 
 
 def secure(path: Path) -> None:
@@ -130,14 +130,14 @@ def refuse_use(database: Path, replace: bool) -> None:
     if not replace:
         raise LudothequeError(
             f"{database} exists already, and is left as it is: --replace puts the backup in its place.",
-            f"{database} existe déjà, et reste tel quel : --replace met la sauvegarde à sa place.",
+            f"{database} existe déjà, et reste tel quel\u00a0: --replace met la sauvegarde à sa place.",
         )
     try:
         with opened(database) as db:
             db.execute("pragma journal_mode=delete")  # refused while anybody else has it open
     except sqlite3.OperationalError:
         raise LudothequeError(
-            f"A server is using {database}: stop it first.", f"Un serveur utilise {database} : arrêtez-le d’abord."
+            f"A server is using {database}: stop it first.", f"Un serveur utilise {database}\u00a0: arrêtez-le d’abord."
         ) from None
     except sqlite3.DatabaseError:
         pass  # damaged, and about to be replaced

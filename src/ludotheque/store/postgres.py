@@ -101,7 +101,9 @@ class PostgresStore:
         self.tasks = [asyncio.create_task(self.write(), name="write"), asyncio.create_task(self.hear(), name="hear")]
 
     def unusable(self, error: Exception) -> LudothequeError:
-        return LudothequeError(f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}.")
+        return LudothequeError(
+            f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable\u00a0: {error}."
+        )
 
     async def migrate(self) -> None:
         connection = await self.connect()

@@ -57,7 +57,7 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise LudothequeError(
                 f"{self.path} cannot be used as a database: {error}.",
-                f"{self.path} ne peut pas servir de base de données : {error}.",
+                f"{self.path} ne peut pas servir de base de données\u00a0: {error}.",
             ) from None
         self.thread.start()
 

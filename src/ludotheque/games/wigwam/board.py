@@ -48,7 +48,7 @@ def opposite(base: int) -> int:
     return base_at(6 - base // 8, 7 - base % 8)
 
 
-# ── Tables for the rules, each with 64 entries so that any base, and OFF, can be looked up ─
+# ── Tables, each with 64 entries so that any base, and OFF, can be looked up ──────────
 
 
 def bits() -> list[int]:
@@ -81,6 +81,14 @@ def passed() -> list[list[int]]:
 def landings() -> list[list[int]]:
     """[base][jump] the base that a jump lands on, or OFF."""
     return [[neighbour(over, jump // 3 + BENDS[jump % 3]) for jump, over in enumerate(overs)] for overs in passed()]
+
+
+BIT, AROUND, PASSED, LANDING = bits(), around(), passed(), landings()
+
+
+def names_of(bases: int) -> list[str]:
+    """The bases of a set, from light's side to dark's."""
+    return [name for base, name in NAMES.items() if bases & BIT[base]]
 
 
 def lowest_by_remainder() -> list[int]:

@@ -6,7 +6,8 @@ from ludotheque.core.moves import Moves
 from ludotheque.core.state import State
 from ludotheque.games.wu_hsing import dominoes
 from ludotheque.games.wu_hsing.codes import CHOICE, PAIR, PASS, UPRIGHT
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.strategy import Strategy, mix
 
 try:

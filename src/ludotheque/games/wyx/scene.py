@@ -7,10 +7,8 @@ from typing import NamedTuple
 from ludotheque.core import OVER
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import jumps
+from ludotheque.games.wyx.dominoes import JUMPS
 from ludotheque.games.wyx.versus import Versus
-
-JUMPS = jumps()
 
 
 class There(NamedTuple):
@@ -45,6 +43,10 @@ class Scene(NamedTuple):
                 pieces[square] = side
         cells = list(zip(self.value, self.owner, self.counters, pieces, strict=True))
         return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
+
+
+def side_to_move(state: Versus | Coop) -> int:
+    return 0 if isinstance(state, Coop) else state.turn
 
 
 def scene_of(state: Versus | Coop) -> Scene:

@@ -136,7 +136,7 @@ async def record(request: Request) -> Response:
     if not room.over:
         raise TableError(
             "The record is for the end of the game: before, it would tell what is hidden.",
-            "La partie écrite attend la fin : elle dirait ce qui est caché.",
+            "La partie écrite attend la fin\u00a0: elle dirait ce qui est caché.",
         )
     text = endings.record(room, call.lang).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.saved.code}.ludo"'}

@@ -84,7 +84,7 @@ async def ask_for_bot(room: Room, viewer: Viewer, seat: int) -> None:
             )
         others = {who for place, who in room.saved.sits if place in room.online()} - {viewer.visitor}
         name = room.saved.chairs[seat].name
-        words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name} ?")
+        words = Words(f"Shall a bot play on for {name}?", f"Un robot joue-t-il à la place de {name}\u00a0?")
         if others:
             await propose(room, "bot", seat, viewer.visitor, others, words)
         else:

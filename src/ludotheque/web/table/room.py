@@ -34,10 +34,12 @@ if TYPE_CHECKING:
 
 STAND_IN = 3  # the level of a bot that takes over a seat
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
-NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
+NOT_SEATED = Words(
+    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
+)
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
-    "Il manque encore quelqu’un : la partie commence quand chaque chaise est prise.",
+    "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
 )
 
 
@@ -219,7 +221,9 @@ class Room:
             if self.table.was_played(ply, seat, move):
                 return
             if 0 <= ply != self.table.ply:
-                raise TableError("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
+                raise TableError(
+                    "The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau."
+                )
             await self.move(seat, self.table.after(seat, move))
         self.go_on()
 

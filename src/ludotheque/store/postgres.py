@@ -24,19 +24,9 @@ import asyncpg
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrating import migrate_postgres, outdated
-from ludotheque.store.saved import (
-    COLUMNS,
-    FIXED,
-    Change,
-    Conflict,
-    Damaged,
-    Saved,
-    Unavailable,
-    changed,
-    row_of,
-    saved_of,
-)
-from ludotheque.store.store import Heard, Note
+from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
+from ludotheque.store.store import Conflict, Heard, Note, Unavailable
+from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
 Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
@@ -192,26 +182,26 @@ class PostgresStore:
             )
             return str(await db.fetchval("select value from settings where name = 'secret'"))
 
-    async def create(self, saved: Saved) -> Saved:
-        saved = replace(saved, touched=time.time())
+    async def create(self, snapshot: Snapshot) -> Snapshot:
+        snapshot = replace(snapshot, touched=time.time())
 
         async def job(db: asyncpg.Connection) -> Exception | None:
-            if await db.fetchval(CREATE, *row_of(saved)) is None:
-                return Conflict(saved.code)
-            await db.executemany(SIT, [(saved.code, *sit) for sit in saved.sits])
+            if await db.fetchval(CREATE, *row_of(snapshot)) is None:
+                return Conflict(snapshot.code)
+            await db.executemany(SIT, [(snapshot.code, *sit) for sit in snapshot.sits])
             return None
 
-        await self.do(saved.code, job)
-        return saved
+        await self.do(snapshot.code, job)
+        return snapshot
 
-    async def load(self, code: str) -> Saved | None:
+    async def load(self, code: str) -> Snapshot | None:
         async with self.connection() as db:
             row = await db.fetchrow(f"{LOAD} where code = $1", code)
-        return saved_of(row, *row[-2:]) if row else None
+        return snapshot_of(row, *row[-2:]) if row else None
 
-    async def change(self, saved: Saved, change: Change) -> Saved:
-        after = changed(saved, change)
-        note = json.dumps({"by": self.name, "code": saved.code, "version": after.version})
+    async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
+        after = replace(snapshot.after(change), touched=time.time())
+        note = json.dumps({"by": self.name, "code": snapshot.code, "version": after.version})
 
         first = len(after.moves) - len(change.moves)
         moves = [move.text for move in change.moves], [move.seconds for move in change.moves]
@@ -220,18 +210,18 @@ class PostgresStore:
 
         async def job(db: asyncpg.Connection) -> Exception | None:
             if change.keep is not None:
-                await db.execute(LET_GO, saved.code, saved.version, change.keep)
-            done = await db.fetchrow(CHANGE, saved.code, saved.version, *values)
-            return None if done else Conflict(saved.code)
+                await db.execute(LET_GO, snapshot.code, snapshot.version, change.keep)
+            done = await db.fetchrow(CHANGE, snapshot.code, snapshot.version, *values)
+            return None if done else Conflict(snapshot.code)
 
-        await self.do(saved.code, job)
+        await self.do(snapshot.code, job)
         return after
 
-    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         mine = "where code in (select code from sits where visitor = $1) order by touched desc limit $2"
         async with self.connection() as db:
             rows = await db.fetch(f"{LOAD} {mine}", visitor, most)
-        return [saved for row in rows if (saved := unless_damaged(row))]
+        return [snapshot for row in rows if (snapshot := unless_damaged(row))]
 
     async def codes(self) -> list[str]:
         async with self.connection() as db:
@@ -328,8 +318,8 @@ class PostgresStore:
                 return False
 
 
-def unless_damaged(row: Any) -> Saved | None:
+def unless_damaged(row: Any) -> Snapshot | None:
     try:
-        return saved_of(row, *row[-2:])
+        return snapshot_of(row, *row[-2:])
     except Damaged:
         return None

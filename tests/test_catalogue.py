@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from ludotheque.web.language import preferred, translations
 
 WEB = Path(__file__).parent.parent / "src" / "ludotheque" / "web"
-METHODS = [("templates/**.html", "jinja2"), ("templates/**.svg", "jinja2"), ("**.py", "python")]
+METHODS = [("**.py", "python")]
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
 HOLES = re.compile(r"%\(\w+\)s|\{\w+\}")
 
@@ -55,6 +55,28 @@ def test_the_french_has_the_same_holes() -> None:
 def test_french_typography(wrong: str) -> None:
     bad = [french for message in translated() for french in forms(message.string) if re.search(wrong, french)]
     assert bad == []
+
+
+SAID = re.compile(r"""\bsay\((['"])(.*?)\1, (['"])(.*?)\3""")
+
+
+def said_by_templates() -> list[tuple[str, str]]:
+    texts = [path.read_text(encoding="utf-8") for path in sorted((WEB / "templates").rglob("*.html"))]
+    assert sum(text.count("say(") for text in texts) == sum(len(SAID.findall(text)) for text in texts)
+    return [(en, fr) for text in texts for _, en, _, fr in SAID.findall(text)]
+
+
+def test_templates_say_the_same_in_both_languages() -> None:
+    assert len(said_by_templates()) > 200
+    for en, fr in said_by_templates():
+        assert en
+        assert fr
+        assert sorted(HOLES.findall(fr)) == sorted(HOLES.findall(en)), fr
+
+
+@pytest.mark.parametrize("wrong", [" [:;!?»]", "« ", "'", r"(?<!\.)\.\.\.(?!\.)", "!"])
+def test_french_typography_of_templates(wrong: str) -> None:
+    assert [fr for _, fr in said_by_templates() if re.search(wrong, fr)] == []
 
 
 def test_french_counts_as_the_french_do() -> None:

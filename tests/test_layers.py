@@ -19,7 +19,7 @@ IDS = [game.name for game in GAMES]
 LAYERS = [
     {"words", "intervals", "trail", "nocython", "version", "pure"},
     {"errors"},
-    {"boxfile"},
+    {"boxfile", "position_text"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},

@@ -48,7 +48,7 @@ def test_nobody_can_tell_which_dice_will_fall() -> None:
 
 def mark(room: Room) -> int:
     """A number that follows from what is hidden."""
-    return zlib.crc32(str((room.saved.deal, room.saved.moves)).encode()) % 1000
+    return zlib.crc32(str((room.snapshot.deal, room.snapshot.moves)).encode()) % 1000
 
 
 def in_a_view(patch: pytest.MonkeyPatch) -> None:

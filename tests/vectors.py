@@ -21,8 +21,7 @@ from ludotheque.record import Record
 from ludotheque.web.pages.check import recipes
 
 FILE = Path(__file__).parent / "chance.json"
-MODULES = Path(ludotheque.__file__).parent / "web" / "static"
-CHECKS = Path(__file__).parent / "vectors.mjs"  # what a JavaScript engine does with them
+CHECKS = Path(__file__).parent / "js" / "vectors.js"  # what a JavaScript engine does with them
 TEXTS = ["", "abc", "é" * 40, "le chat dort " * 20]
 SECRETS = ["00" * 32, hashlib.sha256(b"ludotheque").hexdigest()]
 WORDS = ["le chat", "", "il pleut à Ζάκυνθος", "小林 “!”", "x" * 60]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from types import GetSetDescriptorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ludotheque.errors import LudothequeError, MoveError, SeenError
 from ludotheque.trail import moves_of, trail_of
@@ -193,7 +193,7 @@ class State:
         turn = blanks = 0
         viewer = EVERYTHING
 
-        def another(self) -> State:
+        def another(self) -> Self:
             """An object of the same class, with nothing in it yet."""
             return type(self).__new__(type(self))
 
@@ -371,7 +371,7 @@ class State:
         """The moves so far as texts; `?` for one that the viewer may not know."""
         return ["?" if move == HIDDEN else self.game.text(move) for move in moves_of(self.trail)]
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """A state of its own, with the same deal and history."""
         new = self.another()
         new.copy_from(self)
@@ -379,7 +379,7 @@ class State:
         new.trail = self.trail
         return new
 
-    def seen_by(self, seat: int | None) -> State:
+    def seen_by(self, seat: int | None) -> Self:
         """What a seat, or with None a spectator, may know of this position."""
         viewer = SPECTATOR if seat is None else seat
         if self.viewer not in (EVERYTHING, viewer):
@@ -394,7 +394,7 @@ class State:
             )
         return self.view(viewer)
 
-    def view(self, viewer: int) -> State:
+    def view(self, viewer: int) -> Self:
         new = self.copy()
         if self.viewer == EVERYTHING:
             new.viewer = viewer
@@ -403,7 +403,7 @@ class State:
                 new.trail = trail_of(self.seen_moves(viewer, moves_of(self.trail)))
         return new
 
-    def guess(self, rng: Any) -> State:
+    def guess(self, rng: Any) -> Self:
         """A state that might be the true one: the blanks of this view filled at random.
 
         `rng` is an Rng, or anything with `getrandbits`, such as random.Random.
@@ -416,7 +416,7 @@ class State:
             new.trail = trail_of(new.filled_moves(moves_of(self.trail)))
         return new
 
-    def deduced(self) -> State:
+    def deduced(self) -> Self:
         """This view with its blanks filled, where only one filling fits; otherwise as it is."""
         return self.guess(Rng(1)) if self.blanks and self.deducible() else self
 

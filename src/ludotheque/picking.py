@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.game import Below
+from ludotheque.recipe import RandomSource
 
 
-def picked(weighed: Sequence[tuple[int, int]], rng: Below) -> int:
+def picked(weighed: Sequence[tuple[int, int]], rng: RandomSource) -> int:
     """A move out of (move, weight): counted along in their order, to one of the sum of all weights."""
     rest = rng.below(sum(weight for _, weight in weighed))
     for move, weight in weighed:

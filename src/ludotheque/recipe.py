@@ -1,17 +1,22 @@
 """How a game is dealt, as data: what is shuffled, and where each piece goes.
 
 A recipe is read by `Recipe.deal` here and, for the page that checks a deal in the browser, by
-`deal` in web/static/check.js: the only two places that must agree. Everything is text: a piece is
+`deal` in web/static/check/chance.js: the only two places that must agree. Everything is text: a piece is
 what the deal calls it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from ludotheque.game import Below
+
+class RandomSource(Protocol):
+    """Whatever a deal can be made from at random."""
+
+    def below(self, n: int) -> int: ...
+
+    def shuffle(self, items: list[Any]) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,7 @@ class Recipe:
     turned: tuple[int, ...] = ()  # piles whose pieces may lie either way round, written forwards or backwards
     sorted: tuple[int, ...] = ()  # piles in which the order means nothing
 
-    def deal(self, rng: Below) -> str:
+    def deal(self, rng: RandomSource) -> str:
         """A deal at random: the pieces of a pile apart by spaces, the piles by `/`."""
         piles = self.cut(rng)
         while self.void and " ".join(piles[0]) in self.void:
@@ -35,7 +40,7 @@ class Recipe:
             piles[number].sort()
         return "/".join(map(" ".join, piles))
 
-    def cut(self, rng: Below) -> list[list[str]]:
+    def cut(self, rng: RandomSource) -> list[list[str]]:
         """The packs, shuffled and cut."""
         pieces: list[str] = []
         for pack in self.packs:

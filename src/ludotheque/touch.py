@@ -11,7 +11,7 @@ from typing import Any
 
 from ludotheque.core import State
 
-Path = tuple[str, ...]
+Touches = tuple[str, ...]  # what is touched, one after the other
 Tree = dict[str, Any]  # what can be touched: each leads to a Tree, or to a move
 JOINT = "|"  # in no target
 

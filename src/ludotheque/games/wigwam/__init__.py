@@ -8,7 +8,7 @@ from pathlib import Path
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option
-from ludotheque.games.wigwam import drawing, notation, position, refusals, sayings, setups, touch
+from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, touch
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.rules import Tribes
@@ -67,7 +67,7 @@ class Wigwam(Game):
 
     def say(self, state: State, move: int) -> Words:
         assert isinstance(state, Tribes)
-        return sayings.say(state, move)
+        return move_words.say(state, move)
 
     def seat_name(self, seat: int) -> Words:
         return (Words("Light", "Clair"), Words("Dark", "Sombre"))[seat]

@@ -2,7 +2,7 @@
 
 A move to an empty base is 64 times the base left plus the base reached. A taking is TAKE plus
 the base left, and from the bit LINK on five bits for each capture: 1 plus its jump (see
-lattice.py), 0 after the last. A set-up is SET_UP plus four places, of four bits each: the
+board.py), 0 after the last. A set-up is SET_UP plus four places, of four bits each: the
 chief's, then the tents' in rising order.
 """
 

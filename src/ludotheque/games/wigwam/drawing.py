@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque.drawing import Drawing, Layer, Pane, Part, often, printed
-from ludotheque.games.wigwam import telling
-from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam import description
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, bits, homes
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, bits
 from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
 
@@ -84,7 +83,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         Layer("hints", tuple(hints(seen, chains, turned))),
     )
     title = seen.game.title(lang)
-    return Drawing(title, telling.told(seen, lang), style, defs, (Pane("board", title, WIDTH, HEIGHT, layers),))
+    return Drawing(title, description.describe(seen, lang), style, defs, (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 # ── Where things are ──────────────────────────────────────────────────────────────────
@@ -149,7 +148,7 @@ def bases(state: Tribes, figures: list[Figure], turned: bool, lang: str) -> Iter
 def base_part(base: int, figure: Figure | None, lately: bool, turned: bool, lang: str) -> Part:
     name, place, home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
     classes = "ww-base" + " home" * home + " last" * lately + " held" * (figure is not None)
-    label = telling.base(name, telling.FIGURES[figure.seat][figure.kind] if figure else None, lang)
+    label = description.base(name, description.FIGURES[figure.seat][figure.kind] if figure else None, lang)
     shape = "free" if figure is None else "chief" if figure.kind == CHIEF else "held"  # a chief is wider
     return Part(
         f"b-{name}",

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from ludotheque.game import Game
+from ludotheque.games.wigwam.board import NAMES, NUMBER, landings, passed
 from ludotheque.games.wigwam.codes import (
     ACCEPT,
     CAPTURES,
@@ -20,7 +21,6 @@ from ludotheque.games.wigwam.codes import (
     kinds_of,
     set_up_code,
 )
-from ludotheque.games.wigwam.lattice import NAMES, NUMBER, landings, passed
 from ludotheque.words import Words
 
 PASSED, LANDING = passed(), landings()

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core import OVER, SPECTATOR
 from ludotheque.errors import PositionError
-from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, OFF, ROWS, bits, homes
 from ludotheque.games.wigwam.codes import CHIEF, FIGURES, LETTERS, NONE, QUIET_LIMIT
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, ROWS, bits
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words, with_label
 

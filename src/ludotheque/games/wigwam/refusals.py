@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludotheque.games.wigwam.board import BASES, NAMES, bits
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, NONE, REMOVE, SET_UP, TAKE, TENT
-from ludotheque.games.wigwam.lattice import BASES, NAMES, bits
 from ludotheque.games.wigwam.notation import LANDING, PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes, goes_on, takes
 from ludotheque.words import Words, listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
 from ludotheque.game import Game
-from ludotheque.games.wigwam import lattice
+from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import (
     ACCEPT,
     CHIEF,
@@ -24,14 +24,14 @@ from ludotheque.games.wigwam.codes import (
 
 _OVER = OVER
 COUNT = FIGURES  # [kind]
-BOARD = lattice.whole_board()
-BIT = lattice.bits()
-AROUND = lattice.around()
-PASSED = lattice.passed()
-LANDING = lattice.landings()
-LOWEST = lattice.lowest_by_remainder()
-HALF = lattice.halves()
-WEIGHT = lattice.weights()
+BOARD = board.whole_board()
+BIT = board.bits()
+AROUND = board.around()
+PASSED = board.passed()
+LANDING = board.landings()
+LOWEST = board.lowest_by_remainder()
+HALF = board.halves()
+WEIGHT = board.weights()
 
 
 def lowest(bases: int) -> int:

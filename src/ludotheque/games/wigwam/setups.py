@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludotheque.errors import MoveError
-from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam.board import NAMES, homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
-from ludotheque.games.wigwam.lattice import NAMES
 from ludotheque.words import Words, listed
 
 # For both seats alike, since the bases are named from the back row to the front.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.core import Moves, State
-from ludotheque.games.wigwam import lattice
+from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, LINK, NONE, QUIET_LIMIT, REMOVE, SET_UP, TAKE, WARRIOR
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.strategy import Strategy, mix
@@ -18,11 +18,11 @@ else:
     except ImportError:
         from ludotheque import nocython as cython
 
-BIT = lattice.bits()
-BOARD = lattice.whole_board()
-INNER = lattice.inner()
-PASSED = lattice.passed()
-LANDING = lattice.landings()
+BIT = board.bits()
+BOARD = board.whole_board()
+INNER = board.inner()
+PASSED = board.passed()
+LANDING = board.landings()
 SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; back in the others
 
 # How good a place is at the set-up, in the order of the starting bases: in games from random set-ups chiefs

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludotheque.games.wigwam.board import NAMES, NUMBER, OFF, bits, whole_board
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, NONE, TAKE
-from ludotheque.games.wigwam.lattice import NAMES, NUMBER, OFF, bits, whole_board
 from ludotheque.games.wigwam.notation import LANDING, PASSED, captures, jump_of
 from ludotheque.games.wigwam.rules import Tribes, goes_on, takes
 from ludotheque.words import Words

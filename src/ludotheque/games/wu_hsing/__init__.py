@@ -8,7 +8,7 @@ from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option
-from ludotheque.games.wu_hsing import deals, drawing, notation, position, refusals, sayings, touch
+from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
@@ -98,7 +98,7 @@ class WuHsing(Game):
 
     def say(self, state: State, move: int) -> Words:
         assert isinstance(state, WuHsingState)
-        return sayings.say(state, move)
+        return move_words.say(state, move)
 
     def show(self, state: State, lang: str) -> str:
         assert isinstance(state, WuHsingState)

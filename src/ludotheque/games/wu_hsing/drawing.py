@@ -12,11 +12,11 @@ from math import ceil, floor
 
 from ludotheque.drawing import Drawing, Layer, Pane, Part, often
 from ludotheque.games.wu_hsing import hands
-from ludotheque.games.wu_hsing.cells import place_at
+from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import NONE, PASS
-from ludotheque.games.wu_hsing.describing import describe
+from ludotheque.games.wu_hsing.description import describe
+from ludotheque.games.wu_hsing.move_words import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.games.wu_hsing.sayings import ELEMENTS
 from ludotheque.games.wu_hsing.shapes import DEFS, STYLE, halves
 from ludotheque.games.wu_hsing.tiles import (
     At,

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ludotheque.core import OVER
 from ludotheque.drawing import Part, often
 from ludotheque.games.wu_hsing.codes import NONE
-from ludotheque.games.wu_hsing.describing import capital
+from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
+from ludotheque.games.wu_hsing.move_words import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.sayings import say_domino
 from ludotheque.games.wu_hsing.tiles import Tile, laid
 from ludotheque.words import NO_BREAK, Words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing.cells import FARTHEST, coordinates, place_at
+from ludotheque.games.wu_hsing.board import FARTHEST, coordinates, place_at
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 

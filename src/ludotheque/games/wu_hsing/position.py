@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
 from ludotheque.errors import PositionError
 from ludotheque.games.wu_hsing import deals
-from ludotheque.games.wu_hsing.cells import coordinates, place_at
+from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import (
     COPIES,
@@ -263,7 +263,7 @@ def joined(colours: dict[tuple[int, int], str], links: list[tuple[int, int, int]
 
 
 def check_room(state: WuHsingState) -> None:
-    """As every play widens the box by one cell at most (see cells.py), all that is in hand must find room."""
+    """As every play widens the box by one cell at most (see board.py), all that is in hand must find room."""
     more = 0 if state.choosing else sum(state.held)
     for low, high in ((state.left, state.right), (state.bottom, state.top)):
         if high - low + 1 + more > 30 or low - more < 2 or high + more > 61:

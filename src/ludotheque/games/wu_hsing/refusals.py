@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wu_hsing.cells import STEP, coordinates
+from ludotheque.games.wu_hsing.board import STEP, coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.cycles import BROKEN, START
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_TEXTS, TEXTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing import cells, dominoes
+from ludotheque.games.wu_hsing import board, dominoes
 from ludotheque.games.wu_hsing.codes import (
     BLOCKED,
     CHOICE,
@@ -22,10 +22,10 @@ from ludotheque.games.wu_hsing.dominoes import COPIES
 _OVER = OVER
 ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
 ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
-ORIGIN = cells.place_at(0, 0)
+ORIGIN = board.place_at(0, 0)
 
 # As C arrays when compiled:
-STEP = cells.STEP
+STEP = board.STEP
 KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
 NEXT = transitions()
 FITS = continuations(NEXT)

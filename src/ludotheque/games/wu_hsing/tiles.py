@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ludotheque.games.wu_hsing.cells import coordinates, place_at
+from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at

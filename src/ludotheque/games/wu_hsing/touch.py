@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.move_words import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.games.wu_hsing.sayings import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.tiles import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
 from ludotheque.words import Words
 

@@ -33,6 +33,9 @@ def columns_of_dice() -> list[int]:
     return [0] + [COLUMN_NAMES.index(str(number)) for number in range(1, 7)]
 
 
+BIT, COLUMN_OF_DIE = bits(), columns_of_dice()
+
+
 class Box(NamedTuple):
     """What lies in the box: the rail that never slides, and the marbles of each colour."""
 

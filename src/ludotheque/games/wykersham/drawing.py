@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ludotheque.core import CHANCE
 from ludotheque.drawing import Drawing, Layer, Pane, Part, often, printed
-from ludotheque.games.wykersham import telling
+from ludotheque.games.wykersham import description
 from ludotheque.games.wykersham.board import (
     COLUMN_NAMES,
     COLUMNS,
@@ -28,7 +28,7 @@ from ludotheque.games.wykersham.board import (
     columns_of_dice,
 )
 from ludotheque.games.wykersham.codes import LEAVE, LEFT, NO_SLIDE, RIGHT
-from ludotheque.games.wykersham.lately import Placed, last_turn, rolls
+from ludotheque.games.wykersham.last_turn import Placed, last_turn, rolls
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.touch import end_of
 from ludotheque.words import Words
@@ -97,7 +97,7 @@ def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
         Layer("targets", tuple(targets(seen, lang))),
     )
     title = seen.game.title(lang)
-    return Drawing(title, telling.told(seen, lang), style, defs, (Pane("board", title, WIDTH, HEIGHT, layers),))
+    return Drawing(title, description.describe(seen, lang), style, defs, (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 # ── Where things are ──────────────────────────────────────────────────────────────────
@@ -468,7 +468,7 @@ def targets(state: Rails, lang: str) -> Iterator[Part]:
     """Every cup of the window, and both ends of every rail that slides."""
     mover = ("wk-red", "wk-green")[state.mover]
     yield Part(mover, f'<g id="{mover}"/>')  # tells drawing.css the colour of what is being placed
-    contents = telling.contents(state, lang)
+    contents = description.contents(state, lang)
     for rail, offset in enumerate(state.offset):
         first = CUPS * rail + NOTCHES - offset
         yield from rail_targets(rail, tuple(contents[first : first + COLUMNS]), rail != state.fixed, lang)
@@ -480,14 +480,14 @@ def rail_targets(rail: int, contents: tuple[str, ...], slides: bool, lang: str) 
     parts = [cup_target(name, column, contents[column], y, lang) for column in range(COLUMNS)]
     if slides:
         for way, x in ((LEFT, 44), (RIGHT, WIDTH - 44)):
-            label = telling.slide(name, way, lang)
+            label = description.slide(name, way, lang)
             parts.append(target(end_of(name, way), "wk-s", "slide", label, x, y, turned=way == LEFT))
     return tuple(parts)
 
 
 def cup_target(rail: str, column: int, found: str, y: int, lang: str) -> Part:
     digit, classes = COLUMN_NAMES[column], "wk-c" if found else "wk-c wk-e"
-    label = f"{rail}{digit}, {found or telling.EMPTY(lang)}"
+    label = f"{rail}{digit}, {found or description.EMPTY(lang)}"
     return target(digit + rail, classes, "t", label, column_x(column), y)
 
 

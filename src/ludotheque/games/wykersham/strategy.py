@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from ludotheque.core import Moves, State
-from ludotheque.games.wykersham.board import A_TURN, COLUMNS, NOTCHES, RAILS, bits
+from ludotheque.games.wykersham import board
+from ludotheque.games.wykersham.board import A_TURN, COLUMNS, NOTCHES, RAILS
 from ludotheque.games.wykersham.codes import NO_SLIDE, ROLL, STAY, TAKE
 from ludotheque.games.wykersham.lines import EVERY_LINE, MARBLE, PROMISE, counts_by_rail, promises
 from ludotheque.games.wykersham.rules import Rails
@@ -20,7 +21,7 @@ else:
     except ImportError:
         from ludotheque import nocython as cython
 
-BIT = bits()
+BIT = board.BIT
 COUNTS, PROMISES = counts_by_rail(), promises()
 COMPLETE = PROMISE[RAILS]
 

@@ -11,10 +11,11 @@ from typing import ClassVar
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option
-from ludotheque.games.wyx import colours, deals, drawing, notation, position, refusals, sayings, touch
+from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
@@ -35,10 +36,10 @@ class Jumping(Game):
 
     folder = Path(__file__).parent
     pieces: ClassVar[tuple[Words, ...]]  # [side] its knight or queen
-    lexicon: ClassVar[sayings.Lexicon]
+    lexicon: ClassVar[Lexicon]
 
     def say(self, state: State, move: int) -> Words:
-        return sayings.say(self, known(state), move)
+        return move_words.say(self, known(state), move)
 
     def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
         return drawing.draw(self, known(seen), lang, known(before) if before else None)
@@ -133,7 +134,7 @@ class Wyx(RackGame):
     rulebook_file = "rulebook-wyx"
     letters = "wb"
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("yellow", "blue")))
-    lexicon = sayings.WYX
+    lexicon = WYX
     pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
 
     def start_squares(self) -> list[int]:
@@ -164,7 +165,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     letters = "rban"
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("red", "blue", "yellow", "magenta")))
-    lexicon = sayings.FOURMIS
+    lexicon = FOURMIS
     pieces = (
         Words("the red queen", "la reine rouge"),
         Words("the blue queen", "la reine bleue"),
@@ -199,7 +200,7 @@ class FourmisCoop(Jumping):
     )
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
-    lexicon = sayings.TOGETHER
+    lexicon = TOGETHER
     pieces = (Words("the queen", "la reine"),)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 

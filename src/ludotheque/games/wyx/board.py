@@ -1,4 +1,4 @@
-"""The board of the box, from board.toml, and boards that people give as an option."""
+"""The squares of the board, the board of the box from board.toml, and boards that people give as an option."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 from ludotheque.boxfile import BoxFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
-from ludotheque.games.wyx.squares import NUMBER
 
 FILE = Path(__file__).with_name("board.toml")
 CHARACTERS = ".23"
+
+# a1 to h8 have the numbers from 0: along the row, then up.
+SQUARES = [column + row for row in "12345678" for column in "abcdefgh"]
+NUMBER = {name: number for number, name in enumerate(SQUARES)}
 
 
 class Box(NamedTuple):

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
 from ludotheque.drawing import Drawing, Layer, Pane, Part, often
+from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.description import describe, square_label
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import (
@@ -33,9 +35,7 @@ from ludotheque.games.wyx.drawing_material import (
     style,
     symbol,
 )
-from ludotheque.games.wyx.sayings import describe, square_label
 from ludotheque.games.wyx.scene import Row, Scene, There, scene_of
-from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 

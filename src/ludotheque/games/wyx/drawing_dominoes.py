@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludotheque.drawing import Layer, Pane, Part, often
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.deals import cut
+from ludotheque.games.wyx.description import column_label, jump_words
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
-from ludotheque.games.wyx.sayings import column_label, jump_words
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 

@@ -6,8 +6,8 @@ import re
 
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
+from ludotheque.games.wyx.board import NUMBER, SQUARES
 from ludotheque.games.wyx.codes import PASS, QUEEN
-from ludotheque.games.wyx.squares import NUMBER, SQUARES
 
 
 def versus_text(game: Game, move: int) -> str:

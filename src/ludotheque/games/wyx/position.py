@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from ludotheque.core import EVERYTHING, OVER
 from ludotheque.errors import PositionError
 from ludotheque.games.wyx import dominoes
+from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NOBODY, NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import UNSHUFFLED
 from ludotheque.words import Words, with_label

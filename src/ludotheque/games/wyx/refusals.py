@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotheque.games.wyx import codes
+from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TEXTS, jumps, target
-from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, listed
 

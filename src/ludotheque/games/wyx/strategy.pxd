@@ -12,7 +12,7 @@ cdef int NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3
 cdef int TO_MOVE, REACH, THEIR_REACH, RACK, HILL, NOWHERE
 cdef double DOUBT, DOUBT_EACH
 cdef int[64] RING
-cdef int[65][5] WORTH
+cdef int[65][5] COUNTER_VALUE
 
 @cython.final
 cdef class VersusStrategy(Strategy):

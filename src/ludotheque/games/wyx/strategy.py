@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ludotheque.core import Moves, State
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.counter_values import HILL, RACK, counter_values, rings
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.games.wyx.worths import HILL, RACK, rings, worths
 from ludotheque.strategy import Strategy, mix
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ REACH, THEIR_REACH = 80, 65  # a counter that the next jump can bring: for the s
 DOUBT, DOUBT_EACH = 1.5, 0.085  # how far scores still go apart, in counters: at the end, and for each domino left
 NOWHERE = -100_000  # a standing below all others
 
-RING, WORTH = rings(), worths()
+RING, COUNTER_VALUE = rings(), counter_values()
 
 # How early a square should be visited in the cooperative game, by its distance from an edge.
 EDGE = [12, 5, 2, 1]
@@ -102,7 +102,7 @@ class VersusStrategy(Strategy):
         for square in range(64):
             owner = state.owner[square]
             if owner != NONE:
-                worth = WORTH[left][HILL if state.value[square] > 1 else RING[square]]
+                worth = COUNTER_VALUE[left][HILL if state.value[square] > 1 else RING[square]]
                 self.standing[owner] += worth * state.pawns[square]
         for seat in range(state.seats):
             self.standing[seat] += (REACH if seat == state.turn else THEIR_REACH) * self.reach(state, seat)

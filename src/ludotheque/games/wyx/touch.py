@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludotheque.games.wyx.board import NUMBER, SQUARES
 from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
 from ludotheque.games.wyx.dominoes import TEXTS, targets
-from ludotheque.games.wyx.squares import NUMBER, SQUARES
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 

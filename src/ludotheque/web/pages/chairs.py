@@ -15,11 +15,11 @@ from ludotheque.store.store import Conflict
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.telling import capitalised
-from ludotheque.web.language import translations
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
+from ludotheque.words import Words
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
@@ -49,7 +49,7 @@ async def setup_page(
         game=game,
         options=[shown_option(option, call.lang) for option in game.options_known],
         levels=[
-            {"number": level.number, "name": level.words(call.lang), "line": line(level.number, call.lang)}
+            {"number": level.number, "name": level.words(call.lang), "line": EXPECT[level.number - 1](call.lang)}
             for level in LEVELS
         ],
         seat_names=[
@@ -76,17 +76,19 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
     }
 
 
-def line(level: int, lang: str) -> str:
-    """What to expect of a bot."""
-    _ = translations(lang).gettext
-    return [
-        _("Has just read the rules. You should win every other game."),
-        _("Plays for fun, and lets chances slip."),
-        _("Plays well, errs now and then."),
-        _("Looks ahead and seldom errs."),
-        _("Looks far ahead and forgives little."),
-        _("Takes two seconds to think, and punishes every slip."),
-    ][level - 1]
+EXPECT = (  # of a bot, by its level
+    Words(
+        "Has just read the rules. You should win every other game.",
+        "Vient de lire les règles. Vous devriez gagner une fois sur deux.",
+    ),
+    Words("Plays for fun, and lets chances slip.", "Joue pour le plaisir et laisse passer des occasions."),
+    Words("Plays well, errs now and then.", "Joue bien, se trompe parfois."),
+    Words("Looks ahead and seldom errs.", "Prévoit quelques coups et se trompe rarement."),
+    Words("Looks far ahead and forgives little.", "Voit loin et pardonne peu."),
+    Words(
+        "Takes two seconds to think, and punishes every slip.", "Réfléchit deux secondes et punit le moindre faux pas."
+    ),
+)
 
 
 async def now(request: Request) -> Response:
@@ -107,7 +109,6 @@ async def create(request: Request) -> Response:
 async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response:
     """A new table as the form wants it, and on to it."""
     call.rename(form.get("name", ""))
-    _ = translations(call.lang).gettext
     wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
     kinds = [kind for kind in wanted if kind != "none"]
     names = [form.get(f"name{seat}", "") for seat, kind in enumerate(wanted) if kind != "none"]
@@ -161,7 +162,6 @@ def seated(
     call: Call, kinds: list[str], names: list[str], words: str
 ) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
     """Who sits where, and whose browser plays which seats; its words are those of all of them."""
-    _ = translations(call.lang).gettext
     chairs, sits = [], []
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
         if kind == "link":

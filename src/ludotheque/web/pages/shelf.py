@@ -14,9 +14,9 @@ import ludotheque
 from ludotheque.games import GAMES
 from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.language import translations
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
+from ludotheque.words import Words
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,16 @@ async def home(request: Request) -> Response:
 
 
 def greeting(call: Call) -> str:
-    _ = translations(call.lang).gettext
     evening = not 5 <= datetime.now().hour < 18
-    if call.visitor.name:
-        words = _("Good evening, {name}. We’re open.") if evening else _("Good day, {name}. We’re open.")
-        return words.format(name=call.visitor.name)
-    return _("Good evening. We’re open.") if evening else _("Good day. We’re open.")
+    hello = Words("Good evening", "Bonsoir") if evening else Words("Good day", "Bonjour")
+    name = call.visitor.name
+    if not name:
+        return Words(f"{hello.en}. We’re open.", f"{hello.fr}, c’est ouvert.")(call.lang)
+    return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(call.lang)
 
 
 async def sitting(call: Call, snapshot: Snapshot) -> Sitting | None:
     """None where the table is damaged: its own page says so."""
-    _ = translations(call.lang).gettext
     try:
         room = await call.library.room(snapshot.code)
     except Damaged:
@@ -60,11 +59,10 @@ async def sitting(call: Call, snapshot: Snapshot) -> Sitting | None:
     ago = format_timedelta(
         timedelta(seconds=min(0.0, snapshot.touched - time.time())), add_direction=True, locale=call.lang
     )
-    who = _("with {names}").format(names=", ".join(others)) if others else _("alone")
+    who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
     mine = not table.over and table.complete and table.turn in own
-    return Sitting(
-        call.url(f"/t/{snapshot.code}"), snapshot.game, table.game.title(call.lang), who, mine, table.over, ago
-    )
+    title, over = table.game.title(call.lang), table.over
+    return Sitting(call.url(f"/t/{snapshot.code}"), snapshot.game, title, who(call.lang), mine, over, ago)
 
 
 async def rename(request: Request) -> Response:

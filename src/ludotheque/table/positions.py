@@ -23,7 +23,7 @@ class Positions:
 
     def __init__(self, start: State) -> None:
         self.positions = [start]
-        self.tried: tuple[State, str, State] | None = None  # a position, a move that was tried there, what came of it
+        self.prepared: tuple[State, str, State] | None = None  # a position, a move, and the one after it
 
     @property
     def state(self) -> State:
@@ -49,7 +49,7 @@ class Positions:
         after = self.state.copy()
         after.play(move)
         text = after.text(after.trail[1])
-        self.tried = self.state, text, after
+        self.prepared = self.state, text, after
         return text
 
     def replay(self, texts: Sequence[str], kept: int) -> None:
@@ -61,10 +61,10 @@ class Positions:
 
     def following(self, text: str) -> State:
         """The position after a move, which was tried a moment ago where it was made here."""
-        if self.tried is None or self.tried[0] is not self.state or self.tried[1] != text:
+        if self.prepared is None or self.prepared[0] is not self.state or self.prepared[1] != text:
             self.try_move(text)
-        assert self.tried
-        return self.tried[2]
+        assert self.prepared
+        return self.prepared[2]
 
     def was_played(self, ply: int, seat: int, move: int | str) -> bool:
         """Whether a seat made just this move after so many others."""

@@ -176,7 +176,7 @@ class Table(GameInPlay):
     def winners(self) -> list[int]:
         ending = self.snapshot.ending
         if ending is None:
-            return self.state.winners
+            return self.view(None).winners
         if self.game.cooperative or ending.kind == EndedBy.CLOSING:
             return []
         return [seat for seat in range(self.snapshot.seats) if seat != ending.seat]
@@ -185,7 +185,7 @@ class Table(GameInPlay):
     def points(self) -> list[int]:
         """The match so far, this game included."""
         seats, won = range(self.snapshot.seats), self.winners
-        own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.state)
+        own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.view(None))
         return [before + now for before, now in zip(self.snapshot.match or (0 for _ in seats), own, strict=True)]
 
     def rematch(self, code: str, secret: str, words: Mapping[int, str]) -> Snapshot:

@@ -1,9 +1,9 @@
 """Tables in PostgreSQL, for any number of processes on any number of machines.
 
-Each process commits what waits in it in one transaction. Its notes to the others are part of it, so
-they are told of a change when it is kept, and not before. All comes back by itself after the database
-was away: what was asked meanwhile is answered with Unavailable, and who listens is told that something may
-have been missed.
+Each process commits all jobs that wait in it in one transaction. Its notes to the others are part of it, so
+that they hear of a change when it is kept, and not before. After the database was away, connections are made
+anew: what was asked meanwhile is answered with Unavailable, and the listener is told that something may have
+been missed.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ import asyncpg
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrating import migrate_postgres, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
-from ludotheque.store.store import Conflict, Heard, Note, Unavailable
+from ludotheque.store.store import Conflict, Listener, Note, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
 Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
 
 CONNECTIONS = 4  # for reading and writing; the one that listens is another
-PATIENCE = 10.0  # seconds within which the database must answer
-BEAT = 5.0  # seconds between two looks whether the one that listens is still there
+TIMEOUT = 10.0  # seconds within which the database must answer
+BEAT = 5.0  # seconds between two looks whether the connection that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
 CHANNEL, LISTENER = "ludotheque", "ludotheque listener"
@@ -68,11 +68,11 @@ class PostgresStore:
         self.url = url
         self.where = f"PostgreSQL ({urlsplit(url).hostname or 'localhost'})"  # without the password
         self.name = secrets.token_hex(4)  # of this process, among all that use the database
-        self.heard: Heard = lambda note: None
+        self.heard: Listener = lambda note: None
         self.waiting: list[Job] = []
         self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
-        self.ear: asyncpg.Connection | None = None  # the connection that listens,
+        self.listener: asyncpg.Connection | None = None  # the connection that listens,
         self.asking = asyncio.Lock()  # of which one thing at a time can be asked
         self.claimed: set[str] = set()
 
@@ -82,13 +82,16 @@ class PostgresStore:
         try:
             await self.migrate()
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
             )
         except LudothequeError:
             raise
         except (*NO_ANSWER, ValueError) as error:
             raise self.unusable(error) from None
-        self.tasks = [asyncio.create_task(self.write(), name="write"), asyncio.create_task(self.hear(), name="hear")]
+        self.tasks = [
+            asyncio.create_task(self.write(), name="write"),
+            asyncio.create_task(self.keep_listening(), name="listen"),
+        ]
 
     def unusable(self, error: Exception) -> LudothequeError:
         return LudothequeError(f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}.")
@@ -105,16 +108,16 @@ class PostgresStore:
 
     async def connect(self, name: str = "ludotheque") -> asyncpg.Connection:
         settings = {"application_name": name}
-        return await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings)
+        return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT, server_settings=settings)
 
     async def close(self) -> None:
-        writing, hearing = self.tasks
+        writing, listening = self.tasks
         self.closing = True
         self.work.set()
-        hearing.cancel()
-        await asyncio.gather(writing, hearing, return_exceptions=True)
+        listening.cancel()
+        await asyncio.gather(writing, listening, return_exceptions=True)
         try:
-            await asyncio.wait_for(self.pool.close(), PATIENCE)
+            await asyncio.wait_for(self.pool.close(), TIMEOUT)
         except NO_ANSWER:
             self.pool.terminate()
 
@@ -143,7 +146,7 @@ class PostgresStore:
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
     async def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all; nobody is told before the commit."""
+        """One transaction for all; nobody gets an answer before the commit."""
         answers: list[Any] = []
         try:
             async with self.connection() as connection, connection.transaction():
@@ -168,7 +171,7 @@ class PostgresStore:
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         try:
-            async with self.pool.acquire(timeout=PATIENCE) as connection:
+            async with self.pool.acquire(timeout=TIMEOUT) as connection:
                 yield connection
         except NO_ANSWER as error:
             raise Unavailable(str(error) or type(error).__name__) from error
@@ -247,7 +250,7 @@ class PostgresStore:
 
     # ── Others who use the same database ──────────────────────────────────────────────
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Listener) -> None:
         self.heard = heard
 
     def tell(self, note: Note) -> None:
@@ -258,7 +261,7 @@ class PostgresStore:
 
         self.soon("", job).add_done_callback(asyncio.Future.exception)  # a note that got lost is no error
 
-    async def hear(self) -> None:
+    async def keep_listening(self) -> None:
         """Listen for ever, over as many connections as that takes."""
         wait = FIRST_WAIT
         while True:
@@ -270,20 +273,20 @@ class PostgresStore:
                 continue
             wait = FIRST_WAIT
             try:
-                await self.hear_over(connection)
+                await self.listen_over(connection)
             except NO_ANSWER as error:
                 log.error("nothing is heard of the others", extra={"facts": {"error": type(error).__name__}})
             finally:
-                self.ear = None
+                self.listener = None
                 self.claimed.clear()
                 connection.terminate()
 
-    async def hear_over(self, connection: asyncpg.Connection) -> None:
+    async def listen_over(self, connection: asyncpg.Connection) -> None:
         """Until the connection ends, which asyncpg tells, or does not answer any more."""
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _: ended.set())
-        await connection.add_listener(CHANNEL, self.noted)
-        self.ear = connection
+        await connection.add_listener(CHANNEL, self.hear)
+        self.listener = connection
         self.heard({})
         while not ended.is_set():
             try:
@@ -292,28 +295,28 @@ class PostgresStore:
                 async with self.asking:
                     await connection.execute("select 1")
 
-    def noted(self, connection: object, pid: int, channel: str, payload: object) -> None:
+    def hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         note = json.loads(str(payload))
         if note["by"] != self.name:
             self.heard(note)
 
     async def claim(self, code: str) -> bool:
-        if code not in self.claimed and await self.ask_the_ear("pg_try_advisory_lock", code):
+        if code not in self.claimed and await self.ask_listener("pg_try_advisory_lock", code):
             self.claimed.add(code)
         return code in self.claimed
 
     async def release(self, code: str) -> None:
         if code in self.claimed:
             self.claimed.discard(code)
-            await self.ask_the_ear("pg_advisory_unlock", code)
+            await self.ask_listener("pg_advisory_unlock", code)
 
-    async def ask_the_ear(self, function: str, code: str) -> bool:
-        """A claim lasts as long as the connection that listens: who hears nothing does not move for others."""
+    async def ask_listener(self, function: str, code: str) -> bool:
+        """A claim lasts as long as the connection that listens: who hears nothing must not move for others."""
         async with self.asking:
-            if self.ear is None:
+            if self.listener is None:
                 return False
             try:
-                return bool(await self.ear.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
+                return bool(await self.listener.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
             except NO_ANSWER:
                 return False
 

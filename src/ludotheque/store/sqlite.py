@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrating import migrate_sqlite, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
-from ludotheque.store.store import Conflict, Heard, Note, Unavailable
+from ludotheque.store.store import Conflict, Listener, Note, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
@@ -86,7 +86,7 @@ class SqliteStore:
         return jobs, True
 
     def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all. A job that fails undoes itself alone; nobody is told before the commit."""
+        """One transaction for all. A job that fails undoes itself alone; nobody gets an answer before the commit."""
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             self.connection.execute("begin immediate")
@@ -100,7 +100,7 @@ class SqliteStore:
                     self.carry_out([job])
                 return
             answers = [(done, None, Unavailable(str(error))) for _, done in jobs]
-        self.loop.call_soon_threadsafe(tell, answers)
+        self.loop.call_soon_threadsafe(give, answers)
 
     def one(
         self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]
@@ -195,7 +195,7 @@ class SqliteStore:
 
     # ── Nobody else has the file ──────────────────────────────────────────────────────
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Listener) -> None:
         pass
 
     def tell(self, note: Note) -> None:
@@ -231,7 +231,7 @@ def version_in(connection: sqlite3.Connection) -> str:
     return str(row[0]) if row else ""
 
 
-def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+def give(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
     for done, value, error in answers:
         if done.cancelled():
             continue

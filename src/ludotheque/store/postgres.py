@@ -25,7 +25,7 @@ import asyncpg
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrating import migrate_postgres, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
-from ludotheque.store.store import Conflict, Listener, Note, Unavailable
+from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class PostgresStore:
         self.url = url
         self.where = f"PostgreSQL ({urlsplit(url).hostname or 'localhost'})"  # without the password
         self.name = secrets.token_hex(4)  # of this process, among all that use the database
-        self.heard: Listener = lambda note: None
+        self.heard: NoteHandler = lambda note: None
         self.waiting: list[Job] = []
         self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
@@ -250,7 +250,7 @@ class PostgresStore:
 
     # ── Others who use the same database ──────────────────────────────────────────────
 
-    def listen(self, heard: Listener) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         self.heard = heard
 
     def tell(self, note: Note) -> None:

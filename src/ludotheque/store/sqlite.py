@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrating import migrate_sqlite, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
-from ludotheque.store.store import Conflict, Listener, Note, Unavailable
+from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
@@ -195,7 +195,7 @@ class SqliteStore:
 
     # ── Nobody else has the file ──────────────────────────────────────────────────────
 
-    def listen(self, heard: Listener) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         pass
 
     def tell(self, note: Note) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ludotheque.table.snapshot import Change, Snapshot
 
 Note = dict[str, Any]  # what processes tell each other; {} if something may have been missed
-Listener = Callable[[Note], None]
+NoteHandler = Callable[[Note], None]
 
 
 class Unavailable(Exception):
@@ -57,7 +57,7 @@ class Store(Protocol):
 
     # ── Others who use the same database ──────────────────────────────────────────────
 
-    def listen(self, heard: Listener) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         """From open() on, hear what others tell, and {"code": …, "version": …} when they changed a table."""
 
     def tell(self, note: Note) -> None:

@@ -60,7 +60,7 @@ async def setup_page(
         problem=problem,
         code=code,
         ticket=call.library.commitments.ticket(code),
-        promise=call.library.commitments.commitment(code),
+        commitment=call.library.commitments.commitment(code),
         longest_words=LONGEST_WORDS,
     )
 

@@ -43,7 +43,7 @@ async def table(request: Request) -> Response:
         desc=view["full"]["desc"],
         board_css=call.url(f"/boards/{room.table.game.name}.css"),
         links=links(call, room, viewer.seat),
-        promise=room.table.commitment,
+        commitment=room.table.commitment,
         dice=check.dice(room.table.game, call.lang),
     )
 
@@ -58,7 +58,7 @@ def join_page(call: Call, room: Room) -> Response:
         code=room.snapshot.code,
         free=names,
         hosts=hosts,
-        promise=room.table.commitment,
+        commitment=room.table.commitment,
         longest_words=LONGEST_WORDS,
     )
 

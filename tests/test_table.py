@@ -13,6 +13,7 @@ from toys import Race, Secret
 import ludotheque
 from ludotheque import CHANCE, MoveError, Rng, State, TableError
 from ludotheque.anygame import name_of
+from ludotheque.core import HIDDEN
 from ludotheque.game import Game
 from ludotheque.players import Bot, player
 from ludotheque.record import Played, Record
@@ -360,6 +361,22 @@ def test_not_where_a_forgotten_history_comes_back() -> None:
     undo(shorter, shorter.movers[-1])
 
 
+def test_moves_that_are_forgotten_cannot_be_looked_at() -> None:
+    *_, before, last = Record.load(FOLDER / "wyx-double.ludo").positions()
+    it = Table.of(before, [player("Ana"), player("Ben")], Rng(1))
+    first = it.forgotten(it.view(0))
+    assert 0 < first < it.ply
+    assert it.known_moves(it.view(0))[first - 1][1] == HIDDEN != it.known_moves(it.view(0))[first][1]
+    with refused("Nobody may look"):
+        it.view_of_step(first - 1, 0)
+    seen, earlier = it.view_of_step(first, 0)
+    assert (seen.turn, earlier) == (it.movers[first], None)
+    _, earlier = it.view_of_step(first + 1, 0)
+    assert earlier
+    it = Table.of(last, it.players, Rng(1))
+    assert it.forgotten(it.view(0)) == 0, "all is told when it is over"
+
+
 def test_after_the_end_only_at_a_keyboard() -> None:
     """A library hands out the record of a game that is over, with the secret of its dice."""
     for it in (table(Nim(), "Ana", "Ben", deal="1"), kept(Nim(), "Ana", "Ben", deal="1")):
@@ -416,6 +433,7 @@ def test_a_person_is_asked_once_whatever_devices_and_seats_they_have() -> None:
     it = kept(Heaps(4), "Ana", "Ben", "Cleo", "Dora", sits="a0 p0 b1 b2 q2 d3", deal="5 5")
     assert it.snapshot.held_with(0) == {0}
     assert it.snapshot.held_with(1) == it.snapshot.held_with(2) == {1, 2}
+    assert kept(Heaps(4), "Ana", "Ben", "Cleo", "Dora", sits="a0 a1 b1 b2 c2 d3").snapshot.held_with(0) == {0, 1, 2}
     for seat in range(4):
         play(it, seat, "a-1")
     it.apply(it.undo(0))
@@ -634,6 +652,13 @@ def test_a_table_catches_up_with_what_others_have_kept() -> None:
     there.apply(Change())
     here.update(there.snapshot, now=11.0)
     assert here.turn_began == 10.0, "nobody has moved"
+
+
+def test_a_move_that_was_tried_and_not_made_leaves_no_trace() -> None:
+    it = kept(Nim(), "Ana", "Ben", deal="3 4")
+    it.play(0, "a-1")
+    it.apply(Change(moves=(Move("b-1"), Move("b-1"), Move("a-1"))))
+    assert it.state.history == ["b-1", "b-1", "a-1"]
 
 
 def test_what_makes_no_sense_is_said_to_be_damaged() -> None:

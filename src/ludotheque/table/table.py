@@ -203,7 +203,6 @@ class Table(GameInPlay):
             match=(*match[-1:], *match[:-1]),
             sits=frozenset(((seat + 1) % seats, who) for seat, who in self.snapshot.sits),
             ending=None,
-            offer=None,
             next="",
             version=0,
             moves=(),

@@ -36,8 +36,8 @@ from ludotheque.arena.results import (
 )
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
-from ludotheque.intervals import wilson
 from ludotheque.record import Record
+from ludotheque.search.intervals import wilson
 
 SVG = "{http://www.w3.org/2000/svg}"
 

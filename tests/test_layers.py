@@ -17,16 +17,16 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "intervals", "trail", "nocython", "version", "pure"},
+    {"words", "nocython", "pure", "text_table", "version"},
     {"errors"},
-    {"boxfile", "position_text"},
+    {"board_file", "position_text"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "anygame", "chance", "picking", "players", "record"},
-    {"table", "telling", "hinting"},
+    {"advice", "chance", "lookup", "players", "record"},
+    {"narration", "table"},
     {"store"},
-    {"web", "terminal", "adapters", "arena", "bench", "bench_search", "signature"},
+    {"web", "terminal", "adapters", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]
@@ -35,7 +35,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 # The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
 WEB_LAYERS = [
-    {"language", "limits", "metrics", "refusals", "rulebook", "signing", "timeouts", "visitors"},
+    {"language", "limits", "metrics", "refusals", "rulebook", "signing", "static_files", "timeouts", "visitors"},
     {"table"},
     {"connection"},
     {"pages"},

@@ -192,7 +192,7 @@ def test_a_rematch_promises_before_it_knows_the_words(host: TestClient) -> None:
     assert again == f"{code}-2"
     record = ended(host, again)
     assert record.chance is not None
-    assert (record.chance.promise, record.chance.words) == (promise, ("", "new"))
+    assert (record.chance.commitment, record.chance.words) == (promise, ("", "new"))
     third = Seat(host, again)
     third.ask("rematch")
     assert third.view["over"]["rematch"] == f"{code}-3"

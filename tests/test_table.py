@@ -12,11 +12,11 @@ from toys import Race, Secret
 
 import ludotheque
 from ludotheque import CHANCE, MoveError, Rng, State, TableError
-from ludotheque.anygame import name_of
 from ludotheque.core import HIDDEN
 from ludotheque.game import Game
+from ludotheque.lookup import name_of
 from ludotheque.players import Bot, player
-from ludotheque.record import Played, Record
+from ludotheque.record import PlayedMove, Record
 from ludotheque.store.rows import row_of, snapshot_of
 from ludotheque.table import Table
 from ludotheque.table.snapshot import (
@@ -182,7 +182,7 @@ def test_a_bot_is_given_what_its_seat_sees() -> None:
 
     it = Table.of(Secret().start(), [player("Ana"), Looker("looker")], Rng(1))
     play(it, 0, "4")
-    assert it.advance() == Played(1, "7")
+    assert it.advance() == PlayedMove(1, "7")
 
 
 def test_people_are_waited_for() -> None:
@@ -315,7 +315,7 @@ def test_never_across_dice() -> None:
         it.undo(0)
     assert caught.value.words == (
         "Too late to undo: the dice have been seen.",
-        "Trop tard pour annuler : les dés sont tombés.",
+        "Trop tard pour annuler\u00a0: les dés sont tombés.",
     )
 
 

@@ -18,10 +18,10 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.narration import Narrator
 from ludotheque.players import player
 from ludotheque.record import Record
 from ludotheque.table import Table
-from ludotheque.telling import Names
 from ludotheque.terminal import paint, rulebook
 from ludotheque.terminal.playing import play
 from ludotheque.terminal.saving import SaveFile
@@ -199,11 +199,11 @@ def test_how_recorded_games_ended(path: Path) -> None:
 
 
 def test_the_words_of_the_end() -> None:
-    names = Names(Nim(), ["Ana", "Ben"])
-    assert names.won([1], [27, 29]) == ("Ben (seat 1) wins, 29 to 27.", "Ben (siège 1) gagne, 29 à 27.")
-    names = Names(ludotheque.load("fourmis", 3), ["me", "random", "random"], 0)
-    assert names.won([0], [16, 11, 9]).en == "You win, 16 to 11 and 9."
-    assert names.won([0, 2], [16, 11, 16]).fr == "Rouge et Ambre partagent la victoire, 16 à 11."
+    narrator = Narrator(Nim(), ["Ana", "Ben"])
+    assert narrator.won([1], [27, 29]) == ("Ben (seat 1) wins, 29 to 27.", "Ben (siège 1) gagne, 29 à 27.")
+    narrator = Narrator(ludotheque.load("fourmis", 3), ["me", "random", "random"], 0)
+    assert narrator.won([0], [16, 11, 9]).en == "You win, 16 to 11 and 9."
+    assert narrator.won([0, 2], [16, 11, 16]).fr == "Rouge et Ambre partagent la victoire, 16 à 11."
 
 
 def test_a_hint_in_a_sentence() -> None:

@@ -11,7 +11,7 @@ from house import House
 
 from ludotheque.core import State
 from ludotheque.games.wu_hsing.dominoes import TEXTS as PAIRS
-from ludotheque.games.wu_hsing.move_words import say_domino
+from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wyx.description import jump_words
 from ludotheque.games.wyx.dominoes import TEXTS as JUMPS
 from ludotheque.table.snapshot import Snapshot

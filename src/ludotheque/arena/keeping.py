@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.arena.match import Finished
 from ludotheque.arena.pairing import Fixture
 from ludotheque.errors import LudothequeError, RecordError
@@ -31,7 +31,7 @@ class Terms:
 
     def write(self) -> dict[str, Any]:
         return {
-            "game": anygame.name_of(type(self.game)),
+            "game": lookup.name_of(type(self.game)),
             "seats": self.game.seats,
             "options": self.game.chosen(),
             "seed": self.seed,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.arena.results import Encounter, Results, Standing
-from ludotheque.bench import aligned
 from ludotheque.players import level_named
+from ludotheque.text_table import aligned
 from ludotheque.words import Words
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")

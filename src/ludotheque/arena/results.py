@@ -13,8 +13,8 @@ from ludotheque.arena.keeping import Thought
 from ludotheque.arena.pairing import Fixture, Pairing, seatings
 from ludotheque.core import State
 from ludotheque.game import Game
-from ludotheque.intervals import NORMAL_95, Interval, wilson
 from ludotheque.record import Record
+from ludotheque.search.intervals import NORMAL_95, Interval, wilson
 
 STEPS = 400 / math.log(10)  # of Elo, for a factor e in the odds
 DOUBT = 5  # rounds of independent games that the spread between rounds is mixed with

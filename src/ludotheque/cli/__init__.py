@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.cli.arena import hold_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
@@ -25,10 +25,10 @@ from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.narration import ME
 from ludotheque.players import LEVELS, player
 from ludotheque.record import Record
 from ludotheque.table import Table
-from ludotheque.telling import ME
 from ludotheque.terminal import playing, shelf
 from ludotheque.terminal.replaying import Replay
 from ludotheque.terminal.rulebook import show_rules
@@ -84,7 +84,7 @@ def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
     """What to type to `play` on with, or to `replay`, a file that is saved."""
-    name = anygame.name_of(type(game))
+    name = lookup.name_of(type(game))
     own = [name] if ":" in name else []
     language = ["--lang", options.lang] if "lang" in options else []
 
@@ -195,7 +195,7 @@ def count_moves(options: argparse.Namespace, screen: Screen) -> int:
 
 def bench(arguments: list[str]) -> int:
     try:
-        module = importlib.import_module("ludotheque.bench")
+        module = importlib.import_module("ludotheque.bench.command")
     except ImportError:
         raise LudothequeError(
             "The benches are not installed here.", "Les mesures ne sont pas installées ici."

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.game import Game
 from ludotheque.record import Record
@@ -22,11 +22,11 @@ def class_of(name: str) -> type[Game]:
     """The game that somebody typed: one of the shelf, or their own from the current folder."""
     if ":" in name and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
-    return anygame.find(name, trusted=True)
+    return lookup.find(name, trusted=True)
 
 
 def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
-    return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
+    return lookup.with_options(class_of(options.game), options.seats or seats, dict(options.option or []))
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def needs_web() -> Iterator[None]:
     except ImportError as error:
         raise LudothequeError(
             f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
-            f"Le serveur demande un complément : pip install 'ludotheque[web]' (il manque {error.name}).",
+            f"Le serveur demande un complément\u00a0: pip install 'ludotheque[web]' (il manque {error.name}).",
         ) from None
 
 

@@ -35,7 +35,7 @@ def save(svg: str, path: Path) -> None:
             path.write_text(svg, encoding="utf-8")
     except OSError as error:
         raise LudothequeError(
-            f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
+            f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path}\u00a0: {error.strerror}."
         ) from None
 
 
@@ -45,6 +45,6 @@ def png(svg: str) -> bytes:
     except ImportError:
         raise LudothequeError(
             "PNG needs one more package: pip install 'ludotheque[png]'. SVG needs none.",
-            "Le PNG demande un complément : pip install 'ludotheque[png]'. Le SVG n’en demande aucun.",
+            "Le PNG demande un complément\u00a0: pip install 'ludotheque[png]'. Le SVG n’en demande aucun.",
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PIXELS))

@@ -36,7 +36,7 @@ def tell(screen: Screen, done: Words, held: backup.Held) -> None:
     screen.say(
         Words(
             f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
-            f"{done.fr} Tables : {held.tables}. Coups : {held.moves}.",
+            f"{done.fr} Tables\u00a0: {held.tables}. Coups\u00a0: {held.moves}.",
         )
     )
 
@@ -47,12 +47,13 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LudothequeError(
-            f"{folder} cannot be a folder: {error.strerror}.", f"{folder} ne peut être un dossier : {error.strerror}."
+            f"{folder} cannot be a folder: {error.strerror}.",
+            f"{folder} ne peut être un dossier\u00a0: {error.strerror}.",
         ) from None
     if not is_shared(options.database):
         backup.refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
-    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder} : {written}."))
+    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
     return 1 if problems else 0
 
 

@@ -21,7 +21,7 @@ def open_library(options: argparse.Namespace, screen: Screen) -> int:
     door = bound(options.host, options.port)
     prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
-    screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte : {address}"))
+    screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte\u00a0: {address}"))
     serve(door, options.database, options.prefix, options.pace, options.verbose, options.workers, options.close_after)
     return 0
 

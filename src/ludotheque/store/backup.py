@@ -33,7 +33,7 @@ def back_up(database: str, target: Path) -> Held:
     with unfinished(target) as part:
         with said(f"{target} cannot be written", f"Impossible d’écrire {target}"):
             if is_shared(database):
-                moving().into_file(database, part)
+                transfer().into_file(database, part)
             else:
                 copy(file_of(database), part)
         held = checked(part)
@@ -52,7 +52,7 @@ def restore(backup: Path, database: str, replace: bool) -> Held:
     if is_shared(database):
         with TemporaryDirectory() as folder:
             copy(backup, Path(folder) / "copy.db")
-            moving().from_file(Path(folder) / "copy.db", database, replace)
+            transfer().from_file(Path(folder) / "copy.db", database, replace)
     else:
         restore_file(backup, file_of(database), replace)
     return held
@@ -78,9 +78,9 @@ def copy(source: Path, target: Path) -> None:
         db.execute("vacuum into ?", [str(target)])
 
 
-def moving() -> ModuleType:
+def transfer() -> ModuleType:
     """Only needed, and perhaps only installed, where there is PostgreSQL."""
-    return import_module("ludotheque.store.moving")
+    return import_module("ludotheque.store.transfer")
 
 
 def checked(path: Path) -> Held:
@@ -88,7 +88,7 @@ def checked(path: Path) -> Held:
     with opened(path) as db, said(f"{path} is not a library", f"{path} n’est pas une ludothèque"):
         wrong = [row[0] for row in db.execute("pragma integrity_check(1)") if row[0] != "ok"]
         if wrong:
-            raise LudothequeError(f"{path} is damaged: {wrong[0]}.", f"{path} est endommagé : {wrong[0]}.")
+            raise LudothequeError(f"{path} is damaged: {wrong[0]}.", f"{path} est endommagé\u00a0: {wrong[0]}.")
         return Held(*(db.execute(f"select count(*) from {name}").fetchone()[0] for name in ("tables", "moves")))
 
 
@@ -108,7 +108,7 @@ def said(en: str, fr: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise LudothequeError(f"{en}: {error}.", f"{fr} : {error}.") from None
+        raise LudothequeError(f"{en}: {error}.", f"{fr}\u00a0: {error}.") from None
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def refuse_existing(target: Path) -> None:
     if target.exists():
         raise LudothequeError(
             f"{target} exists already, and is left as it is: choose another name.",
-            f"{target} existe déjà, et reste tel quel : choisissez un autre nom.",
+            f"{target} existe déjà, et reste tel quel\u00a0: choisissez un autre nom.",
         )
 
 
@@ -153,14 +153,14 @@ def refuse_use(database: Path, replace: bool) -> None:
     if not replace:
         raise LudothequeError(
             f"{database} exists already, and is left as it is: --replace puts the backup in its place.",
-            f"{database} existe déjà, et reste tel quel : --replace met la sauvegarde à sa place.",
+            f"{database} existe déjà, et reste tel quel\u00a0: --replace met la sauvegarde à sa place.",
         )
     try:
         with opened(database) as db:
             db.execute("pragma journal_mode=delete")  # refused while anybody else has it open
     except sqlite3.OperationalError:
         raise LudothequeError(
-            f"A server is using {database}: stop it first.", f"Un serveur utilise {database} : arrêtez-le d’abord."
+            f"A server is using {database}: stop it first.", f"Un serveur utilise {database}\u00a0: arrêtez-le d’abord."
         ) from None
     except sqlite3.DatabaseError:
         pass  # damaged, and about to be replaced

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrating import migrate_postgres, outdated
+from ludotheque.store.migrate import migrate_postgres, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
@@ -94,7 +94,9 @@ class PostgresStore:
         ]
 
     def unusable(self, error: Exception) -> LudothequeError:
-        return LudothequeError(f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable : {error}.")
+        return LudothequeError(
+            f"{self.where} cannot be used: {error}.", f"{self.where} est inutilisable\u00a0: {error}."
+        )
 
     async def migrate(self) -> None:
         connection = await self.connect()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrating import migrate_sqlite, outdated
+from ludotheque.store.migrate import migrate_sqlite, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
@@ -47,7 +47,7 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise LudothequeError(
                 f"{self.path} cannot be used as a database: {error}.",
-                f"{self.path} ne peut pas servir de base de données : {error}.",
+                f"{self.path} ne peut pas servir de base de données\u00a0: {error}.",
             ) from None
         self.thread.start()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.core import State
 from ludotheque.game import Game
@@ -13,7 +13,7 @@ from ludotheque.table.snapshot import Snapshot
 
 
 def game_of(snapshot: Snapshot) -> Game:
-    return anygame.made(anygame.find(snapshot.game), snapshot.seats, snapshot.options)
+    return lookup.with_options(lookup.find(snapshot.game), snapshot.seats, snapshot.options)
 
 
 def chance_of(snapshot: Snapshot) -> Chance | None:

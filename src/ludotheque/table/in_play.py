@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Self
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, LevelBot, Player
-from ludotheque.record import Played, Record
+from ludotheque.record import PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
 from ludotheque.table.names import name_of
 from ludotheque.table.positions import Positions
@@ -26,9 +26,9 @@ MINUTE = 60.0  # seconds
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
-    "Il manque encore quelqu’un : la partie commence quand chaque chaise est prise.",
+    "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
 )
-MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé : regardez de nouveau.")
+MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau.")
 
 
 class GameInPlay(Positions):
@@ -53,7 +53,7 @@ class GameInPlay(Positions):
         game = state.game
         snapshot = Snapshot(
             code="",
-            game=anygame.name_of(type(game)),
+            game=lookup.name_of(type(game)),
             seats=game.seats,
             options=game.chosen(),
             deal=state.deal,
@@ -128,7 +128,7 @@ class GameInPlay(Positions):
     @property
     def commitment(self) -> str:
         """What was told of the secret beforehand; empty where there is none."""
-        return self.chance.promise if self.chance else ""
+        return self.chance.commitment if self.chance else ""
 
     def names_in(self, lang: str) -> list[str]:
         return [name(lang) for name in self.names]
@@ -183,13 +183,13 @@ class GameInPlay(Positions):
         assert isinstance(bot, Bot)
         return bot.choose(state.seen_by(state.turn), Rng(chance.thought(self.ply)) if chance else self.rng)
 
-    def advance(self) -> Played | None:
+    def advance(self) -> PlayedMove | None:
         """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody."""
         mover, move = self.turn, self.due()
         if move is None:
             return None
         self.apply(self.play(mover, move))
-        return Played(mover, self.snapshot.moves[-1].text)
+        return PlayedMove(mover, self.snapshot.moves[-1].text)
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far; with the secret of all chance, once it is over."""

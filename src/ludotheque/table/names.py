@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.game import Game
+from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.table.snapshot import BOT, Chair
-from ludotheque.telling import capitalised
 from ludotheque.words import Words
 
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from ludotheque.core import CHANCE, HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.trail import moves_of
 from ludotheque.words import Words
 
-NOTHING_TO_UNDO = Words("Nothing to undo: you have not moved yet.", "Rien à annuler : vous n’avez pas encore joué.")
-DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler : les dés sont tombés.")
+NOTHING_TO_UNDO = Words(
+    "Nothing to undo: you have not moved yet.", "Rien à annuler\u00a0: vous n’avez pas encore joué."
+)
+DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler\u00a0: les dés sont tombés.")
 SHOWN = Words(
     "Too late to undo: something hidden has come to light.",
-    "Trop tard pour annuler : ce qui était caché ne l’est plus.",
+    "Trop tard pour annuler\u00a0: ce qui était caché ne l’est plus.",
 )
 FORGOTTEN = Words("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
 
@@ -48,7 +49,7 @@ class Positions:
         """The text of a move that can be made now; MoveError if it cannot be. Nothing is changed."""
         after = self.state.copy()
         after.play(move)
-        text = after.text(after.trail[1])
+        text = after.text(after.last_move)
         self.prepared = self.state, text, after
         return text
 
@@ -99,11 +100,11 @@ class Positions:
 
     def forgotten(self, view: State) -> int:
         """Of how many moves, the oldest, a view tells nothing."""
-        return self.ply - len(moves_of(view.trail))
+        return self.ply - len(view.moves_played())
 
     def known_moves(self, view: State) -> list[tuple[int, int]]:
         """Who made each move, and which it was as far as a view tells: else HIDDEN."""
-        return list(zip(self.movers, [HIDDEN] * self.forgotten(view) + moves_of(view.trail), strict=True))
+        return list(zip(self.movers, [HIDDEN] * self.forgotten(view) + view.moves_played(), strict=True))
 
     def secrets_between(self, seats: Sequence[int]) -> bool:
         """Whether some of those seats see something that others of them do not."""
@@ -138,7 +139,7 @@ def learnt(before: State, after: State, moves: int) -> bool:
     """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
     if not before.blanks:
         return False
-    then, now = moves_of(before.trail), moves_of(after.trail)
+    then, now = before.moves_played(), after.moves_played()
     return (
         len(now) > len(then) + moves
         or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))

@@ -70,7 +70,7 @@ class Offer:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
             return Words(f"{name.en} offers a draw.", f"{name.fr} propose le match nul.")
-        return Words(f"Shall a bot play on for {name.en}?", f"Un robot joue-t-il à la place de {name.fr} ?")
+        return Words(f"Shall a bot play on for {name.en}?", f"Un robot joue-t-il à la place de {name.fr}\u00a0?")
 
 
 @dataclass(frozen=True)
@@ -162,6 +162,6 @@ class Damaged(LudothequeError):
     def __init__(self, code: str) -> None:
         super().__init__(
             f"Table {code} cannot be opened: what is kept of it is damaged. It is left as it is; tell your host.",
-            f"La table {code} ne peut être ouverte : ce qui en est conservé est abîmé. Elle reste telle quelle ;"
-            " prévenez votre hôte.",
+            f"La table {code} ne peut être ouverte\u00a0: ce qui en est conservé est abîmé. Elle reste telle"
+            " quelle\u00a0; prévenez votre hôte.",
         )

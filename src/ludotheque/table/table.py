@@ -19,7 +19,9 @@ AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked
 STAND_IN = 3  # the level of that bot
 
 NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
-NOT_SEATED = Words("You are watching: this is for those who play.", "Vous regardez : cela revient à ceux qui jouent.")
+NOT_SEATED = Words(
+    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
+)
 NO_DRAW = Words("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
 NOT_AWAY = Words(
     "A bot can only play for somebody who has been away for a minute.",

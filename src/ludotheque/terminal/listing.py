@@ -6,7 +6,7 @@ from ludotheque.core import State
 from ludotheque.terminal.placing import PLACE
 from ludotheque.terminal.rulebook import chapter, rendered
 from ludotheque.terminal.screen import Screen
-from ludotheque.words import Words
+from ludotheque.words import Words, numeral
 
 MOST_LISTED = 200  # moves
 EXAMPLES = 6
@@ -37,12 +37,11 @@ def show_numbered(screen: Screen, texts: list[str]) -> None:
 
 
 def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
-    count = f"{len(moves):,}"
-    french = count.replace(",", "\u202f")
+    count = numeral(f"{len(moves):,}")
     screen.say(
         Words(
-            f"There are {count} legal moves, for example:",
-            f"Il y a {french} coups possibles, par exemple :",
+            f"There are {count.en} legal moves, for example:",
+            f"Il y a {count.fr} coups possibles, par exemple :",
         )
     )
     screen.columns([view.text(move) for move in moves[:: len(moves) // EXAMPLES][:EXAMPLES]])

@@ -36,11 +36,11 @@ def play(table: Table, screen: Screen, file: SaveFile, command: Callable[[str, P
 
 
 def greet(session: Session) -> None:
-    game, screen, names = session.table.state.game, session.screen, session.names
+    game, screen, narrator = session.table.state.game, session.screen, session.narrator
     screen.print(screen.bold(game.title(screen.lang)))
     screen.say(game.mood)
-    if names.you is not None:
-        seat = game.seat_name(names.you)
+    if narrator.you is not None:
+        seat = game.seat_name(narrator.you)
         screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
     moves = session.table.ply
     if moves:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.errors import LudothequeError
+from ludotheque.narration import Narrator
 from ludotheque.record import Record
-from ludotheque.telling import Names
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -22,7 +22,7 @@ class Replay:
     def __init__(self, record: Record, screen: Screen) -> None:
         self.record, self.screen = record, screen
         self.positions = list(record.positions())
-        self.names = Names(record.game, record.players)
+        self.narrator = Narrator(record.game, record.players)
 
     @property
     def last(self) -> int:
@@ -39,8 +39,8 @@ class Replay:
         game = self.record.game
         self.screen.board(game.show(self.positions[at], self.screen.lang), game.colours)
         if at == self.last and self.record.result:
-            self.screen.print(self.names.scores(self.positions[at])(self.screen.lang))
-            self.screen.say(self.names.outcome(self.positions[at]))
+            self.screen.print(self.narrator.scores(self.positions[at])(self.screen.lang))
+            self.screen.say(self.narrator.outcome(self.positions[at]))
 
     def heading(self, at: int) -> Words:
         if at == 0:
@@ -50,7 +50,7 @@ class Replay:
                 f"{title.fr} : le début, {self.last} coups à venir.",
             )
         before, done = self.positions[at - 1], self.record.moves[at - 1]
-        told = self.names.told(done, self.record.game.say(before, before.parse(done.text)))
+        told = self.narrator.move(done, self.record.game.say(before, before.parse(done.text)))
         return Words(f"{at}/{self.last}  {told.en}", f"{at}/{self.last}  {told.fr}")
 
     def all(self) -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.hinting import hint
-from ludotheque.record import Played
+from ludotheque.narration import Narrator, hint
+from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.telling import Names
 from ludotheque.terminal.listing import chosen, list_moves
 from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
 from ludotheque.terminal.rulebook import show_rules
@@ -61,7 +60,7 @@ class Session:
     def __init__(self, table: Table, screen: Screen, file: SaveFile) -> None:
         self.table, self.screen, self.file = table, screen, file
         you = table.people[0] if len(table.people) == 1 else None
-        self.names = Names(table.state.game, [player.name for player in table.players], you)
+        self.narrator = Narrator(table.state.game, [player.name for player in table.players], you)
         self.at_screen: int | None = None  # the seat of the person who looked last
         self.told = dict.fromkeys(table.people, table.ply)  # [seat] moves that it was told of
         self.numbered: list[int] = []  # the moves of this turn as they were listed
@@ -108,7 +107,7 @@ class Session:
         self.show(seat)
         ply = self.table.ply
         while self.table.ply == ply:
-            typed = self.screen.ask(self.names.prompt(seat)(self.screen.lang))
+            typed = self.screen.ask(self.narrator.prompt(seat)(self.screen.lang))
             self.answer(seat, typed)
 
     def answer(self, seat: int | None, typed: str) -> None:
@@ -145,7 +144,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """A curtain between people at one keyboard who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
-            name = self.names.name(seat)
+            name = self.narrator.name(seat)
             please = Words(
                 f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
             )
@@ -175,8 +174,8 @@ class Session:
 
     def told_move(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
-            return self.names.told(Played(mover, "?"))
-        return self.names.told(Played(mover, before.text(move)), before.game.say(before, move))
+            return self.narrator.move(PlayedMove(mover, "?"))
+        return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.say(before, move))
 
     # ── Commands ──────────────────────────────────────────────────────────────────────
 
@@ -226,8 +225,8 @@ class Session:
         """Show how it ended and offer to save; False if the last move was taken back instead."""
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
-        self.screen.print(self.names.scores(self.table.state)(self.screen.lang))
-        self.screen.say(self.names.outcome(self.table.state))
+        self.screen.print(self.narrator.scores(self.table.state)(self.screen.lang))
+        self.screen.say(self.narrator.outcome(self.table.state))
         while people and self.table.over:
             try:
                 typed = self.screen.ask(AT_THE_END(self.screen.lang))

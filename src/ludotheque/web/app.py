@@ -17,12 +17,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Unavailable, store_at
-from ludotheque.web import metrics
+from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.pages import chairs, check, rules, shelf, table
 from ludotheque.web.pages.call import Call
@@ -32,7 +31,6 @@ from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import Doorkeeper, same_site
 
-STATIC = Path(__file__).parent / "static"
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';"
     " form-action 'self'; object-src 'none'",
@@ -83,7 +81,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
             Route("/t/{code}/qr.svg", table.qr),
             Route("/t/{code}/record.ludo", table.record),
             WebSocketRoute("/t/{code}/live", live),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
         ],
         middleware=[
             Middleware(Prefixed, prefix=prefix.rstrip("/")),

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ludotheque.drawing import Drawing, Layer, Pane, Part, often, printed
 from ludotheque.games.wigwam import description
-from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, bits, homes
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, PASSED, bits, homes
+from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
-from ludotheque.games.wigwam.notation import PASSED, captures
 from ludotheque.games.wigwam.rules import Tribes
 
 WIDTH, HEIGHT = 1000, 926
@@ -148,7 +148,7 @@ def bases(state: Tribes, figures: list[Figure], turned: bool, lang: str) -> Iter
 def base_part(base: int, figure: Figure | None, lately: bool, turned: bool, lang: str) -> Part:
     name, place, home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
     classes = "ww-base" + " home" * home + " last" * lately + " held" * (figure is not None)
-    label = description.base(name, description.FIGURES[figure.seat][figure.kind] if figure else None, lang)
+    label = description.base(name, (figure.seat, figure.kind) if figure else None, lang)
     shape = "free" if figure is None else "chief" if figure.kind == CHIEF else "held"  # a chief is wider
     return Part(
         f"b-{name}",
@@ -159,9 +159,7 @@ def base_part(base: int, figure: Figure | None, lately: bool, turned: bool, lang
 
 def last_bases(state: Tribes) -> set[int]:
     """The bases that the last move of a figure left, jumped over and reached, or from which one was removed."""
-    trail = state.trail
-    while trail is not None:
-        trail, move = trail
+    for move in reversed(state.moves_played()):
         if move >= TAKE:
             return {move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move)))
         if REMOVE <= move < FORCE:

@@ -15,8 +15,9 @@ from ludotheque.games.wu_hsing import hands
 from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import NONE, PASS
 from ludotheque.games.wu_hsing.description import describe
-from ludotheque.games.wu_hsing.move_words import ELEMENTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.shapes import DEFS, STYLE, halves
 from ludotheque.games.wu_hsing.tiles import (
     At,

@@ -14,10 +14,10 @@ from ludotheque.drawing import Part, often
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
-from ludotheque.games.wu_hsing.move_words import say_domino
+from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.tiles import Tile, laid
-from ludotheque.words import NO_BREAK, Words
+from ludotheque.words import Words
 
 EDGE, INNER = 14, 692  # where panels begin, and how wide they are all together
 PLAQUE, SECOND_ROW = 136, 86
@@ -26,7 +26,7 @@ ONE_ROW = 7  # dominoes that stand in one row of the rack
 RACK, TWO_ROWS, ROW, STRIP = 192, 318, 132, 46  # heights
 YOU = Words("you", "vous")
 PASSED = Words("passes", "passe")
-CLAIMS = Words("cannot play?", f"rien ne va{NO_BREAK}?")
+CLAIMS = Words("cannot play?", "rien ne va\u00a0?")
 WINS = Words("wins", "gagne")
 EDGE_LINE = '<rect class="wu-edge" x="-38" y="-75" width="76" height="152" rx="14"/>'
 

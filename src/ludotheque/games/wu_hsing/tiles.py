@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.trail import moves_of
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
 
 At = tuple[int, int]  # x and y of a cell
 Colours = dict[At, int]  # of the cells that are filled
@@ -62,7 +62,7 @@ def tile_of(move: int) -> Tile:
 
 def laid(state: WuHsingState) -> list[Tile]:
     """All dominoes of the table, the start first, then the plays."""
-    plays = [tile_of(move) for move in moves_of(state.trail) if 0 <= move < PASS]
+    plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
     known = set(plays)
     return [tile for tile in found(state) if tile not in known] + plays
 

@@ -9,7 +9,7 @@ from ludotheque.games.wykersham.codes import LEFT, RIGHT
 from ludotheque.games.wykersham.lexicon import SEATS, SIDES, marbles_of
 from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed, with_label
+from ludotheque.words import Words, listed, listed_words, with_label
 
 EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")
 RAIL = Words("Rail", "Rail")
@@ -60,10 +60,10 @@ def turn(state: Rails) -> Words:
             f"{thrown.en} and takes a goal; next is the stack in {where}.",
             f"{thrown.fr} et prend un but\u00a0; c’est le tour de la pile en {where}.",
         )
-    owed = column_names(state.owed)
+    owed = listed_words(column_names(state.owed))
     return Words(
-        f"{thrown.en}; still to be served: {listed(owed)}.",
-        f"{thrown.fr}\u00a0; à servir\u00a0: {listed(owed, 'fr')}.",
+        f"{thrown.en}; still to be served: {owed.en}.",
+        f"{thrown.fr}\u00a0; à servir\u00a0: {owed.fr}.",
     )
 
 

@@ -389,7 +389,7 @@ def origins(state: Rails, before: Rails | None) -> dict[str, str]:
 
 def goals(state: Rails) -> Iterator[Part]:
     """The lines of a goal that is to be decided on, or that has just been left."""
-    left = state.turn >= 0 and state.trail is not None and state.trail[1] == LEAVE
+    left = state.turn >= 0 and state.last_move == LEAVE
     if state.goal or left:
         for slant, column in complete_lines(state):
             name = f"goal-{slant}-{COLUMN_NAMES[column]}"

@@ -79,7 +79,7 @@ def read_groups(deal: str, count: int, group: Words) -> list[list[int]]:
     if len(groups) != count:
         raise DealError(
             f"A deal has {count} {group.en}s joined by `/`; this one has {len(groups)}.",
-            f"Une donne a {count} {group.fr}s jointes par `/` ; celle-ci en a {len(groups)}.",
+            f"Une donne a {count} {group.fr}s jointes par `/`\u00a0; celle-ci en a {len(groups)}.",
         )
     seen: set[str] = set()
     for text in [text for part in groups for text in part]:

@@ -61,7 +61,7 @@ def draw(game: Jumping, seen: Versus | Coop, lang: str, before: Versus | Coop | 
     scene, together = scene_of(seen), isinstance(seen, Coop)
     return Drawing(
         game.title(lang),
-        describe(game, seen, lang),
+        describe(game.lexicon, seen, lang),
         style(material.name, together),
         defs(material.name, len(scene.at), together),
         (
@@ -175,7 +175,7 @@ def square_row(material: Material, game: type[Jumping], row: int, cells: Row, la
 def square_part(material: Material, game: type[Jumping], square: int, there: There, lang: str) -> Part:
     p, name, (x, y) = material.prefix, SQUARES[square], corner(square)
     knight = "" if there.piece == NONE else " kn"
-    label = escape(square_label(game, square, there, lang))
+    label = escape(square_label(game.lexicon, square, there, lang))
     return Part(
         name,
         f'<use id="{name}" class="{p}-sq{knight}" href="#{p}-sq" x="{x}" y="{y}" data-t="{name}"'

@@ -6,8 +6,11 @@ queen, ant and anthill. The numbers are the same in both rulebooks.
 
 from __future__ import annotations
 
-from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
+from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import (
     EMPTY_COLUMN,
     KNIGHT,
@@ -19,11 +22,10 @@ from ludotheque.games.wyx.codes import (
     QUEEN,
     STRONGHOLD,
 )
-from ludotheque.games.wyx.dominoes import targets
 
 _OVER = OVER
 SUPPLY_2, SUPPLY_MORE = 32, 16
-TARGET = targets()
+TARGET = dominoes.TARGET  # as a C array when compiled
 
 
 class Versus(State):

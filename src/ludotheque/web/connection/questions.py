@@ -10,7 +10,7 @@ from ludotheque.advice import Analysis, analyse
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
-from ludotheque.hinting import hint as hinted
+from ludotheque.narration import hint as hinted
 from ludotheque.web.connection.seat_view import announced, why_not
 from ludotheque.web.connection.viewer import Read, Viewer, view_of
 from ludotheque.web.table.room import Room

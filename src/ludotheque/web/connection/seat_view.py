@@ -12,10 +12,10 @@ from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import LudothequeError
+from ludotheque.narration import Narrator
 from ludotheque.table import Table, in_common
 from ludotheque.table.names import seat_name
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair
-from ludotheque.telling import Names
 from ludotheque.web.language import translations
 from ludotheque.words import with_label
 
@@ -187,7 +187,7 @@ def prompt(table: Table, view: State, seat: int | None, lang: str) -> str:
 def outcome(table: Table, view: State, seat: int | None, lang: str) -> str:
     people = table.people
     you = seat if people == [seat] or len(people) > 1 else None
-    return Names(view.game, table.names_in(lang), you).outcome(view)(lang)
+    return Narrator(view.game, table.names_in(lang), you).outcome(view)(lang)
 
 
 def announced(table: Table, moves: Told, lang: str) -> str:

@@ -32,10 +32,10 @@ ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself, so t
 AT_ONCE, PER_SECOND = 60.0, 20.0  # messages that a browser may send
 GREETING = 10.0  # seconds in which somebody who is connected must say hello
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
-TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois : attendez un instant.")
+TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois\u00a0: attendez un instant.")
 NOT_KEPT = Words(
     "This could not be kept, so it has not happened: try again.",
-    "Impossible de l’enregistrer, donc rien n’a changé : réessayez.",
+    "Impossible de l’enregistrer, donc rien n’a changé\u00a0: réessayez.",
 )
 NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # why a socket is closed
 

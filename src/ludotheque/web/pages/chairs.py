@@ -10,11 +10,11 @@ from starlette.responses import Response
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
+from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
-from ludotheque.telling import capitalised
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
@@ -145,7 +145,7 @@ async def already_open(call: Call, code: str) -> None:
     if room is None or not room.table.seats_of(call.visitor.id):
         raise TableError(
             f"A table {code} has been opened already: here is another name, with its promise.",
-            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
         )
 
 

@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
+from ludotheque.narration import capitalised
 from ludotheque.table import Table
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import Change
-from ludotheque.telling import capitalised
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.connection.viewer import Viewer, view_of
 from ludotheque.web.pages import check
@@ -119,7 +119,7 @@ async def record(request: Request) -> Response:
     if not room.table.over:
         raise TableError(
             "The record is for the end of the game: before, it would tell what is hidden.",
-            "La partie écrite attend la fin : elle dirait ce qui est caché.",
+            "La partie écrite attend la fin\u00a0: elle dirait ce qui est caché.",
         )
     text = room.table.record(room.table.names_in(call.lang)).write()
     headers = {"Content-Disposition": f'attachment; filename="{room.snapshot.code}.ludo"'}

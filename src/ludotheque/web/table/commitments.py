@@ -26,7 +26,7 @@ class Commitments:
 
     def commitment(self, code: str) -> str:
         """What is shown of that secret before the end: its hash."""
-        return chance.promise_of(self.secret(code))
+        return chance.commitment_to(self.secret(code))
 
     def ticket(self, code: str) -> str:
         """A name for a table that only we can have given."""

@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.errors import BoardError
 
 
-class BoxFile:
+class BoardFile:
     """The facts of a board.toml, and the line on which each of them stands."""
 
     def __init__(self, path: Path) -> None:

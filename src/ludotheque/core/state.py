@@ -1,154 +1,29 @@
-"""What every game is built on: a random source, a list of moves, and the state of a game.
-
-These are ordinary Python classes. Where a C compiler is at hand core.pxd gives them
-C types and the same lines run compiled; `COMPILED` tells which it is.
-"""
+"""The state of a game: a position with all that led to it, and what one may do with it."""
 
 from __future__ import annotations
 
-import hashlib
 from types import GetSetDescriptorType
 from typing import TYPE_CHECKING, Any, Self
 
-from ludotheque.errors import LudothequeError, MoveError, SeenError
-from ludotheque.trail import moves_of, trail_of
+from ludotheque.core import refusals
+from ludotheque.core.history import Chain, chain, unchained
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
 
 if TYPE_CHECKING:
-    from ludotheque import nocython as cython
-    from ludotheque.game import Game
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
+    from ludotheque.game import Game  # a game and its states know each other
 
 COMPILED: bool = cython.compiled
 
 CHANCE, OVER = -1, -2  # what `turn` says when no seat is to move
-_CHANCE, _OVER = CHANCE, OVER  # the same, as C integers when compiled
+_OVER = OVER  # the same, as a C integer when compiled
 SPECTATOR, EVERYTHING = -1, -2  # what `viewer` says when a state is not seen by a seat
 HIDDEN = -1  # a move of the history that the viewer may not know
-
-MASK, LOW_32, TWO_32 = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0x100000000
-GAMMA, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-
-
-class Rng:
-    """SplitMix64: small, fast, and the same numbers compiled or not.
-
-    Good for shuffling, playing at random and searching; not for secrets.
-    """
-
-    state: int
-
-    def __init__(self, seed: int | str) -> None:
-        self.state = int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big")
-
-    def next(self) -> int:
-        """64 random bits."""
-        self.state = (self.state + GAMMA) & MASK
-        z = self.state
-        z = ((z ^ (z >> 30)) * MIX_1) & MASK
-        z = ((z ^ (z >> 27)) * MIX_2) & MASK
-        return z ^ (z >> 31)
-
-    def below(self, n: int) -> int:
-        """One of 0 .. n-1, all equally likely (n below 2**31)."""
-        product = (self.next() >> 32) * n
-        # Of the 2**32 numbers, 2**32 % n are too many: those would favour some results.
-        if (product & LOW_32) < n:
-            surplus = TWO_32 % n
-            while (product & LOW_32) < surplus:
-                product = (self.next() >> 32) * n
-        return product >> 32
-
-    def shuffle(self, items: list[Any]) -> None:
-        """Put the items into a random order, in place."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
-
-
-class Moves:
-    """The legal moves of a position, or what chance may bring; a game fills it with add()."""
-
-    n: int
-    total: int  # of the weights; 0 where there is no chance
-    item: list[int]  # room for 256 after clear(), more if add() makes it
-    weight: list[int]
-
-    def __init__(self) -> None:
-        self.n = self.room = self.total = 0
-        if not cython.compiled:
-            self.item, self.weight = [], []
-        self.grow()
-
-    if cython.compiled:
-
-        def grow(self):
-            room = 2 * self.room if self.room else 256
-            moves = cython.cast(cython.p_longlong, realloc(self.item, room * cython.sizeof(cython.longlong)))
-            if moves == cython.NULL:
-                raise MemoryError
-            self.item = moves
-            weights = cython.cast(cython.p_int, realloc(self.weight, room * cython.sizeof(cython.int)))
-            if weights == cython.NULL:
-                raise MemoryError
-            self.weight = weights
-            self.room = room
-
-        def __dealloc__(self):
-            free(self.item)
-            free(self.weight)
-    else:
-
-        def grow(self) -> None:
-            self.item += [0] * 256
-            self.weight += [0] * 256
-            self.room += 256
-
-    def add(self, move: int) -> None:
-        """Add a legal move."""
-        if self.n == self.room:
-            self.grow()
-        self.item[self.n] = move
-        self.n += 1
-
-    def add_chance(self, move: int, weight: int) -> None:
-        """Add an outcome of chance; it comes `weight` times in the total of all weights."""
-        self.add(move)
-        self.weight[self.n - 1] = weight
-        self.total += weight
-
-    def weigh(self, i: int, weight: int) -> None:
-        """Give the i-th move a weight, for picking at random; once all have one."""
-        self.weight[i] = weight
-        self.total += weight
-
-    def items(self) -> list[int]:
-        """The moves, in the order in which they were added."""
-        return [self.item[i] for i in range(self.n)]
-
-    def clear(self) -> None:
-        self.n = self.total = 0
-
-    def has(self, move: int) -> bool:
-        for i in range(self.n):
-            if self.item[i] == move:
-                return True
-        return False
-
-    def pick(self, rng: Rng) -> int:
-        """One of the moves at random, by weight where it is chance's turn."""
-        if self.total == 0:
-            return self.item[rng.below(self.n)]
-        rest = rng.below(self.total)
-        i = 0
-        while rest >= self.weight[i]:
-            rest -= self.weight[i]
-            i += 1
-        return self.item[i]
-
 
 SCRATCH = Moves()  # for native states: nobody else can use it while the interpreter's lock is held
 
@@ -165,7 +40,7 @@ class State:
     """
 
     game: Game
-    trail: Any  # the moves so far: see trail.py
+    played: Chain  # the moves so far: see history.py
     native: bool
     turn: int  # a seat, CHANCE or OVER
     seats: int
@@ -188,7 +63,7 @@ class State:
                 return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
             return type(self).__new__(type(self))
     else:
-        game = trail = None  # type: ignore[assignment]
+        game = played = None  # type: ignore[assignment]
         native = False
         turn = blanks = 0
         viewer = EVERYTHING
@@ -310,7 +185,7 @@ class State:
         """One of moves() at random; when it is chance's turn, as probable as chances() says."""
         out = self.listed()
         if out.n == 0:
-            raise MoveError("The game is over: there is no move to pick.", "La partie est finie : aucun coup à tirer.")
+            raise refusals.nothing_to_pick()
         return out.pick(rng)
 
     def text(self, move: int) -> str:
@@ -331,20 +206,14 @@ class State:
         elif not self.is_legal(move):
             raise self.game.refusal(self, move)
         if self.blanks:
-            raise SeenError(
-                "This is a view with blanks: play on the state itself, or on guess(rng).",
-                "C’est une vue incomplète : jouez sur la partie elle-même, ou sur guess(rng).",
-            )
+            raise refusals.blanked()
         self.make(move)
-        self.trail = (self.trail, move)
+        self.played = (self.played, move)
 
     def is_legal(self, move: int) -> bool:
         """Whether an int is a move that can be made now."""
         if not isinstance(move, int) or move < 0 or move >= 1 << 63:
-            raise MoveError(
-                f"A move is one of the ints of moves(), or a text; {move!r} is neither.",
-                f"Un coup est l’un des entiers de moves(), ou un texte ; {move!r} n’est ni l’un ni l’autre.",
-            )
+            raise refusals.not_a_move(move)
         return self.listed().has(move)
 
     @property
@@ -369,29 +238,33 @@ class State:
     @property
     def history(self) -> list[str]:
         """The moves so far as texts; `?` for one that the viewer may not know."""
-        return ["?" if move == HIDDEN else self.game.text(move) for move in moves_of(self.trail)]
+        return ["?" if move == HIDDEN else self.game.text(move) for move in self.moves_played()]
+
+    def moves_played(self) -> list[int]:
+        """The moves so far as ints; HIDDEN for one that the viewer may not know."""
+        return unchained(self.played)
+
+    @property
+    def last_move(self) -> int:
+        """The move that led here; HIDDEN if the viewer may not know it, and before the first."""
+        move: int = self.played[1] if self.played else HIDDEN
+        return move
 
     def copy(self) -> Self:
         """A state of its own, with the same deal and history."""
         new = self.another()
         new.copy_from(self)
         new.game = self.game
-        new.trail = self.trail
+        new.played = self.played
         return new
 
     def seen_by(self, seat: int | None) -> Self:
         """What a seat, or with None a spectator, may know of this position."""
         viewer = SPECTATOR if seat is None else seat
         if self.viewer not in (EVERYTHING, viewer):
-            raise SeenError(
-                f"This is already the view of {viewer_name(self.viewer)}: nobody else can look through it.",
-                f"C’est déjà la vue de {viewer_name(self.viewer, 'fr')} : personne d’autre ne peut voir à travers.",
-            )
+            raise refusals.already_a_view(self.viewer)
         if not SPECTATOR <= viewer < self.seats:
-            raise SeenError(
-                f"There is no seat {seat}: the seats are 0 to {self.seats - 1}, or None for a spectator.",
-                f"Il n’y a pas de siège {seat} : les sièges vont de 0 à {self.seats - 1}, ou None pour un spectateur.",
-            )
+            raise refusals.no_such_seat(seat, self.seats)
         return self.view(viewer)
 
     def view(self, viewer: int) -> Self:
@@ -400,7 +273,7 @@ class State:
             new.viewer = viewer
             new.blank(viewer)
             if new.blanks:
-                new.trail = trail_of(self.seen_moves(viewer, moves_of(self.trail)))
+                new.played = chain(self.seen_moves(viewer, self.moves_played()))
         return new
 
     def guess(self, rng: Any) -> Self:
@@ -413,7 +286,7 @@ class State:
         if new.blanks:
             new.fill(rng if isinstance(rng, Rng) else Rng(rng.getrandbits(64)))
             new.blanks = 0
-            new.trail = trail_of(new.filled_moves(moves_of(self.trail)))
+            new.played = chain(new.filled_moves(self.moves_played()))
         return new
 
     def deduced(self) -> Self:
@@ -433,14 +306,14 @@ class State:
         return self.game.show(self, "en")
 
     def __repr__(self) -> str:
-        return f"<{self.game!r} after {len(moves_of(self.trail))} moves, turn {self.turn}>"
+        return f"<{self.game!r} after {len(self.moves_played())} moves, turn {self.turn}>"
 
     def fields(self) -> dict[str, Any]:
         """All that makes this position, by name: the same compiled or not."""
         return {name: copied(getattr(self, name)) for name in field_names(self)}
 
     def __reduce__(self) -> Any:
-        return restored, (type(self), self.game, self.fields(), moves_of(self.trail))
+        return restored, (type(self), self.game, self.fields(), self.moves_played())
 
     # ── What the library uses ─────────────────────────────────────────────────────────
 
@@ -457,29 +330,10 @@ class State:
         out = SCRATCH if self.native else Moves()
         out.clear()
         if self.blanks and not self.moves_known():
-            raise SeenError(
-                f"{viewer_name(self.viewer)} cannot know the moves of seat {self.turn}: guess(rng) may.",
-                f"{viewer_name(self.viewer, 'fr')} ne peut savoir ce que peut le siège {self.turn} : voyez guess(rng).",
-            )
+            raise refusals.moves_unknown(self.viewer, self.turn)
         if self.turn != _OVER:
             self.add_moves(out)
         return out
-
-    def playout(self, rng: Rng, out: Moves) -> int:
-        """Play at random to the end; how many moves that took."""
-        plies = 0
-        while self.turn != _OVER:
-            out.clear()
-            self.add_moves(out)
-            self.make(out.pick(rng))
-            plies += 1
-        return plies
-
-
-def viewer_name(viewer: int, lang: str = "en") -> str:
-    if viewer == SPECTATOR:
-        return "un spectateur" if lang == "fr" else "a spectator"
-    return f"siège {viewer}" if lang == "fr" else f"seat {viewer}"
 
 
 def python_verb(state: State, name: str) -> Any:
@@ -500,61 +354,13 @@ def field_names(state: State) -> list[str]:
         if issubclass(cls, State) and cls is not State:
             names |= {n for n, v in vars(cls).items() if isinstance(v, GetSetDescriptorType)}
     names |= set(getattr(state, "__dict__", ()))
-    return sorted(names - {"game", "trail", "__dict__", "__weakref__"})
+    return sorted(names - {"game", "played", "__dict__", "__weakref__"})
 
 
 def restored(cls: type[State], game: Game, fields: dict[str, Any], moves: list[int]) -> State:
     """Undoes State.__reduce__."""
     new = cls.__new__(cls)
-    new.game, new.trail = game, trail_of(moves)
+    new.game, new.played = game, chain(moves)
     for name, value in fields.items():
         setattr(new, name, value)
     return new
-
-
-def playouts(state: State, rng: Rng, games: int) -> int:
-    """Play games at random from a position, as fast as it goes; how many moves they took."""
-    out = Moves()
-    s = state.copy()
-    if not state.native:
-        return count_plies(state, s, rng, out, games)
-    return released_plies(state, s, rng, out, games)
-
-
-def released_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
-    """The same, without holding the interpreter's lock."""
-    with cython.nogil:
-        plies = count_plies(start, s, rng, out, games)
-    return plies
-
-
-def count_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
-    plies = 0
-    for _ in range(games):
-        s.copy_from(start)
-        plies += s.playout(rng, out)
-    return plies
-
-
-def perft(state: State, depth: int) -> int:
-    """How many ways there are to make `depth` moves from here, chance included."""
-    if depth < 0:
-        raise LudothequeError(
-            f"A depth is 0 or more; {depth} is not.", f"Une profondeur est 0 ou plus ; {depth} ne l’est pas."
-        )
-    return leaves(state, depth) if depth else 1
-
-
-def leaves(state: State, depth: int) -> int:
-    out = Moves()
-    if state.turn != _OVER:
-        state.add_moves(out)
-    if depth == 1:
-        return out.n
-    child = state.copy()
-    total = 0
-    for i in range(out.n):
-        child.copy_from(state)
-        child.make(out.item[i])
-        total += leaves(child, depth - 1)
-    return total

@@ -25,8 +25,8 @@ def outdated(version: str, where: str) -> bool:
         raise LudothequeError(
             f"{where} was made by a newer Ludothèque (version {version} of its tables; this one knows {LATEST}):"
             " use that one.",
-            f"{where} vient d’une Ludothèque plus récente (version {version} des tables ; celle-ci connaît {LATEST}) :"
-            " prenez celle-là.",
+            f"{where} vient d’une Ludothèque plus récente (version {version} des tables\u00a0; "
+            f"celle-ci connaît {LATEST})\u00a0: prenez celle-là.",
         )
     return version < LATEST
 

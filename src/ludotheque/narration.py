@@ -1,13 +1,14 @@
-"""Who is who at a table, what they did, and how it ended: in words, for those at the keyboard."""
+"""A game in words: who is who, what they did, what they are advised to do, and how it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.advice import Advice, Analysis
 from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
 from ludotheque.players import RANDOM, level_named
-from ludotheque.record import Played
+from ludotheque.record import PlayedMove
 from ludotheque.words import Words, listed
 
 ME = "me"  # what somebody alone at the keyboard is called who gives no name
@@ -21,8 +22,8 @@ TOGETHER = {
 DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
 
 
-class Names:
-    """What the seats of a table are called."""
+class Narrator:
+    """Tells of a game by the names of those who play it."""
 
     def __init__(self, game: Game, players: Sequence[str], you: int | None = None) -> None:
         """`you` is the seat of somebody who is alone at the keyboard."""
@@ -44,9 +45,9 @@ class Names:
         called = self.name(seat)
         return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
 
-    def told(self, done: Played, said: Words | None = None) -> Words:
-        """A move that was made; `said` is what it does in words, where the game knows them."""
-        more = Words(f" ({said.en})", f" ({said.fr})") if said and said.en != done.text else Words("", "")
+    def move(self, done: PlayedMove, meaning: Words | None = None) -> Words:
+        """A move that was made; `meaning` is what it does in words, where the game knows them."""
+        more = Words(f" ({meaning.en})", f" ({meaning.fr})") if meaning and meaning.en != done.text else Words("", "")
         if done.seat == CHANCE:
             return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
         called = self.name(done.seat)
@@ -97,3 +98,42 @@ def capitalised(text: str) -> str:
 def aligned(names: list[str], scores: list[int]) -> str:
     wide = max(map(len, names))
     return "\n".join(f"{name:<{wide}} {score:>6}" for name, score in zip(names, scores, strict=True))
+
+
+# ── Advice ────────────────────────────────────────────────────────────────────────────
+
+
+def hint(analysis: Analysis) -> Words:
+    """The best move, and the next best where there is one: what one would say to a friend who asks."""
+    if len(analysis.moves) == 1 and not is_proven(analysis.best):
+        text = analysis.best.text
+        return Words(f"There is only one move: {text}.", f"Il n’y a qu’un coup : {text}.")
+    first, rest = recommendation(analysis.best), analysis.moves[1:2]
+    if not rest or is_proven(analysis.best):
+        return first
+    text, percents = rest[0].text, percent(rest[0].chance)
+    return Words(f"{first.en} Next best: {text}, {percents}%.", f"{first.fr} À défaut : {text}, {percents}\u00a0%.")
+
+
+def recommendation(advice: Advice) -> Words:
+    text = advice.text
+    if is_proven(advice):
+        if advice.chance == 1.0:
+            return Words(f"Play {text}: it wins, whatever comes.", f"Jouez {text} : ce coup gagne, quoi qu’il arrive.")
+        return Words(
+            f"Everything loses against the best play; {text} is as good as any.",
+            f"Tout perd contre le meilleur jeu ; {text} en vaut un autre.",
+        )
+    chance, margin, score = percent(advice.chance), max(1, percent(advice.margin)), round(advice.score)
+    return Words(
+        f"Try {text}: a chance of winning of {chance}% (give or take {margin}), final score about {score}.",
+        f"Essayez {text} : {chance}\u00a0% de chances de gagner (à {margin} près), score final vers {score}.",
+    )
+
+
+def is_proven(advice: Advice) -> bool:
+    return advice.margin == 0.0
+
+
+def percent(share: float) -> int:
+    return round(100 * share)

@@ -19,11 +19,11 @@ SIMULATIONS, NODES = 60, 600  # few, so that it takes seconds uncompiled too
 
 def signature() -> str:
     """Sixteen hexadecimal digits, the same compiled or not, on any machine."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for cls in GAMES:
         for line in searched(cls()):
-            told.update(f"{cls.name} {line}\n".encode())
-    return told.hexdigest()[:16]
+            digest.update(f"{cls.name} {line}\n".encode())
+    return digest.hexdigest()[:16]
 
 
 def searched(game: Game) -> Iterator[str]:

@@ -9,9 +9,9 @@ from statistics import median
 from time import perf_counter, process_time, sleep
 
 import ludotheque
+from ludotheque.bench.timing import cost
 from ludotheque.search.mcts import Mcts
 from ludotheque.strategy import Strategy
-from ludotheque.timing import cost
 
 THREADS = 2
 TASKS, PAUSE = 300, 0.002  # short tasks, and the seconds between two of them

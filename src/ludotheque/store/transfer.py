@@ -62,7 +62,7 @@ async def copied_in(path: Path, url: str, replace: bool) -> None:
                     raise LudothequeError(
                         "There are tables in this database, and they are left as they are: --replace puts the backup in"
                         " their place.",
-                        "Il y a des tables dans cette base, et elles restent telles quelles : --replace met la"
+                        "Il y a des tables dans cette base, et elles restent telles quelles\u00a0: --replace met la"
                         " sauvegarde à leur place.",
                     )
                 await target.execute("truncate tables, moves, sits, settings")

@@ -35,7 +35,7 @@ def find(name: str, trusted: bool = False) -> type[Game]:
     return game_class(module, attribute)
 
 
-def made(cls: type[Game], seats: int | None, options: Mapping[str, str]) -> Game:
+def with_options(cls: type[Game], seats: int | None, options: Mapping[str, str]) -> Game:
     """A game with options that stand in a text, whatever they are called; OptionError if it cannot be had so."""
     known = {option.name for option in cls.options_known}
     for name in options:

@@ -25,7 +25,7 @@ def session(typed: str, lang: str = "en", name: str = "wigwam") -> tuple[Session
         except StopIteration:
             raise EOFError from None
 
-    table = Table([ludotheque.load(name).start(seed=1)], [player("Ana"), player("Ben")], Rng(1))
+    table = Table.of(ludotheque.load(name).start(seed=1), [player("Ana"), player("Ben")], Rng(1))
     return Session(table, Screen(lang, read, out), SaveFile()), out
 
 

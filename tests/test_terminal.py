@@ -52,7 +52,7 @@ class Sitting:
         out = io.StringIO()
         self.prompts: list[str] = []
         start = game.start(deal=deal) if deal else game.start(seed=1)
-        self.table = Table([start], [player(name) for name in players.split(",")], Rng(1))
+        self.table = Table.of(start, [player(name) for name in players.split(",")], Rng(1))
         screen = Screen(lang, lambda prompt: self.answer(prompt, lines), out, interactive)
         self.status = play_session(
             self.table, screen, file or SaveFile(), lambda verb, path: f"ludotheque {verb} {path}"
@@ -188,7 +188,7 @@ def test_a_person_sees_only_what_their_seat_sees() -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ludo")), ids=lambda path: path.stem)
 def test_how_recorded_games_ended(path: Path) -> None:
     record, out = Record.load(path), io.StringIO()
-    table = Table(list(record.positions()), [player(name) for name in record.players], Rng(1))
+    table = Table.of(record.replay(), [player(name) for name in record.players], Rng(1))
     play_session(table, Screen("fr", input, out), SaveFile(), lambda verb, path: "")
     last = out.getvalue().splitlines()[-1]
     winners = record.replay().winners

@@ -37,13 +37,13 @@ def play(match: Match) -> FinishedMatch:
     fixture = match.fixture
     round_seed = f"{match.seed} {fixture.round}"
     bots = [player(name, match.seconds) for name in fixture.players]
-    table = Table([match.game.start(seed=round_seed)], bots, Rng(f"{round_seed} {fixture.name}"))
+    table = Table.of(match.game.start(seed=round_seed), bots, Rng(f"{round_seed} {fixture.name}"))
     moves, seconds = [0] * len(fixture.pairing), [0.0] * len(fixture.pairing)
     rolls = 0
     while not table.over:
         if table.turn == CHANCE:
             # The n-th roll is the same in all games of a round, whoever makes it.
-            table.play(CHANCE, table.state.pick(Rng(f"{round_seed} roll {rolls}")))
+            table.apply(table.play(CHANCE, table.state.pick(Rng(f"{round_seed} roll {rolls}"))))
             rolls += 1
         else:
             side, began = fixture.sides[table.turn], perf_counter()

@@ -133,7 +133,7 @@ def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     game = game_of(options, len(names) if names else None)
     state = start_of(options, game, seed)
     names = names or drawn_seats(game.seats, seed)
-    return Table([state], [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
+    return Table.of(state, [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
 
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
@@ -150,7 +150,7 @@ def resumed(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     record = record_in(path, wanted)
     refuse_to_resume(options, record, wanted)
     names = options.players or record.players
-    table = Table(list(record.positions()), [player(name) for name in names], Rng(os.urandom(16).hex()))
+    table = Table.of(record.replay(), [player(name) for name in names], Rng(os.urandom(16).hex()))
     return table, SaveFile(options.save or path, resumed=options.save in (None, path))
 
 

@@ -42,7 +42,7 @@ def greet(session: Session) -> None:
     if narrator.you is not None:
         seat = game.seat_name(narrator.you)
         screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
-    moves = len(session.table.movers)
+    moves = session.table.ply
     if moves:
         screen.say(Words(f"Taken up again after move {moves}.", f"Partie reprise après le coup {moves}."))
     if session.table.people:

@@ -190,7 +190,7 @@ class TribesStrategy(Strategy):
             beyond >>= 8
         return rows if seat == 0 else 6 * count(warriors) - rows
 
-    def loud(self, state: State, out: Moves) -> bool:
+    def noisy(self, state: State, out: Moves) -> bool:
         return self.unsettled(cython.cast(Tribes, state), out)
 
     def unsettled(self, state: Tribes, out: Moves) -> bool:

@@ -54,9 +54,8 @@ class RailsStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.horizon = 5  # about a turn and a half
-        self.curiosity = 0.3
-        if not cython.compiled:
-            self.counts, self.promised = [0] * 2, [0] * 2
+        self.exploration = 0.3
+        self.counts, self.promised = [0] * 2, [0] * 2
 
     # ── Lines ─────────────────────────────────────────────────────────────────────────
 

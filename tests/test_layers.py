@@ -17,9 +17,9 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "pure", "text_table", "version"},
+    {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "position_text"},
+    {"board_file", "files", "position_text"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},

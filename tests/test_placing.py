@@ -10,7 +10,7 @@ import ludotheque
 from ludotheque import Rng, TableError
 from ludotheque.players import player
 from ludotheque.table import Table
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 

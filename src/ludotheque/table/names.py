@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.game import Game
-from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.table.snapshot import BOT, Chair
-from ludotheque.words import Words
+from ludotheque.words import Words, capitalised
 
 
 def name_of(game: Game, chair: Chair, seat: int) -> Words:

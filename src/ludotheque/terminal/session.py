@@ -11,10 +11,10 @@ from ludotheque.errors import LudothequeError, TableError
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.terminal.listing import chosen, list_moves
-from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.figure_setup import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 

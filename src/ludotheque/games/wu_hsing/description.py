@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from ludotheque.core import OVER
+from ludotheque.drawing import cached_briefly
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.tiles import Tile, colours, span
+from ludotheque.games.wu_hsing.scene import Scene, Tile, span
 from ludotheque.words import Words, capitalised, counted, listed_words, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 
-def describe(seen: WuHsingState, lang: str, tiles: list[Tile]) -> str:
+def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
     """The whole position, a sentence a line."""
-    lines = [turn(seen), last(seen, tiles), *(seat_line(seen, seat) for seat in range(seen.seats)), start(seen)]
-    return "\n".join([line(lang) for line in lines if line] + rows(tiles, lang))
+    lines = [turn(seen), last(seen, scene.last), *(seat_line(seen, seat) for seat in range(seen.seats)), start(seen)]
+    return "\n".join([line(lang) for line in lines if line] + rows(scene, lang))
 
 
 def turn(seen: WuHsingState) -> Words:
@@ -30,7 +31,7 @@ def turn(seen: WuHsingState) -> Words:
     return Words(f"It is the turn of {name.en}.", f"C’est au tour de {name.fr}.")
 
 
-def last(seen: WuHsingState, tiles: list[Tile]) -> Words | None:
+def last(seen: WuHsingState, tile: Tile | None) -> Words | None:
     """What was played last, and what has been claimed."""
     if seen.pointed != NONE:
         domino = "-".join(TEXTS[seen.pointed])
@@ -38,9 +39,8 @@ def last(seen: WuHsingState, tiles: list[Tile]) -> Words | None:
     if seen.claimer != NONE:
         name = capital(seen, seen.claimer)
         return Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
-    if len(tiles) < 3:
+    if tile is None:
         return None
-    tile = tiles[-1]
     domino, (x, y) = "-".join(tile.text), tile.second
     return Words(
         f"The last domino is {domino} on {tile.x},{tile.y} and {x},{y}.",
@@ -67,9 +67,10 @@ def start(seen: WuHsingState) -> Words | None:
     return Words("The start is still to be chosen.", "Le départ est encore à choisir.") if seen.choosing else None
 
 
-def rows(tiles: list[Tile], lang: str) -> list[str]:
+@cached_briefly
+def rows(scene: Scene, lang: str) -> list[str]:
     """Every row from top to bottom: its runs, each with the column where it begins."""
-    filled = colours(tiles)
+    filled = scene.filled
     runs: dict[int, list[str]] = {}
     for minus_y, x in sorted((-y, x) for x, y in filled if (x - 1, y) not in filled):
         run = " ".join(str(filled[x + i, -minus_y]) for i in range(1 + span(filled, x, -minus_y, 1, 0)))

@@ -16,7 +16,7 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.tiles import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
 from ludotheque.touch import Touches
 from ludotheque.words import Words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core import CHANCE
-from ludotheque.drawing import often
+from ludotheque.drawing import cached
 from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
 from ludotheque.games.wykersham.lexicon import SEATS, SIDES, marbles_of
@@ -25,7 +25,7 @@ def contents(state: Rails, lang: str) -> list[str]:
     return [content(*both, lang) for both in zip(*state.marbles, strict=True)]
 
 
-@often
+@cached
 def content(red: int, green: int, lang: str) -> str:
     return listed([marbles_of(seat, count)(lang) for seat, count in enumerate((red, green)) if count], lang)
 
@@ -67,7 +67,7 @@ def turn(state: Rails) -> Words:
     )
 
 
-@often
+@cached
 def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> str:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset

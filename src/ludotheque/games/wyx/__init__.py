@@ -14,6 +14,7 @@ from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, 
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.drawing_material import FOREST, WOOD
 from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
@@ -39,12 +40,13 @@ class FamilyGame(Game[Jumps]):
 
     folder = Path(__file__).parent
     lexicon: ClassVar[Lexicon]
+    look: ClassVar[drawing.Look]
 
     def say(self, state: Jumps, move: int) -> Words:
         return move_words.say(self.lexicon, state, move)
 
     def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
-        return drawing.draw(self, seen, lang, before)
+        return drawing.draw(self.look, seen, lang, before)
 
     def paths(self, seen: Jumps, move: int) -> list[Touches]:
         return touch.paths(seen, move)
@@ -72,8 +74,8 @@ class RackGame(FamilyGame[Versus]):
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            box().central,  # 6.2
-            [NONE, NONE] if self.queens else [box().white, box().black],  # 6.2
+            box().central,  # fourmis 6.2
+            [NONE, NONE] if self.queens else [box().white, box().black],  # wyx 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
         )
@@ -127,6 +129,7 @@ class Wyx(RackGame):
     rulebook_file = "rulebook-wyx"
     queens = False
     lexicon = WYX
+    look = drawing.Look(WOOD, WYX)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
     def seat_name(self, seat: int) -> Words:
@@ -154,6 +157,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
     def seat_name(self, seat: int) -> Words:
@@ -181,13 +185,14 @@ class FourmisCoop(FamilyGame[Coop]):
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
+    look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])
         if self.options["hard"]:
-            worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
+            worth = [min(value, 2) for value in worth]  # fourmis-coop 5.1
+        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
 
     def recipe(self) -> Recipe:
         return deals.hands_recipe(self.seats)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludotheque.core import OVER
-from ludotheque.drawing import often
+from ludotheque.drawing import cached
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import JUMPS, TEXTS
 from ludotheque.games.wyx.lexicon import Lexicon, bare
-from ludotheque.games.wyx.scene import Scene, There, scene_of
+from ludotheque.games.wyx.scene import Scene, There
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised, listed_words, with_label
 
@@ -43,7 +43,7 @@ def jump_words(domino: int, lang: str) -> str:
     return ", ".join(across + along)
 
 
-@often
+@cached
 def column_label(column: int, domino: int, lang: str) -> str:
     """A domino that can be taken: `Column 7: 2 right, 4 down`."""
     return with_label(f"{COLUMN(lang)} {column + 1}", jump_words(domino, lang), lang)
@@ -52,9 +52,8 @@ def column_label(column: int, domino: int, lang: str) -> str:
 # ── Positions ─────────────────────────────────────────────────────────────────────────
 
 
-def describe(lexicon: Lexicon, state: Versus | Coop, lang: str) -> str:
+def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) -> str:
     """The whole position, a sentence a line."""
-    scene = scene_of(state)
     lines = [turn(state)(lang), *side_lines(lexicon, scene, lang)]
     if scene.last:
         left, reached = (SQUARES[square] for square in scene.last)
@@ -92,9 +91,8 @@ def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
 
 def rack_lines(state: Versus, lang: str) -> list[str]:
     """The dominoes that can be taken, each with its column."""
-    lowest = [
-        f"{column + 1} {TEXTS[state.columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8
-    ]
+    columns = state.columns  # looked up once: compiled, they are copied every time
+    lowest = [f"{column + 1} {TEXTS[columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8]
     return [with_label(TO_TAKE(lang), ", ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
 
 

@@ -22,6 +22,9 @@ class There(NamedTuple):
 
 Row = tuple[tuple[int, int, int, int], ...]  # what There says of eight squares, as quickly made as a key must be
 
+Counters = tuple[tuple[int, int], ...]  # of some squares: the side whose counters lie there, or NONE, and how many
+Lying = tuple[list[int], list[int]]  # the same of all squares
+
 
 class Scene(NamedTuple):
     """A board with its pieces. The cooperative game has one side, whoever is sitting there."""
@@ -58,8 +61,7 @@ def versus_scene(state: Versus) -> Scene:
     winners = state.winners
     return Scene(
         list(state.value),
-        list(state.owner),
-        list(state.pawns),
+        *lying(state),
         list(state.at)[: state.seats],
         list(state.stock)[: state.seats],
         state.supply,
@@ -69,11 +71,11 @@ def versus_scene(state: Versus) -> Scene:
 
 
 def coop_scene(state: Coop) -> Scene:
-    ants = list(state.ants)
+    owner, ants = lying(state)
     move = state.last_move
     return Scene(
         list(state.value),
-        [0 if here else NONE for here in ants],
+        owner,
         ants,
         [state.at],
         [state.stock],
@@ -81,6 +83,14 @@ def coop_scene(state: Coop) -> Scene:
         [state.turn != OVER or bool(state.winners)],
         last_jump(state, move // 64),
     )
+
+
+def lying(state: Versus | Coop) -> Lying:
+    """Whose counters lie on each square, and how many."""
+    if isinstance(state, Versus):
+        return list(state.owner), list(state.pawns)
+    ants = list(state.ants)
+    return [0 if here else NONE for here in ants], ants
 
 
 def taken_domino(state: Versus) -> int:

@@ -12,7 +12,7 @@ from ludotheque.core import State
 from ludotheque.errors import LudothequeError
 from ludotheque.table import Table, in_common
 from ludotheque.web import metrics
-from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.delta import DrawingChange, delta
 from ludotheque.web.connection.end_card import end, ended
 from ludotheque.web.connection.seat_view import SeatView, announced, panes, seat_view
 from ludotheque.web.refusals import Overtaken
@@ -92,7 +92,7 @@ class Viewer:
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 
-    def message(self, now: SeatView, change: dict[str, Any] | None) -> dict[str, Any]:
+    def message(self, now: SeatView, change: DrawingChange | None) -> dict[str, Any]:
         """All that a browser needs to show the table to somebody."""
         room, table = self.room, self.room.table
         kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.games import GAMES
-from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
 from ludotheque.table.names import guest
@@ -19,7 +18,7 @@ from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
-from ludotheque.words import Words
+from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes

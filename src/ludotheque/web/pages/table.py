@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
-from ludotheque.narration import capitalised
 from ludotheque.table import Table
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import Change
@@ -18,6 +17,7 @@ from ludotheque.web.pages import check
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import LONGEST_WORDS, clean_words
+from ludotheque.words import capitalised
 
 
 async def table(request: Request) -> Response:

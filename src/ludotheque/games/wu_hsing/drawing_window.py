@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.drawing import Part
-from ludotheque.games.wu_hsing.tiles import Tile
+from ludotheque.drawing import Part, cached_briefly, rect
+from ludotheque.games.wu_hsing.scene import Scene
 
-CELL = 72  # the side of a cell, in the coordinates of the silk
+CELL, HALF = 72, 36  # the side of a cell, and half of it, in the coordinates of the silk
 LEFT, SILK_WIDE, SILK_HIGH = 14, 692, 650
 SIZES = (88, 76, 66, 58, 52, 46, 41, 36, 32, 28, 25, 22, 20)  # of a cell, as it is drawn
 
@@ -45,12 +45,8 @@ class Window(NamedTuple):
 
     def cloth(self, name: str) -> Part:
         """The silk, as far as it is seen."""
-        x, y, wide, high = self.edges
-        return Part(
-            name,
-            f'<rect id="{name}" x="{x:.5g}" y="{y:.5g}" width="{wide:.5g}" height="{high:.5g}"'
-            f' rx="{12 / self.scale:.3g}" fill="url(#wu-silk)"/>',
-        )
+        x, y, wide, high = (f"{length:.5g}" for length in self.edges)
+        return Part(name, rect(x=x, y=y, width=wide, height=high, rx=f"{12 / self.scale:.3g}", fill="url(#wu-silk)"))
 
     def shows(self, box: Box) -> bool:
         """Whether all of a box can be seen, and a ring of cells round it."""
@@ -61,14 +57,16 @@ class Window(NamedTuple):
         return 2 * far_x <= wide and 2 * far_y <= high
 
 
-def window(tiles: list[Tile], middle: float) -> Window:
+@cached_briefly
+def window(scene: Scene, middle: float) -> Window:
     box = (0, 0, 1, 1)  # 2.2
     view = Window(1, 1, SIZES[0], middle)
-    for tile in tiles:
+    for tile in scene.tiles:
         x, y = tile.second
-        box = (min(box[0], tile.x), min(box[1], tile.y), max(box[2], x), max(box[3], y))
-        if not view.shows(box):
-            view = refitted(view, box)
+        wider = (min(box[0], tile.x), min(box[1], tile.y), max(box[2], x), max(box[3], y))
+        if wider != box:
+            box = wider
+            view = view if view.shows(box) else refitted(view, box)
     return view
 
 

@@ -10,29 +10,29 @@ from pathlib import Path
 from ludotheque.cli.common import needs_web
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
+from ludotheque.files import make_folder, refuse_missing, replace, write_new
 from ludotheque.store import backup
 from ludotheque.store.store import Store, file_of, is_shared, store_at
 from ludotheque.table import Table
-from ludotheque.terminal.saving import rewrite, write_new
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-TOLD_EVERY = 500  # tables, while many are written
+PROGRESS_EVERY = 500  # tables, while many are written
 
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.back_up(options.database, options.file)
-    tell(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
+    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
     return 0
 
 
 def restore(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.restore(options.file, options.database, options.replace)
-    tell(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
     return 0
 
 
-def tell(screen: Screen, done: Words, held: backup.Held) -> None:
+def report(screen: Screen, done: Words, held: backup.Contents) -> None:
     screen.say(
         Words(
             f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
@@ -43,15 +43,9 @@ def tell(screen: Screen, done: Words, held: backup.Held) -> None:
 
 def export(options: argparse.Namespace, screen: Screen) -> int:
     folder: Path = options.folder
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LudothequeError(
-            f"{folder} cannot be a folder: {error.strerror}.",
-            f"{folder} ne peut être un dossier\u00a0: {error.strerror}.",
-        ) from None
+    make_folder(folder)
     if not is_shared(options.database):
-        backup.refuse_missing(file_of(options.database))
+        refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
     screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
     return 1 if problems else 0
@@ -70,7 +64,7 @@ async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, 
         except LudothequeError as error:
             problems += 1
             print(f"{code}: {error.words(lang)}", file=sys.stderr)
-        if number % TOLD_EVERY == 0:
+        if number % PROGRESS_EVERY == 0:
             print(f"{number} / {len(codes)}", file=sys.stderr)
     await store.close()
     return written, problems
@@ -84,7 +78,7 @@ async def one_record(store: Store, code: str, options: argparse.Namespace, lang:
         return False
     text = table.record(table.names_in(lang)).write()
     if not table.over:
-        rewrite(options.folder / f"{code}.unfinished.ludo", text)
+        replace(options.folder / f"{code}.unfinished.ludo", text)
         return True
     path = options.folder / f"{code}.ludo"
     if not path.exists() or path.read_bytes() != text.encode():

@@ -1,10 +1,12 @@
-"""What lies on the table, as one looks at it: dominoes in the order in which they were played."""
+"""What a position looks like: the dominoes on the table, in the order in which they were played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
+from ludotheque.drawing import cached_briefly
 from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
@@ -60,14 +62,20 @@ def tile_of(move: int) -> Tile:
     return Tile(move // PAIR, move // UPRIGHT & 1, *coordinates(move % UPRIGHT))
 
 
-def laid(state: WuHsingState) -> list[Tile]:
+def laid(state: WuHsingState) -> tuple[Tile, ...]:
     """All dominoes of the table, the start first, then the plays."""
     plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
     known = set(plays)
-    return [tile for tile in found(state) if tile not in known] + plays
+    return (*(tile for tile in found(state) if tile not in known), *plays)
+
+
+def number_laid(state: WuHsingState) -> int:
+    lying = list(state.lying)
+    return len(lying) - lying.count(0)
 
 
 def found(state: WuHsingState) -> Iterator[Tile]:
+    """The dominoes of the table, row by row."""
     lying = list(state.lying)
     for row in range(state.bottom, state.top + 1):
         for column in range(state.left, state.right + 1):
@@ -117,3 +125,49 @@ def lengthened(tile: Tile, filled: Colours) -> list[Run]:
             halves = 1 + (axis == tile.axis)
             runs.append(Run(axis, first_x - dx * before, first_y - dy * before, before + halves + behind))
     return runs
+
+
+class Scene:
+    """The dominoes of a table, and what follows from how they lie."""
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        self.tiles = tiles
+        self.last = tiles[-1] if len(tiles) > 2 else None  # the last that was played
+
+    @cached_property
+    def filled(self) -> Colours:
+        return colours(self.tiles)
+
+    @cached_property
+    def filled_columns(self) -> dict[int, set[int]]:
+        """[row] its filled cells, by their columns."""
+        return by_row(self.filled)
+
+    @cached_property
+    def edge(self) -> list[tuple[At, int, bool]]:
+        """The empty cells beside dominoes: each with where it lies on the sheet, and whether all round it is filled."""
+        cells = sorted(rim(self.filled, 1)) if self.filled else []
+        return [(at, cell_at(place_at(*at)), all(next_to in self.filled for next_to in beside(*at))) for at in cells]
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The runs that the last domino has lengthened."""
+        return lengthened(self.last, self.filled) if self.last else []
+
+
+def by_row(cells: Iterable[At]) -> dict[int, set[int]]:
+    """[row] the columns of some cells."""
+    rows: dict[int, set[int]] = {}
+    for x, y in cells:
+        rows.setdefault(y, set()).add(x)
+    return rows
+
+
+def scene_of(state: WuHsingState) -> Scene:
+    return scene(laid(state))
+
+
+@cached_briefly
+def scene(tiles: tuple[Tile, ...]) -> Scene:
+    """One scene for all who look at the same dominoes."""
+    return Scene(tiles)

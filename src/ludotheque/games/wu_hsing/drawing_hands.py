@@ -6,17 +6,18 @@ kind keeps its place for the whole game, and two of a kind lie one behind the ot
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludotheque.core import OVER
-from ludotheque.drawing import Part, often
+from ludotheque.drawing import Attributes, Element, Part, at, cached, group, path, piece, rect, target, text, use
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
+from ludotheque.games.wu_hsing.drawing_tiles import halves
 from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.tiles import Tile, laid
+from ludotheque.games.wu_hsing.scene import Scene, number_laid
 from ludotheque.words import Words
 
 EDGE, INNER = 14, 692  # where panels begin, and how wide they are all together
@@ -25,10 +26,18 @@ SMALL, CLOSE, SPACED = 0.58, 38, 51  # size of a domino in a plaque; from one ba
 ONE_ROW = 7  # dominoes that stand in one row of the rack
 RACK, TWO_ROWS, ROW, STRIP = 192, 318, 132, 46  # heights
 YOU = Words("you", "vous")
+TWICE = Words(", twice", ", en double exemplaire")
 PASSED = Words("passes", "passe")
 CLAIMS = Words("cannot play?", "rien ne va\u00a0?")
 WINS = Words("wins", "gagne")
-EDGE_LINE = '<rect class="wu-edge" x="-38" y="-75" width="76" height="152" rx="14"/>'
+PANEL: Attributes = {"fill": "url(#wu-panel)", "stroke": "#d9ab52", "stroke_opacity": ".7", "stroke_width": 1.5}
+EDGE_LINE = rect(class_="wu-edge", x=-38, y=-75, width=76, height=152, rx=14)
+
+
+def dominoes() -> Iterator[Part]:
+    """The symbols of the dominoes of a hand: standing, the smaller colour above."""
+    for kind in TEXTS:
+        yield Part(f"wu-d{kind}", group(use("wu-v"), *halves(kind[::-1], 1)))
 
 
 def in_order(seen: WuHsingState, seat: int) -> list[int]:
@@ -69,24 +78,28 @@ def plaque_height(seen: WuHsingState) -> int:
     return PLAQUE + SECOND_ROW * (plaque_rows(seen) - 1)
 
 
-def plaques(seen: WuHsingState, lang: str) -> Iterable[Part]:
-    high = plaque_height(seen)
-    for seat, x, wide in plaques_of(seen):
-        name = capital(seen, seat)(lang)
-        eye = '<use href="#wu-eye" x="124" y="25"/>' * bool(seen.shown[seat] and wide > 200)
-        yield Part(
-            f"seat-{seat}",
-            f'<g id="seat-{seat}" transform="translate({x:g} {EDGE})"><rect width="{wide:g}" height="{high}" rx="12"'
-            ' fill="url(#wu-panel)" stroke="#d9ab52" stroke-opacity=".7" stroke-width="1.5"/>'
-            f'<text class="wu-name" data-seat="{seat}" x="12" y="31">{name}</text>{eye}</g>',
-        )
-        yield Part(
-            f"score-{seat}",
-            f'<text id="score-{seat}" class="wu-score" x="{x + wide - 12:g}" y="47">{seen.scores[seat]}</text>',
-        )
+def plaques(seen: WuHsingState, lang: str) -> Iterator[Part]:
+    high, scores = plaque_height(seen), seen.scores
+    for plaque in plaques_of(seen):
+        yield plaque_part(plaque, high, capital(seen, plaque.seat)(lang), bool(seen.shown[plaque.seat]))
+        yield score(plaque.seat, scores[plaque.seat], plaque.x + plaque.wide - 12, 47)
 
 
-def others(seen: WuHsingState) -> Iterable[Part]:
+@cached
+def plaque_part(plaque: Plaque, high: int, name: str, shown: bool) -> Part:
+    seat, x, wide = plaque
+    panel = rect(width=wide, height=high, rx=12, **PANEL)
+    label = text(name, class_="wu-name", data_seat=seat, x=12, y=31)
+    eye = [use("wu-eye", x=124, y=25)] if shown and wide > 200 else []
+    return Part(f"seat-{seat}", group(panel, label, *eye, transform=at(x, EDGE)))
+
+
+@cached
+def score(seat: int, points: int, x: float, y: float, classes: str = "wu-score") -> Part:
+    return Part(f"score-{seat}", text(str(points), class_=classes, x=x, y=y))
+
+
+def others(seen: WuHsingState) -> Iterator[Part]:
     for plaque in plaques_of(seen):
         if seen.known(plaque.seat):
             yield from faces(seen, plaque)
@@ -94,31 +107,31 @@ def others(seen: WuHsingState) -> Iterable[Part]:
             yield from backs(seen, plaque)
 
 
-def faces(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
+def faces(seen: WuHsingState, plaque: Plaque) -> Iterator[Part]:
     """A hand that is known, in one row or two."""
     known = in_order(seen, plaque.seat)
     room = plaque.wide - 24
     rows = plaque_rows(seen) if len(known) * 46 > room else 1
     in_row = -(-len(known) // rows) or 1
     step = min(SPACED, room / in_row)
-    scale = min(SMALL, step / 74)
+    scale = float(f"{min(SMALL, step / 74):.3g}")
     top = EDGE + 89 + (SECOND_ROW / 2 if rows < plaque_rows(seen) else 0)
     for i, kind in enumerate(known):
         if kind != NONE:
             x, y = plaque.x + 12 + step * (i % in_row + 0.5), top + SECOND_ROW * (i // in_row)
             pointed = seen.claimer == plaque.seat and kind == seen.pointed
-            yield face(f"h-{plaque.seat}-{i}", kind, f"translate({x:g} {y:g}) scale({scale:.3g})", pointed)
+            yield face(f"h-{plaque.seat}-{i}", kind, at(x, y, scale), pointed)
 
 
-@often
-def face(name: str, kind: int, at: str, pointed: bool) -> Part:
-    domino = f'<use href="#wu-d{TEXTS[kind]}"'
+@cached
+def face(name: str, kind: int, place: str, pointed: bool) -> Part:
+    domino = f"wu-d{TEXTS[kind]}"
     if pointed:
-        return Part(name, f'<g id="{name}" class="piece wu-pointed" transform="{at}">{domino}/>{EDGE_LINE}</g>')
-    return Part(name, f'{domino} id="{name}" class="piece" transform="{at}"/>')
+        return Part(name, group(use(domino), EDGE_LINE, transform=place, **piece(classes="wu-pointed")))
+    return Part(name, use(domino, transform=place, **piece()))
 
 
-def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
+def backs(seen: WuHsingState, plaque: Plaque) -> Iterator[Part]:
     """A hand that is not known: how many they are."""
     count = seen.held[plaque.seat]
     room = plaque.wide - 92
@@ -126,42 +139,41 @@ def backs(seen: WuHsingState, plaque: Plaque) -> Iterable[Part]:
     y = EDGE + 89 + SECOND_ROW / 2 * (plaque_rows(seen) - 1)
     for i in range(count):
         yield back(plaque.seat, i, plaque.x + 36 + step * i, y)
-    yield Part(
-        f"count-{plaque.seat}",
-        f'<g id="count-{plaque.seat}" transform="translate({plaque.x + 66 + step * (count - 1):.4g} {y + 27:g})">'
-        f'<use href="#wu-badge"/><text class="wu-count" y="7.5">{count}</text></g>',
-    )
+    yield number_held(plaque.seat, count, plaque.x + 66 + step * (count - 1), y + 27)
 
 
-@often
+@cached
 def back(seat: int, i: int, x: float, y: float) -> Part:
-    name = f"h-{seat}-{i}"
-    return Part(
-        name, f'<use id="{name}" class="piece" href="#wu-back" transform="translate({x:.4g} {y:g}) scale(.56)"/>'
-    )
+    return Part(f"h-{seat}-{i}", use("wu-back", transform=f"translate({x:.4g} {y:g}) scale(.56)", **piece()))
 
 
-def signs(seen: WuHsingState, lang: str) -> Iterable[Part]:
+@cached
+def number_held(seat: int, count: int, x: float, y: float) -> Part:
+    number = text(str(count), class_="wu-count", y=7.5)
+    return Part(f"count-{seat}", group(use("wu-badge"), number, transform=f"translate({x:.4g} {y:g})"))
+
+
+def signs(seen: WuHsingState, lang: str) -> Iterator[Part]:
     """Whose turn it is, and what was said last, at the lower edge of the plaques."""
     said = remarks(seen)
     low = EDGE + plaque_height(seen)
     for seat, x, wide in plaques_of(seen):
         if seen.turn == seat:
-            pointer = f'href="#wu-pointer" x="{x + wide / 2:g}" y="{low}"'
-            yield Part("turn", f'<use id="turn" class="wu-still" {pointer}/>')
+            yield turn_above(x + wide / 2, low)
         if seat in said:
-            at = x + wide / 2 if seen.turn != seat else x + wide - 76
-            yield tag(seat, said[seat](lang), at, low)
+            yield tag(seat, said[seat](lang), x + wide / 2 if seen.turn != seat else x + wide - 76, low)
 
 
-def tag(seat: int, text: str, x: float, y: float) -> Part:
-    half = 5 * len(text) + 18
-    return Part(
-        f"tag-{seat}",
-        f'<g id="tag-{seat}" class="wu-still" transform="translate({x:g} {y:g})"><rect x="{-half}" y="-17"'
-        f' width="{2 * half}" height="34" rx="17" fill="#5b1512" stroke="#e3bd70" stroke-width="2"/>'
-        f'<text class="wu-tag" y="7">{text}</text></g>',
-    )
+@cached
+def turn_above(x: float, y: float) -> Part:
+    return Part("turn", use("wu-pointer", class_="wu-still", x=x, y=y))
+
+
+@cached
+def tag(seat: int, remark: str, x: float, y: float) -> Part:
+    half = 5 * len(remark) + 18
+    plate = rect(x=-half, y=-17, width=2 * half, height=34, rx=17, fill="#5b1512", stroke="#e3bd70", stroke_width=2)
+    return Part(f"tag-{seat}", group(plate, text(remark, class_="wu-tag", y=7), class_="wu-still", transform=at(x, y)))
 
 
 def remarks(seen: WuHsingState) -> dict[int, Words]:
@@ -207,39 +219,33 @@ def slots(seen: WuHsingState) -> tuple[list[Slot], float]:
     return [Slot(kind, left + step * (i % in_row), top + ROW * (i // in_row)) for i, kind in enumerate(kinds)], step
 
 
-def rack(seen: WuHsingState, lang: str) -> Iterator[Part]:
+def rack(seen: WuHsingState, lang: str) -> tuple[Part, ...]:
     """The panel, a rail for each row, and the viewer's name and score."""
-    high, rows = rack_height(seen), in_rows(seen)
+    x, y = (158, EDGE + 32) if in_rows(seen) else (51, EDGE + 118)
+    own_score = score(seen.viewer, seen.scores[seen.viewer], x, y, "wu-score wu-mine")
+    return bench(in_rows(seen)), own_name(seen.viewer, in_rows(seen), lang), own_score
+
+
+@cached
+def bench(rows: bool) -> Part:
     rails = [EDGE + STRIP + ROW * row + 123 for row in range(2)] if rows else [EDGE + 173]
-    left = 40 if rows else 112
-    yield Part(
-        "bench",
-        f'<g id="bench" fill="none" stroke-linecap="round">'
-        f'<rect x="{EDGE}" y="{EDGE}" width="{INNER}" height="{high}" rx="14"'
-        ' fill="url(#wu-panel)" stroke="#d9ab52" stroke-opacity=".7" stroke-width="1.5"/>'
-        + "".join(rail(left, y) for y in rails)
-        + "</g>",
-    )
+    panel = rect(x=EDGE, y=EDGE, width=INNER, height=TWO_ROWS if rows else RACK, rx=14, **PANEL)
+    lines = [line for y in rails for line in rail(40 if rows else 112, y)]
+    return Part("bench", group(panel, *lines, fill="none", stroke_linecap="round"))
+
+
+def rail(left: int, y: int) -> list[Element]:
+    length = 2 * (395 if left > 100 else 360) - 2 * left
+    strokes = ((3, "#0d0403", 16), (0, "#8a5a2c", 9), (-3, "#c59a68", 2))
+    return [
+        path(d=f"M{left} {y + down}h{length}", stroke=colour, stroke_width=width) for down, colour, width in strokes
+    ]
+
+
+@cached
+def own_name(seat: int, rows: bool, lang: str) -> Part:
     x, y = (88, EDGE + 29) if rows else (51, EDGE + 76)
-    yield Part(
-        "seat-me",
-        f'<text id="seat-me" class="wu-name wu-mine" data-seat="{seen.viewer}" x="{x}" y="{y}">{YOU(lang)}</text>',
-    )
-    x, y = (158, EDGE + 32) if rows else (51, EDGE + 118)
-    yield Part(
-        f"score-{seen.viewer}",
-        f'<text id="score-{seen.viewer}" class="wu-score wu-mine" x="{x}" y="{y}">{seen.scores[seen.viewer]}</text>',
-    )
-
-
-@often
-def rail(left: int, y: int) -> str:
-    line = f"h{2 * (395 if left > 100 else 360) - 2 * left}"
-    return (
-        f'<path d="M{left} {y + 3}{line}" stroke="#0d0403" stroke-width="16"/>'
-        f'<path d="M{left} {y}{line}" stroke="#8a5a2c" stroke-width="9"/>'
-        f'<path d="M{left} {y - 3}{line}" stroke="#c59a68" stroke-width="2"/>'
-    )
+    return Part("seat-me", text(YOU(lang), class_="wu-name wu-mine", data_seat=seat, x=x, y=y))
 
 
 def own(seen: WuHsingState, lang: str) -> Iterator[Part]:
@@ -252,41 +258,43 @@ def own(seen: WuHsingState, lang: str) -> Iterator[Part]:
             yield own_part(slot, count[slot.kind], step, in_rows(seen), pointed, lang)
 
 
-@often
+@cached
 def own_part(slot: Slot, count: int, step: float, in_rows: bool, pointed: bool, lang: str) -> Part:
-    text = TEXTS[slot.kind]
-    high, scale = (ROW, "scale(.8)") if in_rows else (184, "")
-    twice = Words(", twice", ", en double exemplaire")(lang) * (count > 1)
-    behind = '<use href="#wu-v" x="9" y="-7"/>' * (count > 1)
-    classes = "wu-own piece" + " wu-pointed" * pointed
-    return Part(
-        f"m-{text}",
-        f'<g id="m-{text}" class="{classes}" transform="translate({slot.x:.4g} {slot.y:g})" data-t="{text}"'
-        f' tabindex="-1" role="button" aria-label="{say_domino(text)(lang)}{twice}"><rect class="wu-hit"'
-        f' x="{-step / 2:.4g}" y="{-high / 2:g}" width="{step:.4g}" height="{high}"/>'
-        f'<g class="wu-in"><g transform="{scale}">{behind}<use href="#wu-d{text}"/>{EDGE_LINE}</g></g></g>',
-    )
+    kind = TEXTS[slot.kind]
+    high, scale = (ROW, "scale(.8)") if in_rows else (184, None)
+    behind = [use("wu-v", x=9, y=-7)] * (count > 1)
+    domino = group(group(*behind, use(f"wu-d{kind}"), EDGE_LINE, transform=scale), class_="wu-in")
+    touched = rect(class_="wu-hit", x=f"{-step / 2:.4g}", y=-high / 2, width=f"{step:.4g}", height=high)
+    attributes = piece(classes="wu-own wu-pointed" if pointed else "wu-own")
+    attributes |= target(kind, say_domino(kind)(lang) + TWICE(lang) * (count > 1))
+    place = f"translate({slot.x:.4g} {slot.y:g})"
+    return Part(f"m-{kind}", group(touched, domino, transform=place, **attributes))
 
 
 def my_signs(seen: WuHsingState, lang: str) -> Iterator[Part]:
+    """The same as on the plaques of the others: whose turn it is, and what was said last."""
     rows = in_rows(seen)
     if seen.turn == seen.viewer:
-        x, y = (40, EDGE + 11) if rows else (51, EDGE + 22)
-        yield Part("turn", f'<path id="turn" d="M{x} {y}l15 20h-30z" fill="url(#wu-gold)"/>')
+        yield my_turn(*((40, EDGE + 11) if rows else (51, EDGE + 22)))
     said = remarks(seen)
     if seen.viewer in said:
         yield tag(seen.viewer, said[seen.viewer](lang), 360, EDGE + 22 if rows else EDGE)
 
 
+@cached
+def my_turn(x: int, y: int) -> Part:
+    return Part("turn", path(d=f"M{x} {y}l15 20h-30z", fill="url(#wu-gold)"))
+
+
 # ── Where a domino came from ──────────────────────────────────────────────────────────
 
 
-def source(seen: WuHsingState, before: WuHsingState | None, tiles: list[Tile]) -> str:
+def origin_of_last(seen: WuHsingState, before: WuHsingState | None, scene: Scene) -> str | None:
     """The id that the last domino had in a hand, if it was there before the last move."""
-    if before is None or len(tiles) != len(laid(before)) + 1:
-        return ""
+    if before is None or scene.last is None or len(scene.tiles) != number_laid(before) + 1:
+        return None
     movers = [seat for seat in range(seen.seats) if before.held[seat] > seen.held[seat]]
-    return id_in_hand(before, movers[0], KIND[tiles[-1].pair]) if movers else ""
+    return id_in_hand(before, movers[0], KIND[scene.last.pair]) if movers else None
 
 
 def id_in_hand(before: WuHsingState, seat: int, kind: int) -> str:
@@ -294,5 +302,5 @@ def id_in_hand(before: WuHsingState, seat: int, kind: int) -> str:
     if seat == before.viewer:
         return f"m-{TEXTS[kind]}"
     known = in_order(before, seat)
-    at = len(known) - 1 - known[::-1].index(kind) if kind in known else before.held[seat] - 1
-    return f"h-{seat}-{at}"
+    place = len(known) - 1 - known[::-1].index(kind) if kind in known else before.held[seat] - 1
+    return f"h-{seat}-{place}"

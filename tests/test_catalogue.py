@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from ludotheque.web.language import preferred, translations
+from ludotheque.web.language import preferred
 
 WEB = Path(__file__).parent.parent / "src" / "ludotheque" / "web"
 METHODS = [("**.py", "python")]
@@ -77,11 +77,6 @@ def test_templates_say_the_same_in_both_languages() -> None:
 @pytest.mark.parametrize("wrong", [" [:;!?»]", "« ", "'", r"(?<!\.)\.\.\.(?!\.)", "!"])
 def test_french_typography_of_templates(wrong: str) -> None:
     assert [fr for _, fr in said_by_templates() if re.search(wrong, fr)] == []
-
-
-def test_french_counts_as_the_french_do() -> None:
-    say = translations("fr").ngettext
-    assert [say("{n} move", "{n} moves", n).format(n=n) for n in (0, 1, 2)] == ["0 coup", "1 coup", "2 coups"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table
@@ -17,6 +16,7 @@ from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
+from ludotheque.web.connection.messages import EarlierPosition, LookBack, Offer
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
 from ludotheque.web.table.room import Room
@@ -52,15 +52,15 @@ def mark(room: Room) -> int:
 
 
 def in_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(str(mark(viewer.room))))
 
 
 def in_a_length(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: " " * mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(" " * mark(viewer.room)))
 
 
 def in_an_order(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: sorted(range(9), key=lambda n: (mark(viewer.room) * (n + 1)) % 11))
+    patch.setattr(Viewer, "away", lambda viewer, now: sorted(range(9), key=lambda n: mark(viewer.room) * (n + 1) % 11))
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
@@ -68,13 +68,13 @@ def in_a_page(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
-    asked: Callable[..., Any] = Viewer.asked
+    offer = Viewer.offer
 
-    def logged(viewer: Viewer) -> Any:
-        logging.getLogger("somewhere.else").debug("proposal of %s", mark(viewer.room))
-        return asked(viewer)
+    def logged(viewer: Viewer) -> Offer | None:
+        logging.getLogger("somewhere.else").debug("offer of %s", mark(viewer.room))
+        return offer(viewer)
 
-    patch.setattr(Viewer, "asked", logged)
+    patch.setattr(Viewer, "offer", logged)
 
 
 @pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_log])
@@ -88,22 +88,22 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch
 
 
 def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "AT_ONCE", 1e9)
+    monkeypatch.setattr(websocket, "BURST", 1e9)
     with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0
-        assert seat.ask("look", ply=0)["is"] == "look"
-        while not seat.view["over"]:
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
+        while not seat.view.result:
             seat.play(rng)
-            moves = seat.view["moves"]
-            if not second and moves["from"] == 0 and len(moves["list"]) > 1:
-                second = seat.view["ply"]  # all moves are told anew, as far as they may be known
-                assert {text for _, _, text in moves["list"]} == {"?"}
-                assert seat.ask("look", ply=second)["is"] == "look"
+            moves = seat.view.moves
+            if not second and moves.kept == 0 and len(moves.added) > 1:
+                second = seat.view.ply  # all moves are sent anew, as far as they may be known
+                assert {move.text for move in moves.added} == {"?"}
+                assert isinstance(seat.ask(LookBack, ply=second), EarlierPosition)
                 for ply in (0, second - 1):
-                    assert seat.ask("look", ply=ply)["is"] == "no"
+                    assert seat.refused(LookBack, ply=ply)
         assert second
-        assert seat.ask("look", ply=0)["is"] == "look"
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
 
 
 # ── One choke point ───────────────────────────────────────────────────────────────────
@@ -114,8 +114,8 @@ KEEPERS = {
     ("table/room.py", "take"): "adds the position after a move, and takes positions off again",
     ("table/room.py", "step"): "lets chance and bots move",
     ("connection/seat_view.py", "position"): "looks through seen_by",
-    ("connection/seat_view.py", "told"): "looks through seen_by",
-    ("connection/viewer.py", "view_of"): "asks whether there is a deal yet",
+    ("connection/played_moves.py", "narrated_moves"): "looks through seen_by",
+    ("connection/seat_view.py", "current_view"): "asks whether there is a deal yet",
     ("table/dealing.py", "chance_of"): "makes chance from the secret",
     ("table/dealing.py", "dealt"): "asks chance for the deal",
     ("table/endings.py", "record"): "writes the game down once it is over",
@@ -148,11 +148,11 @@ def test_only_its_keepers_touch_a_true_position() -> None:
 
 
 def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
-    """Messages leave through Line.send alone; what draws and tells gets a view, or a room that gives views."""
+    """Messages leave through Connection.send alone; what draws and narrates gets a view, or a room that gives views."""
     for path in WEB.rglob("*.py"):
         where = path.relative_to(WEB).as_posix()
         for function in functions(path):
             sends = [
                 node for node in ast.walk(function) if isinstance(node, ast.Attribute) and node.attr.startswith("send_")
             ]
-            assert not sends or (where, function.name) == ("connection/websocket.py", "post"), (where, function.name)
+            assert not sends or (where, function.name) == ("connection/websocket.py", "flush"), (where, function.name)

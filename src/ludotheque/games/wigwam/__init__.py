@@ -14,6 +14,7 @@ from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt
 from ludotheque.words import Words
 
 
@@ -115,7 +116,7 @@ class Wigwam(Game):
     def choice(self, seen: State, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+    def ask(self, seen: State, path: tuple[str, ...]) -> Prompt:
         assert isinstance(seen, Tribes)
         return touch.ask(seen, path)
 

@@ -13,6 +13,7 @@ from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt
 from ludotheque.words import Words
 
 
@@ -126,7 +127,7 @@ class WuHsing(Game):
         assert isinstance(seen, WuHsingState)
         return touch.choice(seen, target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+    def ask(self, seen: State, path: tuple[str, ...]) -> Prompt:
         assert isinstance(seen, WuHsingState)
         return touch.ask(seen, path)
 

@@ -20,6 +20,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -50,7 +51,7 @@ class Jumping(Game):
     def choice(self, seen: State, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+    def ask(self, seen: State, path: tuple[str, ...]) -> Prompt:
         return touch.ask(self, known(seen), path)
 
     def tried(self, seen: State, path: tuple[str, ...]) -> str:

@@ -5,25 +5,21 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import unescape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludotheque.drawing import Drawing, Layer, Part
+from ludotheque.web.connection.messages import Delta, PartChange
 
 OPENING = re.compile(r'<([\w]+)((?: [\w:-]+="[^"]*")*)')
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 USUAL = ' tabindex="-1" role="button"'  # of everything that has a target: the page puts it back
 
 
-def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
-    """The parts to insert or replace and those that are gone; None where a whole drawing is simpler.
-
-    A part is [layer, next, svg]: `next` is the id of the part it stands before, empty at the end,
-    and None if it stays where it is. Of a part that only looks or lies otherwise, `attributes` has
-    what is different; `layers` has the transform of every layer that is shifted.
-    """
+def delta(old: Drawing, new: Drawing) -> Delta | None:
+    """What to change in a drawing; None where a whole drawing is simpler."""
     if skeleton(old) != skeleton(new):
         return None
-    parts: list[list[str | None]] = []
+    parts: list[PartChange] = []
     attributes: dict[str, dict[str, str | None]] = {}
     pairs = list(zip(layers(old), layers(new), strict=True))
     touched = [
@@ -32,14 +28,14 @@ def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     for before, after in touched:
         parts += changed(before, after, attributes)
     kept = {part.id for _, after in touched for part in after.parts}
-    return {
-        "parts": parts,
-        "attributes": attributes,
-        "gone": [part.id for before, _ in touched for part in before.parts if part.id not in kept],
-        "layers": {after.id: after.transform for before, after in pairs if after.transform != before.transform},
-        "boxes": {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
-        "desc": new.description if new.description != old.description else None,
-    }
+    return Delta(
+        parts=parts,
+        attributes=attributes,
+        gone=[part.id for before, _ in touched for part in before.parts if part.id not in kept],
+        layers={after.id: after.transform for before, after in pairs if after.transform != before.transform},
+        boxes={pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
+        description=new.description if new.description != old.description else None,
+    )
 
 
 def skeleton(drawing: Drawing) -> list[tuple[str, list[str]]]:
@@ -50,7 +46,7 @@ def layers(drawing: Drawing) -> list[Layer]:
     return [layer for pane in drawing.panes for layer in pane.layers]
 
 
-def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
+def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | None]]) -> list[PartChange]:
     """From the last part to the first, so that whatever a part stands before is there already."""
     if [part.id for part in before.parts] == [part.id for part in after.parts]:  # as it mostly is
         pairs = zip(before.parts, after.parts, strict=True)
@@ -60,22 +56,22 @@ def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | N
     now = {part.id for part in after.parts}
     stayed = [part.id for part in before.parts if part.id in now]
     in_order = stayed == [part.id for part in after.parts if part.id in was]
-    found: list[list[str | None]] = []
+    found: list[PartChange] = []
     following = ""
     for part in reversed(after.parts):
         if not in_order or part.id not in was:
-            found.append([after.id, following, short(part.svg)])
+            found.append(PartChange(after.id, following, short(part.svg)))
         elif part.svg != was[part.id]:
             found += altered(after.id, was[part.id], part, attributes)
         following = part.id
     return found
 
 
-def altered(layer: str, was: str, part: Part, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
+def altered(layer: str, was: str, part: Part, attributes: dict[str, dict[str, str | None]]) -> list[PartChange]:
     """A part that stays where it is: anew, or only those of its attributes that are different."""
     different = difference(element(was), element(part.svg))
     if different is None:
-        return [[layer, None, short(part.svg)]]
+        return [PartChange(layer, None, short(part.svg))]
     attributes[part.id] = different
     return []
 

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from ludotheque.errors import TableError
 from ludotheque.store.saved import FREE, PERSON, Chair, Change
 from ludotheque.telling import capitalised
-from ludotheque.web.connection.messages import encode
-from ludotheque.web.connection.viewer import Viewer, view_of
+from ludotheque.web.connection.messages import PROTOCOL, encode
+from ludotheque.web.connection.seat_view import current_view, panes
+from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import check
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table import endings
@@ -31,20 +32,19 @@ async def table(request: Request) -> Response:
         return join_page(call, room, free)
     viewer = Viewer(room, call.visitor.id, call.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
-    now = view_of(room, viewer.seat, call.lang)
-    view = viewer.message(now, None)
-    panes = view["full"]["panes"]
-    first = {**view, "full": None}  # the drawing is in the page itself
+    now = current_view(room, viewer.seat, call.lang)
+    view = viewer.message(now)  # the drawing is in the page itself
     return call.page(
         "table.html",
         game=type(room.game),
         code=room.saved.code,
         close_after=call.library.close_after,
-        first=Markup(encode(first).decode().replace("</", "<\\/")),
+        protocol=PROTOCOL,
+        first=Markup(encode(view).decode().replace("</", "<\\/")),
         view=view,
-        panes=panes,
+        panes=panes(now.drawing),
         defs=Markup(now.drawing.defs),
-        desc=view["full"]["desc"],
+        description=now.drawing.description,
         board_css=call.url(f"/boards/{room.game.name}.css"),
         links=links(call, room, viewer.seat),
         promise=promise(room),

@@ -28,7 +28,6 @@ from ludotheque.web.connection.messages import (
     Result,
     ServerMessage,
     SetupChoices,
-    Step,
     TouchChoices,
     View,
     encode,
@@ -179,11 +178,11 @@ def some_move(view: View, rng: Rng) -> Move:
 def some_path(view: View, rng: Rng) -> list[str]:
     """Touches that make a move."""
     assert isinstance(view.choices, TouchChoices)
-    step: Step | None = view.choices.first
+    steps, at = view.choices.steps, 0
     path: list[str] = []
-    while step:
-        following: list[tuple[str, Step | None]] = [(target, None) for target in step.moves]
-        following += [(target, branch.step) for branch in step.branches for target in branch.targets]
-        target, step = following[rng.below(len(following))]
+    while at >= 0:
+        following = [(target, -1) for target in steps[at].moves]
+        following += [(target, branch.step) for branch in steps[at].branches for target in branch.targets]
+        target, at = following[rng.below(len(following))]
         path.append(target)
     return path

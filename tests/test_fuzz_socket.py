@@ -50,7 +50,7 @@ def begun(host: TestClient, game: str, rounds: int = 5) -> tuple[str, Seat, Seat
     other = visitor(host)
     other.post(f"/t/{code}/sit", data={"seat": "1"})
     both = [Seat(host, code), Seat(other, code)]
-    rng = Rng(game)
+    rng = Rng(f"{game} begun")  # a game that lasts for so many rounds
     for _ in range(rounds):
         for seat in both:
             seat.catch_up()

@@ -13,10 +13,10 @@ def choices(view: State, tree: touch.Tree, lang: str) -> Offered:
     """What the seat to move can do."""
     if view.game.setup_places(view):
         return setup_choices(view, lang), [prompt_in(view.game.ask(view, ()), lang)]
-    steps = Steps(view)
+    steps = Steps(view, tree)
     found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     labels = {target: words(lang) for target, words in found.items() if words}
-    return TouchChoices(steps.step(tree), labels), [prompt_in(prompt, lang) for prompt in steps.prompts]
+    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in steps.prompts]
 
 
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
@@ -24,21 +24,28 @@ def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
 
 
 class Steps:
-    """Turns a tree of touches into steps. What is said at several of them is kept once."""
+    """A tree of touches as a list of steps, in which what follows several touches, or is said after them, is once."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, tree: touch.Tree) -> None:
         self.view = view
-        self.prompts: dict[touch.Prompt, int] = {}  # in the order of their indices
+        self.indices: dict[Step, int] = {}  # of all steps but the first
+        self.prompts: dict[touch.Prompt, int] = {}
+        self.prompt(())
+        self.all = [self.step(tree, ()), *self.indices]
 
-    def step(self, tree: touch.Tree, path: touch.Touches = ()) -> Step:
-        """What follows a path of touches; targets that lead to the same are one branch."""
-        prompt = self.prompts.setdefault(self.view.game.ask(self.view, path), len(self.prompts))
-        alike: dict[Step, list[str]] = {}
+    def prompt(self, path: touch.Touches) -> int:
+        return self.prompts.setdefault(self.view.game.ask(self.view, path), len(self.prompts))
+
+    def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
+        """What can be touched after a path; targets that lead to the same are one branch."""
+        alike: dict[tuple[int, int], list[str]] = {}
         for target, below in tree.items():
             if isinstance(below, dict):
-                alike.setdefault(self.step(below, (*path, target)), []).append(target)
+                prompt, step = self.prompt((*path, target)), self.step(below, (*path, target))
+                index = self.indices.setdefault(step, len(self.indices) + 1)
+                alike.setdefault((prompt, index), []).append(target)
         moves = tuple(target for target, below in tree.items() if isinstance(below, int))
-        return Step(prompt, moves, tuple(Branch(tuple(targets), step) for step, targets in alike.items()))
+        return Step(moves, tuple(Branch(tuple(targets), *leads) for leads, targets in alike.items()))
 
 
 def setup_choices(view: State, lang: str) -> SetupChoices:

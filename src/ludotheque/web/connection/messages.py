@@ -174,19 +174,19 @@ class PlayedMoves(Outgoing):
     added: Annotated[list[PlayedMove], doc("The moves after those.")]
 
 
-class Step(Struct, array_like=True, frozen=True):
-    """What can be touched next, and what each touch leads to."""
-
-    prompt: Annotated[int, doc("What to say now: an index into the prompts of the view.")]
-    moves: Annotated[tuple[str, ...], doc("Targets that complete a move.")] = ()
-    branches: Annotated[tuple[Branch, ...], doc("Targets after which there is more to touch.")] = ()
-
-
 class Branch(Struct, array_like=True, frozen=True):
-    """Targets that lead to the same step."""
+    """Targets that lead to the same, and what they lead to."""
 
     targets: tuple[str, ...]
-    step: Step
+    prompt: Annotated[int, doc("What to say there: an index into the prompts of the view.")]
+    step: Annotated[int, doc("What can be touched there: an index into the steps.")]
+
+
+class Step(Struct, array_like=True, frozen=True):
+    """What can be touched, and what each touch does."""
+
+    moves: Annotated[tuple[str, ...], doc("Targets that complete a move.")] = ()
+    branches: Annotated[tuple[Branch, ...], doc("Targets after which there is more to touch.")] = ()
 
 
 class Figure(Outgoing):
@@ -204,7 +204,7 @@ class Choices(Outgoing, tag_field="by"):
 class TouchChoices(Choices, tag="touch"):
     """Moves that are made by touching one target after the other."""
 
-    first: Step
+    steps: Annotated[list[Step], doc("The first one is for now, the others for after a touch.")]
     labels: Annotated[dict[str, str], doc("What a button says, for each target that is not in the drawing.")] = {}
 
 

@@ -33,7 +33,7 @@ from nonsense import HARMLESS, REQUESTS, forms, headers, messages, methods, path
 from websockets.exceptions import ConnectionClosed  # noqa: E402
 from websockets.sync.client import ClientConnection, connect  # noqa: E402
 
-from ludotheque.core import Rng  # noqa: E402
+from ludotheque.core import CHANCE, Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
@@ -84,8 +84,10 @@ def asked(line: ClientConnection, request: Request) -> ServerMessage:
 
 
 def greeted(line: ClientConnection) -> View:
+    """The table as it is once the dice have fallen."""
     view = asked(line, Hello(id=1, protocol=PROTOCOL))
-    assert isinstance(view, View)
+    while not isinstance(view, View) or view.turn == CHANCE:
+        view = received(line)
     return view
 
 
@@ -98,7 +100,7 @@ class Table:
         self.code = both[0].post(f"/play/{game}", seat0="me", seat1="link").rsplit("/", 1)[1]
         both[1].post(f"/t/{self.code}/sit", seat="1")
         self.guests = {True: both[0], False: both[1], None: Guest(house)}  # who is to move, who is not, who watches
-        rng = Rng(game)
+        rng = Rng(f"{game} begun")  # a game that lasts for so many rounds
         for turn in range(7):
             for guest in both:
                 with guest.line(self.code) as line:

@@ -45,6 +45,7 @@ def some_moves(client: TestClient, code: str, count: int) -> None:
     for _ in range(count):
         if seat.my_turn():
             seat.play(Rng(code))
+    seat.my_turn()  # the bot has answered: nothing changes any more
     seat.close()
 
 

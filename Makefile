@@ -10,7 +10,7 @@ PORT ?= 8000
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
 
-.PHONY: help serve play test coverage chromium postgresql check build bench mutants soak fuzz clean gallery bench-page bench-load kills test-browsers
+.PHONY: help serve play test coverage chromium postgresql check check-js build bench mutants soak fuzz clean gallery bench-page bench-load kills test-browsers
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -55,10 +55,20 @@ test: build check chromium postgresql  ## everything that must hold, compiled an
 coverage: build  ## which lines of the engine no test goes through
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered
 
-check: $(VENV)/installed  ## style and types
+check: $(VENV)/installed check-js  ## style and types
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
+
+# The modules of the pages: style, types and tests, where there is Node.
+check-js:
+	@if [ "$$(node -p 'parseInt(process.versions.node) >= 20' 2> /dev/null)" != true ] || ! command -v npm > /dev/null; \
+	then echo "There is no Node 20 here: the modules of the pages are not checked."; \
+	else $(MAKE) -s node_modules/installed && npm run --silent check && npm test --silent; fi
+
+node_modules/installed: package.json package-lock.json
+	@npm ci --no-audit --no-fund --loglevel=error > /dev/null
+	@touch $@
 
 bench: build  ## speeds, side by side with OpenSpiel (in an environment of its own)
 	$(BIN)/python bench/compare.py
@@ -74,7 +84,7 @@ fuzz: build  ## 100,000 messages and requests that make no sense, and twin world
 	$(BIN)/python tests/worlds.py --games 50
 
 clean:  ## forget what was built
-	rm -rf $(VENV) .venv-* build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .venv-* node_modules build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.so' -delete
 
 gallery: build chromium  ## draw every game and photograph the pages into docs/gallery

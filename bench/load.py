@@ -35,8 +35,8 @@ from clients import Player  # noqa: E402
 from house import House, free_port  # noqa: E402
 from postgres import Postgres  # noqa: E402
 
-from ludotheque.bench import aligned  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
+from ludotheque.text_table import aligned  # noqa: E402
 from ludotheque.web.connection.messages import Rematch  # noqa: E402
 
 OPENED_AT_ONCE = 20  # tables; more would only wait for each other

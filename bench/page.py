@@ -25,9 +25,9 @@ from chromium import launched  # noqa: E402
 from house import House  # noqa: E402
 from playwright.sync_api import Browser, ElementHandle, Page  # noqa: E402
 
-from ludotheque.bench import aligned  # noqa: E402
 from ludotheque.core import Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
+from ludotheque.text_table import aligned  # noqa: E402
 from ludotheque.web.connection.messages import View  # noqa: E402
 
 LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 60.0, 3_000  # bytes, milliseconds, bytes: at most

@@ -26,8 +26,8 @@ def applied(parts: Parts, change: Delta) -> Parts:
     """What the page does with a change."""
     gone = set(change.gone)
     after = {layer: [part for part in there if part.get("id") not in gone] for layer, there in parts.items()}
-    for changed in change.parts:
-        layer, following, fresh = changed.layer, changed.before, ET.fromstring(changed.svg)
+    for part in change.parts:
+        layer, following, fresh = part.layer, part.before, ET.fromstring(part.svg)
         for element in fresh.iter():
             if element.get("data-t"):
                 element.attrib |= {"tabindex": "-1", "role": "button"}
@@ -40,7 +40,7 @@ def applied(parts: Parts, change: Delta) -> Parts:
         after[layer].insert(ids.index(following) if following else len(ids), fresh)
     for there in after.values():
         for part in there:
-            for name, value in change.attributes.get(part.get("id") or "", {}).items():
+            for name, value in change.attributes.get(part.get("id", ""), {}).items():
                 if value is None:
                     del part.attrib[name]
                 else:

@@ -13,9 +13,9 @@ import ludotheque
 from ludotheque import MoveError, Rng, State, touch
 from ludotheque.drawing import Drawing
 from ludotheque.games.wu_hsing import WuHsing
+from ludotheque.games.wu_hsing.drawing_window import SILK_HIGH, SILK_WIDE, Window, window
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.tiles import Tile
-from ludotheque.games.wu_hsing.window import SILK_HIGH, SILK_WIDE, window
+from ludotheque.games.wu_hsing.scene import Scene, Tile
 from ludotheque.web.connection.choices import Steps
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import encode
@@ -191,10 +191,12 @@ def test_a_move_changes_little() -> None:
 
 
 def test_the_table_lies_still_until_it_must_not() -> None:
-    tiles = [Tile(0, 1, 0, 0), Tile(0, 1, 1, 0)]
-    small = window(tiles, 400)
-    assert window([*tiles, Tile(0, 0, 0, 2)], 400) == small
-    far = window([*tiles, *(Tile(0, 0, 0, y) for y in range(2, 9))], 400)
+    def seen(*more: Tile) -> Window:
+        return window(Scene((Tile(0, 1, 0, 0), Tile(0, 1, 1, 0), *more)), 400)
+
+    small = seen()
+    assert seen(Tile(0, 0, 0, 2)) == small
+    far = seen(*(Tile(0, 0, 0, y) for y in range(2, 9)))
     assert far.size < small.size
     assert far.transform != small.transform
 
@@ -205,7 +207,7 @@ def test_a_table_that_is_centred_again_is_sent_as_layers_that_move() -> None:
         change = delta(drawn(moment(plies), 3), drawn(moment(plies + 1), 3))
         assert change is not None
         moved.append(set(change.layers))
-        assert len([part for part in change.parts if 'id="t-' in part.svg]) <= 2
+        assert len([part for part in change.parts if "id='t-" in part.svg]) <= 2
     assert moved.count(set()) > len(SAMPLE) // 2
     assert moved[4] == {"cloth", "tiles", "last", "cells"}
 

@@ -17,7 +17,7 @@ from postgres import Postgres
 
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrating import LATEST, SCRIPTS
+from ludotheque.store.migrate import LATEST, SCRIPTS
 from ludotheque.store.store import store_at
 from ludotheque.web.visitors import COOKIE, Doorkeeper
 

@@ -14,6 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
+from ludotheque.table import in_play
+from ludotheque.table import table as tables
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import (
     PROTOCOL,
@@ -38,8 +40,6 @@ from ludotheque.web.connection.messages import (
     Resign,
     Undo,
 )
-from ludotheque.web.table import agreements
-from ludotheque.web.table import room as rooms
 
 NAMES = [game.name for game in GAMES]
 
@@ -283,7 +283,7 @@ def test_a_bot_takes_over_for_somebody_who_is_long_away(host: TestClient, monkey
     while 1 not in ana.view.away:
         ana.receive()
     assert ana.refused(RequestBot, seat=1)
-    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    monkeypatch.setattr(tables, "AWAY", 0.0)
     ana.do(RequestBot, seat=1)
     assert ana.view.players[1].bot
 
@@ -294,7 +294,7 @@ def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pyte
     seat.my_turn()
     assert seat.view.clocks
     assert 59 < seat.view.clocks[0] <= 60
-    monkeypatch.setattr(rooms, "time_left", lambda room: [0.05, 60.0])
+    monkeypatch.setattr(in_play, "MINUTE", 0.1)
     seat.play(Rng("clock"))
     seat.until("result")
     assert seat.result.title.startswith("Time is up")

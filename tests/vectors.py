@@ -32,7 +32,7 @@ def chance_at(number: int, seats: int) -> Chance:
 
 
 def facts(chance: Chance) -> dict[str, Any]:
-    return {"secret": chance.secret, "table": chance.table, "words": list(chance.words), "promise": chance.promise}
+    return {"secret": chance.secret, "table": chance.table, "words": list(chance.words), "promise": chance.commitment}
 
 
 def draws(number: int) -> dict[str, Any]:

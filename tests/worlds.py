@@ -34,10 +34,10 @@ from variants import VARIANTS  # noqa: E402
 
 from ludotheque import CHANCE, LudothequeError, Rng, State  # noqa: E402
 from ludotheque.advice import analyse  # noqa: E402
-from ludotheque.chance import Chance, promise_of  # noqa: E402
+from ludotheque.chance import Chance, commitment_to  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
-from ludotheque.store.saved import PERSON, Chair, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
+from ludotheque.table.snapshot import PERSON, Chair, Snapshot  # noqa: E402
 from ludotheque.web.connection import assistance, websocket  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
@@ -147,7 +147,7 @@ async def keep(database: Path, played: Played) -> None:
     await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
     seats = range(game.seats)
     await store.create(
-        Saved(
+        Snapshot(
             code=CODE,
             game=game.name,
             seats=game.seats,
@@ -300,9 +300,10 @@ class Browser:
             self.move(self.seat.view.ply, moves[self.seat.view.ply])
 
     def give_up(self) -> None:
-        """The end, for those who play, and the next game."""
-        self.ask(Resign)
-        self.ask(Rematch, words="more")
+        """The end, for those who play, and the next game. Among more than two, a bot would play on, in its own time."""
+        if len(self.seat.view.players) == 2:
+            self.ask(Resign)
+            self.ask(Rematch, words="more")
 
     def some(self, items: list[str]) -> str:
         return items[self.rng.below(len(items))]
@@ -374,7 +375,7 @@ def the_same(truth: Recording, copy: Recording, name: str, game: Game) -> None:
 
 def thrown(game: Game, seed: str, throws: int) -> Played:
     """A game up to so many throws, which follow from a secret."""
-    secret, rng = promise_of(seed), Rng(seed)
+    secret, rng = commitment_to(seed), Rng(seed)
     chance = Chance(secret, CODE, ("",) * game.seats)
     state, fallen = game.start(deal=""), 0
     while fallen < throws or state.turn == CHANCE:
@@ -389,7 +390,7 @@ def other_secret(played: Played) -> Played:
     before = [position for position in played.positions()[:-1] if position.turn == CHANCE]
     fell = [text for position, text in zip(played.positions(), played.moves, strict=False) if position.turn == CHANCE]
     for number in count():
-        chance = Chance(promise_of(f"other {number}"), CODE, ("",) * played.game.seats)
+        chance = Chance(commitment_to(f"other {number}"), CODE, ("",) * played.game.seats)
         rolled = (position.text(chance.roll(position, n)) for n, position in enumerate(before, 1))
         if all(one == two for one, two in zip(rolled, fell, strict=True)):
             return replace(played, secret=chance.secret)
@@ -409,7 +410,7 @@ def unpromised(recording: Recording, secret: str) -> Recording:
     """Without the promise of a secret; AssertionError if the secret itself is there."""
     for text in [*(text for _, text in recording.sent), *recording.logged]:
         assert secret not in text
-    promise = promise_of(secret)
+    promise = commitment_to(secret)
     return replace(recording, sent=[(asked, text.replace(promise, "promise")) for asked, text in recording.sent])
 
 

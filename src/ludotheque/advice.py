@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ludotheque.core import State
 from ludotheque.errors import TableError
-from ludotheque.intervals import wilson
+from ludotheque.search.intervals import wilson
 from ludotheque.search.mcts import Found, Mcts
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.search.together import Together

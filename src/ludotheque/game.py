@@ -13,7 +13,7 @@ from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.touch import Prompt, Touches
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -89,10 +89,10 @@ class Game(Generic[Position]):
         if seats is None:
             return 2 if 2 in self.seat_numbers else self.seat_numbers[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seat_numbers:
-            numbers = [str(n) for n in self.seat_numbers]
+            numbers = listed_words([str(n) for n in self.seat_numbers])
             raise OptionError(
-                f"{self.title.en} is for {listed(numbers)} seats, not {seats!r}.",
-                f"{self.title.fr} se joue à {listed(numbers, 'fr')}, pas à {seats!r}.",
+                f"{self.title.en} is for {numbers.en} seats, not {seats!r}.",
+                f"{self.title.fr} se joue à {numbers.fr}, pas à {seats!r}.",
             )
         return seats
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ludotheque.core import Rng, State
-from ludotheque.picking import picked
+from ludotheque.recipe import pick_weighted
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.recent import Recent
@@ -107,7 +107,7 @@ class LevelBot(Bot):
 
     def at_first_sight(self, seen: State, rng: Rng) -> int:
         """What looks good is played more often, but anything may be."""
-        return picked(seen.game.strategy().weights(seen), rng)
+        return pick_weighted(seen.game.strategy().weights(seen), rng)
 
     def after_thought(self, seen: State, rng: Rng) -> int:
         seconds = self.seconds or self.level.seconds

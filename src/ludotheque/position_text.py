@@ -48,7 +48,7 @@ class PositionText:
             raise wrong(f"there is no line `{label}:`", f"il n’y a pas de ligne `{label}:`")
         return self.labelled[label][0]
 
-    def match(self, label: str, pattern: str, example: str) -> re.Match[str]:
+    def match(self, label: str, pattern: str | re.Pattern[str], example: str) -> re.Match[str]:
         """What stands after a label, taken apart by a pattern; `example` shows somebody what it is like."""
         found = re.fullmatch(pattern, self.get(label))
         if not found:

@@ -1,4 +1,4 @@
-"""How a game is dealt, as data: what is shuffled, and where each piece goes.
+"""How a game is dealt, as data: what is shuffled, and where each piece goes; and picking by weight.
 
 A recipe is read by `Recipe.deal` here and, for the page that checks a deal in the browser, by
 `deal` in web/static/check/chance.js: the only two places that must agree. Everything is text: a piece is
@@ -7,16 +7,19 @@ what the deal calls it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 
 class RandomSource(Protocol):
-    """Whatever a deal can be made from at random."""
+    """Whatever deals can be made from: Rng, the Draws of chance.py, or one of your own."""
 
-    def below(self, n: int) -> int: ...
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, all equally likely."""
 
-    def shuffle(self, items: list[Any]) -> None: ...
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the items into a random order, in place."""
 
 
 @dataclass(frozen=True)
@@ -64,3 +67,13 @@ class Unshuffled:
 
 
 UNSHUFFLED = Unshuffled()
+
+
+def pick_weighted(weighed: Sequence[tuple[int, int]], rng: RandomSource) -> int:
+    """A move out of (move, weight): counted along in their order, to one of the sum of all weights."""
+    rest = rng.below(sum(weight for _, weight in weighed))
+    for move, weight in weighed:
+        rest -= weight
+        if rest < 0:
+            return move
+    raise AssertionError("the weights do not add up")

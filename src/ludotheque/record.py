@@ -19,14 +19,14 @@ UTF-8; a byte order mark and Windows' line ends are taken as they come.
 A game of a table whose chance can be checked (see chance.py) has more in its header, when it is over:
 
     table: LUNE-48213
-    promise: 5f0c…          the SHA-256 of the secret
+    promise: 5f0c…          the commitment: the SHA-256 of the secret
     secret: 9b1e…
     words: le chat / / il pleut
     seal: 0d2a…
 
 `words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
-the other lines, without the line end of the last. Reading such a record checks the promise, the deal, every
-throw and the seal.
+the other lines, without the line end of the last. Reading such a record checks the commitment, the deal,
+every throw and the seal.
 
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
 anything else is refused rather than changed.
@@ -41,7 +41,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, State
 from ludotheque.errors import DealError, LudothequeError, MoveError, RecordError
@@ -60,7 +60,7 @@ UNRECORDED = Words(
 )
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was made: the seat, or CHANCE, and its text."""
 
     seat: int
@@ -84,7 +84,7 @@ class Record:
     game: Game
     players: tuple[str, ...]
     deal: str
-    moves: tuple[Played, ...]
+    moves: tuple[PlayedMove, ...]
     result: str  # empty while the game is not over
     chance: Chance | None = None  # what all chance came from, where that can be told
 
@@ -134,7 +134,7 @@ class Record:
         """The text that read() reads."""
         header = {
             "ludotheque": VERSION,
-            "game": anygame.name_of(type(self.game)),
+            "game": lookup.name_of(type(self.game)),
             "seats": str(self.game.seats),
             **{OPTION + name: value for name, value in self.game.chosen().items()},
             "players": ", ".join(self.players),
@@ -179,7 +179,7 @@ def result_of(state: State) -> str:
 def told(chance: Chance) -> dict[str, str]:
     """What a header tells of chance."""
     words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
-    return {"table": chance.table, "promise": chance.promise, "secret": chance.secret, "words": words}
+    return {"table": chance.table, "promise": chance.commitment, "secret": chance.secret, "words": words}
 
 
 def joined(lines: list[str]) -> str:
@@ -202,13 +202,13 @@ def refuse_view(state: State) -> None:
         )
 
 
-def moves_to(state: State) -> tuple[Played, ...]:
+def moves_to(state: State) -> tuple[PlayedMove, ...]:
     """The moves that lead from its deal to a state; RecordError if they do not."""
     moves = []
     try:
         again = state.game.start(deal=state.deal)
         for text in state.history:
-            moves.append(Played(again.turn, one_line(text)))
+            moves.append(PlayedMove(again.turn, one_line(text)))
             again.play(text)
     except (DealError, MoveError) as error:
         raise RecordError(*UNRECORDED) from error
@@ -324,12 +324,12 @@ def needed(header: dict[str, Line], key: str) -> Line:
 def read_game(header: dict[str, Line], given: type[Game] | None) -> Game:
     name = needed(header, "game")
     with at_line(name.number):
-        cls = given if given and anygame.name_of(given) == name.value else anygame.find(name.value)
+        cls = given if given and lookup.name_of(given) == name.value else lookup.find(name.value)
     seats = read_seats(header)
     options = {key.removeprefix(OPTION): line for key, line in header.items() if key.startswith(OPTION)}
     for name_line, some in suspects(header["seats"], options):
         with at_line(name_line.number):
-            game = anygame.made(cls, seats, {key: line.value for key, line in some.items()})
+            game = lookup.with_options(cls, seats, {key: line.value for key, line in some.items()})
     return game
 
 
@@ -359,14 +359,14 @@ def read_players(header: dict[str, Line], seats: int) -> tuple[str, ...]:
 
 
 def read_chance(header: dict[str, Line], seats: int) -> Chance | None:
-    """What a header tells of chance; the promise must be kept by the secret."""
+    """What a header says of chance; the commitment must be that of the secret."""
     if not any(key in header for key in (*CHANCE_KEYS, "words")):
         return None
-    table, promise, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
+    table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
     chance = Chance(secret.value, table.value, read_words(header, seats))
-    if promise.value != chance.promise:
+    if commitment.value != chance.commitment:
         raise wrong(
-            promise.number,
+            commitment.number,
             f"the promise is not the SHA-256 of the secret in line {secret.number}: one of the two was changed.",
             f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
         )
@@ -402,7 +402,7 @@ def read_deal(header: dict[str, Line], game: Game, chance: Chance | None) -> Sta
 def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
     """RecordError if a line is not what chance had to bring."""
     right, has = state.text(chance.roll(state, throw)), line[:40].removeprefix("* ")
-    if line != str(Played(CHANCE, right)):
+    if line != str(PlayedMove(CHANCE, right)):
         raise wrong(
             number,
             f"throw {throw} should be {right!r}, the record has {has!r}.",
@@ -410,7 +410,7 @@ def check_throw(chance: Chance, state: State, throw: int, number: int, line: str
         )
 
 
-def read_move(state: State, number: int, line: str) -> Played:
+def read_move(state: State, number: int, line: str) -> PlayedMove:
     """Make the move of a line."""
     seat, _, text = line.partition(" ")
     if state.over:
@@ -420,7 +420,7 @@ def read_move(state: State, number: int, line: str) -> Played:
     with at_line(number):
         turn, move = state.turn, state.parse(text.strip())
         state.play(move)
-    return Played(turn, state.text(move))
+    return PlayedMove(turn, state.text(move))
 
 
 def whose_turn(turn: int, seat: str) -> tuple[str, str]:

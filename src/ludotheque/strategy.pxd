@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
 
 cdef uint64_t SPREAD, MASK
 

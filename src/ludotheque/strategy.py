@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 
-from ludotheque.core import Moves, State
-
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 SPREAD = 0x9E3779B97F4A7C15
 MASK = 0xFFFFFFFFFFFFFFFF

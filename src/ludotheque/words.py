@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
 NO_WORDS = Words("", "")
 AND, OR = Words(" and ", " et "), Words(" or ", " ou ")
-COLON = Words(": ", f"{NO_BREAK}: ")
+COLON = Words(": ", "\u00a0: ")
 
 
 def language() -> str:
@@ -44,14 +44,21 @@ def listed(items: Sequence[str], lang: str = "en", joint: Words = AND) -> str:
     return joint(lang).join([", ".join(items[:-1])] * (len(items) > 1) + list(items[-1:]))
 
 
-def listed_words(items: Sequence[Words], joint: Words = AND) -> Words:
-    """The same for what differs between the languages."""
-    return Words(listed([item.en for item in items], "en", joint), listed([item.fr for item in items], "fr", joint))
+def listed_words(items: Sequence[Words] | Sequence[str], joint: Words = AND) -> Words:
+    """The same in both languages; a text that is no Words is the same in both."""
+    both = [Words(item, item) if isinstance(item, str) else item for item in items]
+    return Words(listed([item.en for item in both], "en", joint), listed([item.fr for item in both], "fr", joint))
 
 
 def counted(number: int, one: Words, many: Words) -> Words:
     """`1 pawn`, `2 pawns`. None at all is plural in English and singular in French."""
-    return Words(f"{number} {one.en if number == 1 else many.en}", f"{number} {one.fr if number < 2 else many.fr}")
+    en, fr = one.en if number == 1 else many.en, one.fr if number < 2 else many.fr
+    return Words(f"{number} {en}", f"{number} {fr}")
+
+
+def numeral(english: str) -> Words:
+    """A number as each language writes it: `1,234.5` is `1 234,5` in French."""
+    return Words(english, english.replace(",", "\u202f").replace(".", ","))
 
 
 def capitalised(text: str) -> str:

@@ -1,7 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
-from ludotheque.core cimport Moves, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
 from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 

@@ -7,20 +7,18 @@ depth, so forced lines are followed to their end.
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ludotheque.core import OVER, Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import OVER, State
 from ludotheque.errors import LudothequeError
 from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 _OVER = OVER
 DEEPEST = 100  # plies

@@ -2,7 +2,9 @@ cimport cython
 from libc cimport math
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 

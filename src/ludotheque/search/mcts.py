@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ludotheque.core import CHANCE, OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import CHANCE, OVER, State
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT, DEEPEST = -1, 0, 1000

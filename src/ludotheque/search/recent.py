@@ -5,7 +5,6 @@ from __future__ import annotations
 from threading import Lock
 
 from ludotheque.search.mcts import Mcts
-from ludotheque.trail import moves_of
 
 
 class Recent:
@@ -29,7 +28,7 @@ class Recent:
 
 def since(old: Mcts, new: Mcts) -> list[int] | None:
     """The moves between two positions of one game, seen by the same seat; None if they are of different games."""
-    before, after = moves_of(old.view.trail), moves_of(new.view.trail)
+    before, after = old.view.moves_played(), new.view.moves_played()
     same = (
         old.view.game == new.view.game
         and old.view.viewer == new.view.viewer

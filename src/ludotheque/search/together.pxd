@@ -1,5 +1,7 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 from ludotheque.search.signals cimport heed_signals
 from ludotheque.strategy cimport Strategy
 

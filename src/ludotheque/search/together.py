@@ -8,20 +8,19 @@ that there is none.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ludotheque.core import OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import OVER, State
 from ludotheque.search.proofs import LOST, UNKNOWN, WON
 from ludotheque.search.signals import heed_signals
 from ludotheque.strategy import Strategy
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 _OVER = OVER
 LONGEST = 500  # moves

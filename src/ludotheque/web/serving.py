@@ -28,7 +28,7 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError as error:
         raise LudothequeError(
             f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
-            f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
+            f"Impossible d’écouter sur {host}, port {port}\u00a0: {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
     drop_who_reads_nothing(door)
@@ -40,12 +40,12 @@ def prepare(database: str, workers: int = 1) -> None:
     if workers > 1 and not is_shared(database):
         raise LudothequeError(
             f"An SQLite file is for one process: --workers {workers} needs --database postgresql://…",
-            f"Un fichier SQLite est pour un seul processus : --workers {workers} demande --database postgresql://…",
+            f"Un fichier SQLite est pour un seul processus\u00a0: --workers {workers} demande --database postgresql://…",
         )
     if workers > 1 and not hasattr(os, "fork"):
         raise LudothequeError(
             "Several workers need Linux or macOS: here, serve without --workers.",
-            "Plusieurs processus demandent Linux ou macOS : ici, servez sans --workers.",
+            "Plusieurs processus demandent Linux ou macOS\u00a0: ici, servez sans --workers.",
         )
     asyncio.run(opened_once(database))
 

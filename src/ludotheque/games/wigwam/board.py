@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ludotheque.boxfile import BoxFile
+from ludotheque.board_file import BoardFile
 from ludotheque.games.wigwam.codes import PLACES
 
 FILE = Path(__file__).with_name("board.toml")
@@ -48,7 +48,7 @@ def opposite(base: int) -> int:
     return base_at(6 - base // 8, 7 - base % 8)
 
 
-# ── Tables for the rules, each with 64 entries so that any base, and OFF, can be looked up ─
+# ── Tables, each with 64 entries so that any base, and OFF, can be looked up ──────────
 
 
 def bits() -> list[int]:
@@ -83,6 +83,14 @@ def landings() -> list[list[int]]:
     return [[neighbour(over, jump // 3 + BENDS[jump % 3]) for jump, over in enumerate(overs)] for overs in passed()]
 
 
+BIT, AROUND, PASSED, LANDING = bits(), around(), passed(), landings()
+
+
+def names_of(bases: int) -> list[str]:
+    """The bases of a set, from light's side to dark's."""
+    return [name for base, name in NAMES.items() if bases & BIT[base]]
+
+
 def lowest_by_remainder() -> list[int]:
     """[remainder] the base whose bit leaves this remainder when it is divided by 67.
 
@@ -112,7 +120,7 @@ def weights() -> list[int]:
 
 def load_homes(path: Path = FILE) -> list[list[int]]:
     """[seat] its starting bases in order; BoardError names the line of the file that is wrong."""
-    box = BoxFile(path)
+    box = BoardFile(path)
     names = box.get("light")
     names = names if isinstance(names, list) else [names]
     light = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wigwam.board import BASES, NAMES, bits
-from ludotheque.games.wigwam.codes import CHIEF, NONE, TENT, WARRIOR
+from ludotheque.games.wigwam.board import BIT, names_of
+from ludotheque.games.wigwam.codes import NONE
+from ludotheque.games.wigwam.lexicon import FIGURES, SEATS, kinds
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.words import Words, listed
+from ludotheque.words import OR, Words, counted, listed, listed_words, with_label
 
-BIT = bits()
-SEATS = (Words("Light", "Clair"), Words("Dark", "Sombre"))
-# [seat][kind]
-FIGURES = (
-    (Words("light chief", "chef clair"), Words("light warrior", "guerrier clair"), Words("light tent", "tente claire")),
-    (Words("dark chief", "chef sombre"), Words("dark warrior", "guerrier sombre"), Words("dark tent", "tente sombre")),
-)
-KINDS = (
-    (CHIEF, Words("chief", "chef"), Words("chief", "chef")),
-    (WARRIOR, Words("warrior", "guerrier"), Words("warriors", "guerriers")),
-    (TENT, Words("tent", "tente"), Words("tents", "tentes")),
-)
 EMPTY = Words("empty", "libre")
+SET_UP_HIDDEN = Words("set up, hidden.", "en place, sans être vu.")
+NOT_SET_UP = Words("not set up yet.", "pas encore en place.")
+MUST_TAKE, CAN_TAKE = Words("must take", "prise obligatoire"), Words("can take", "prise possible")
+POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 
-def base(name: str, figure: Words | None, lang: str) -> str:
-    """A base and who stands there."""
-    return f"{name}, {(figure or EMPTY)(lang)}"
+def base(name: str, figure: tuple[int, int] | None, lang: str) -> str:
+    """A base and who stands there: a figure of a seat and a kind."""
+    who = FIGURES[figure[0]][figure[1]] if figure else EMPTY
+    return f"{name}, {who(lang)}"
 
 
 def describe(state: Tribes, lang: str) -> str:
@@ -39,19 +33,21 @@ def turn(state: Tribes) -> Words:
     if state.placed < 2:
         return Words(f"{name.en} sets up.", f"{name.fr} place ses figures.")
     if state.omitted:
-        other, could = SEATS[1 - state.turn], [NAMES[base] for base in BASES if state.omitted & BIT[base]]
+        other, could = SEATS[1 - state.turn], listed_words(names_of(state.omitted))
         return Words(
-            f"{other.en} has left out a taking by {listed(could)}; {name.en} decides.",
-            f"{other.fr} a omis une prise de {listed(could, 'fr')}\u00a0; {name.fr} décide.",
+            f"{other.en} has left out a taking by {could.en}; {name.en} decides.",
+            f"{other.fr} a omis une prise de {could.fr}\u00a0; {name.fr} décide.",
         )
     takers = state.takers(state.turn) if state.forced == NONE else BIT[state.forced]
-    names = [NAMES[base] for base in BASES if takers & BIT[base]]
+    names = names_of(takers)
     if not names:
         return Words(f"{name.en} to move.", f"Au tour de {name.fr}.")
-    must = state.forced != NONE or not state.huff
+    who = Words(listed(names), listed(names, "fr", OR))
+    takes = MUST_TAKE if state.forced != NONE or not state.huff else CAN_TAKE
+    if len(names) > 1:
+        takes = Words(CAN_TAKE.en, takes.fr)
     return Words(
-        f"{name.en} to move, and {listed(names)} {'must' if must and len(names) == 1 else 'can'} take.",
-        f"Au tour de {name.fr}\u00a0; prise{' obligatoire' * must} avec {' ou '.join(names)}.",
+        f"{name.en} to move, and {who.en} {takes.en}.", f"Au tour de {name.fr}\u00a0; {takes.fr} avec {who.fr}."
     )
 
 
@@ -59,22 +55,17 @@ def result(state: Tribes) -> Words:
     winners = state.winners
     if len(winners) != 1:
         return Words("The game is a draw.", "La partie est nulle.")
-    name, points = SEATS[winners[0]], state.points[winners[0]]
-    s = "s" * (points > 1)
-    return Words(f"{name.en} wins {points} point{s}.", f"{name.fr} gagne {points} point{s}.")
+    name, points = SEATS[winners[0]], counted(state.points[winners[0]], POINT, POINTS)
+    return Words(f"{name.en} wins {points.en}.", f"{name.fr} gagne {points.fr}.")
 
 
 def tribe(state: Tribes, seat: int, lang: str) -> str:
     """Where the figures of a seat stand."""
-    name, joint = SEATS[seat](lang), "\u00a0: " if lang == "fr" else ": "
     if not state.tribe(seat):
-        hidden = Words("set up, hidden.", "en place, sans être vu.")
-        return (
-            name + joint + (hidden if state.placed > seat else Words("not set up yet.", "pas encore en place."))(lang)
-        )
+        return with_label(SEATS[seat](lang), (SET_UP_HIDDEN if state.placed > seat else NOT_SET_UP)(lang), lang)
     groups = []
-    for kind, one, many in KINDS:
-        where = [NAMES[base] for base in BASES if state.figures[seat][kind] & BIT[base]]
-        if where:
-            groups.append(f"{(one if len(where) == 1 else many)(lang)} {listed(where, lang)}")
-    return f"{name}{joint}{', '.join(groups)}."
+    for kind, bases in enumerate(state.figures[seat]):
+        if bases:
+            where = names_of(bases)
+            groups.append(f"{kinds(kind, len(where))(lang)} {listed(where, lang)}")
+    return with_label(SEATS[seat](lang), f"{', '.join(groups)}.", lang)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wigwam.board import NAMES
+from ludotheque.games.wigwam.board import NAMES, PASSED
+from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TENT, kinds_of
-from ludotheque.games.wigwam.notation import PASSED, captures
+from ludotheque.games.wigwam.lexicon import THE_KINDS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
-from ludotheque.words import Words, listed
-
-FIGURE = (Words("the chief", "le chef"), Words("the warrior", "le guerrier"), Words("the tent", "la tente"))
+from ludotheque.words import Words, listed_words
 
 
 def say(state: Tribes, move: int) -> Words:
@@ -25,28 +24,29 @@ def say(state: Tribes, move: int) -> Words:
 
 
 def figure(state: Tribes, seat: int, base: int) -> Words:
-    kind = FIGURE[state.kind_at(seat, base)]
-    return Words(f"{kind.en} on {NAMES[base]}", f"{kind.fr} en {NAMES[base]}")
+    return on_base(state.kind_at(seat, base), base)
+
+
+def on_base(kind: int, base: int) -> Words:
+    name = THE_KINDS[kind]
+    return Words(f"{name.en} on {NAMES[base]}", f"{name.fr} en {NAMES[base]}")
 
 
 def say_taking(state: Tribes, move: int) -> Words:
     mover, links = figure(state, state.turn, move & 63), captures(move)
-    taken = [figure(state, 1 - state.turn, PASSED[at][jump]) for at, jump, _ in links]
+    taken = listed_words([figure(state, 1 - state.turn, PASSED[at][jump]) for at, jump, _ in links])
     end = NAMES[links[-1][2]]
-    return Words(
-        f"{mover.en} takes {listed([prey.en for prey in taken])} and lands on {end}",
-        f"{mover.fr} prend {listed([prey.fr for prey in taken], 'fr')} et se pose en {end}",
-    )
+    return Words(f"{mover.en} takes {taken.en} and lands on {end}", f"{mover.fr} prend {taken.fr} et se pose en {end}")
 
 
 def say_set_up(state: Tribes, move: int) -> Words:
     """Where the chief and the tents go; warriors take what is left."""
     names, kinds = bases_of(state.turn), kinds_of(move)
-    tents = [name for name, kind in zip(names, kinds, strict=True) if kind == TENT]
+    tents = listed_words([name for name, kind in zip(names, kinds, strict=True) if kind == TENT])
     chief = names[kinds.index(CHIEF)]
     return Words(
-        f"the chief is set up on {chief}, the tents on {listed(tents)}",
-        f"le chef se place en {chief}, les tentes en {listed(tents, 'fr')}",
+        f"the chief is set up on {chief}, the tents on {tents.en}",
+        f"le chef se place en {chief}, les tentes en {tents.fr}",
     )
 
 
@@ -54,8 +54,7 @@ def say_decision(state: Tribes, move: int) -> Words:
     if move == ACCEPT:
         return Words("the omitted taking is let pass", "la prise omise est acceptée")
     base = move % 64
-    kind = FIGURE[state.kind_at(1 - state.turn, state.reached if base == state.left else base)]
-    late = Words(f"{kind.en} on {NAMES[base]}", f"{kind.fr} en {NAMES[base]}")
+    late = on_base(state.kind_at(1 - state.turn, state.reached if base == state.left else base), base)
     if move >= FORCE:
         return Words(f"{late.en} has to take after all", f"{late.fr} doit prendre tout de même")
     return Words(f"{late.en} is removed for not taking", f"on retire {late.fr}, qui n’a pas pris")

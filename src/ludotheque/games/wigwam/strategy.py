@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, LINK, NONE, QUIET_LIMIT, REMOVE, SET_UP, TAKE, WARRIOR
-from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.rules import Tribes, captured, landed
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
-BIT = board.bits()
+BIT = board.BIT
 BOARD = board.whole_board()
 INNER = board.inner()
-PASSED = board.passed()
-LANDING = board.landings()
 SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; back in the others
 
 # How good a place is at the set-up, in the order of the starting bases: in games from random set-ups chiefs
@@ -107,18 +101,10 @@ class TribesStrategy(Strategy):
         return CHIEF_PLACE[chief] * TENT_PLACE[first] * TENT_PLACE[second] * TENT_PLACE[third]
 
     def taking(self, state: Tribes, at: int, chain: int) -> int:
-        left = BIT[at]
-        taken = 0
-        captures = 0
-        while chain:
-            jump = (chain & 31) - 1
-            taken |= BIT[PASSED[at][jump]]
-            at = LANDING[at][jump]
-            chain >>= 5
-            captures += 1
+        taken = captured(at, chain)
         if taken & state.figures[1 - state.turn][CHIEF]:
             return WINS
-        return CAPTURE * captures + self.after(state, left, BIT[at], taken)
+        return CAPTURE * count(taken) + self.after(state, BIT[at], BIT[landed(at, chain)], taken)
 
     def after(self, state: Tribes, left: int, reached: int, taken: int) -> int:
         """How good the position looks in which one's own figure has gone so, and enemies are taken."""

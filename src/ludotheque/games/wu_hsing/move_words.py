@@ -1,28 +1,16 @@
-"""Moves and dominoes in words."""
+"""Moves in words, for people who do not read the notation."""
 
 from __future__ import annotations
 
 from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
 
-ELEMENTS = {  # 1.1
-    "1": Words("wood", "le bois"),
-    "2": Words("fire", "le feu"),
-    "3": Words("earth", "la terre"),
-    "4": Words("metal", "le métal"),
-    "5": Words("water", "l’eau"),
-}
-DOUBLES = {
-    "1": Words("the double wood", "le double bois"),
-    "2": Words("the double fire", "le double feu"),
-    "3": Words("the double earth", "la double terre"),
-    "4": Words("the double metal", "le double métal"),
-    "5": Words("the double water", "la double eau"),
-}
-SAYINGS = {
+WITHOUT_DOMINO = {
     PASS: Words("passes and shows the hand", "passe et montre sa main"),
     CLAIM: Words("claims that nothing can be played", "dit ne pas pouvoir jouer"),
     SILENT: Words("keeps silent", "se tait"),
@@ -38,7 +26,7 @@ def say(state: WuHsingState, move: int) -> Words:
     if move >= POINT:
         domino = say_domino(TEXTS[move - POINT])
         return Words(f"points out {domino.en}", f"désigne {domino.fr}")
-    return SAYINGS[move]
+    return WITHOUT_DOMINO[move]
 
 
 def say_play(state: WuHsingState, move: int) -> Words:
@@ -65,11 +53,3 @@ def say_choice(pair: str) -> Words:
         return Words(f"starts with {DOUBLES[pair[0]].en}", f"part avec {DOUBLES[pair[0]].fr}")
     low, high = (ELEMENTS[colour] for colour in pair)
     return Words(f"starts with {low.en} below {high.en}", f"part avec {low.fr} sous {high.fr}")
-
-
-def say_domino(text: str) -> Words:
-    """A domino by its numbers and its elements, whichever way it lies."""
-    if text[0] == text[1]:
-        return Words(f"{'-'.join(text)}, {DOUBLES[text[0]].en}", f"{'-'.join(text)}, {DOUBLES[text[0]].fr}")
-    one, other = (ELEMENTS[colour] for colour in text)
-    return Words(f"{'-'.join(text)}, {one.en} and {other.en}", f"{'-'.join(text)}, {one.fr} et {other.fr}")

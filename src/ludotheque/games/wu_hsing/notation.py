@@ -24,7 +24,7 @@ def text(game: Game, move: int) -> str:
         return f"point {TEXTS[move - POINT]}"
     if CHOICE <= move < CHOICE + 25:
         return PAIR_TEXTS[move - CHOICE]
-    raise game.not_a_move(move, "no move has that number.", "aucun coup n’a ce numéro.")
+    raise game.no_move_has(move)
 
 
 def parse(game: Game, text: str) -> int:

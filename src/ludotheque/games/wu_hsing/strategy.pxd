@@ -1,7 +1,9 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, State
-from ludotheque.games.wu_hsing.rules cimport WuHsingState, cell_at
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
+from ludotheque.games.wu_hsing.layout cimport cell_at
+from ludotheque.games.wu_hsing.rules cimport WuHsingState
 from ludotheque.strategy cimport Strategy, mix
 
 cdef int UPRIGHT, PAIR, PASS, CHOICE

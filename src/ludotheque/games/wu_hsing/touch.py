@@ -12,14 +12,13 @@ from collections.abc import Iterator
 
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.move_words import ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
-from ludotheque.games.wu_hsing.tiles import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
-from ludotheque.touch import YOUR_TURN, Prompt
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
-
-Path = tuple[str, ...]
 
 OBJECT = "object"
 CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
@@ -38,7 +37,7 @@ def name(at: At) -> str:
 # ── Which touches make a move ─────────────────────────────────────────────────────────
 
 
-def paths(seen: WuHsingState, move: int) -> list[Path]:
+def paths(seen: WuHsingState, move: int) -> list[Touches]:
     text = seen.game.text(move)
     if move >= CHOICE:
         return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
@@ -53,7 +52,7 @@ def paths(seen: WuHsingState, move: int) -> list[Path]:
     return [(*here, text)] if fits_both_ways(seen, move) else [here]
 
 
-def through_cells(pair: str, first: At, second: At, touches: int) -> list[Path]:
+def through_cells(pair: str, first: At, second: At, touches: int) -> list[Touches]:
     """The domino, and the cells of its halves: of the smaller colour first, of a double in either order."""
     ways = [(name(first), name(second)), (name(second), name(first))]
     domino = "".join(sorted(pair))
@@ -120,7 +119,7 @@ ONE_CELL = Prompt("Touch one of its two cells.", "Touchez l’une de ses deux ca
 OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
 
 
-def ask(seen: WuHsingState, path: Path) -> Prompt:
+def ask(seen: WuHsingState, path: Touches) -> Prompt:
     if not path:
         return ask_first(seen)
     if path[0] == OBJECT:
@@ -149,7 +148,7 @@ def ask_first(seen: WuHsingState) -> Prompt:
 # ── What was meant ────────────────────────────────────────────────────────────────────
 
 
-def tried(seen: WuHsingState, path: Path) -> str:
+def tried(seen: WuHsingState, path: Touches) -> str:
     """The play that comes nearest to what was touched; none if a legal one was touched for."""
     if not path or path[0] not in NUMBER or seen.choosing:
         return ""

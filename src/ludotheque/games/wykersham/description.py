@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludotheque.core import CHANCE
-from ludotheque.drawing import often
+from ludotheque.drawing import cached
 from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
 from ludotheque.games.wykersham.lexicon import SEATS, SIDES, marbles_of
 from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed, with_label
+from ludotheque.words import Words, listed, listed_words, with_label
 
 EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")
 RAIL = Words("Rail", "Rail")
@@ -25,7 +25,7 @@ def contents(state: Rails, lang: str) -> list[str]:
     return [content(*both, lang) for both in zip(*state.marbles, strict=True)]
 
 
-@often
+@cached
 def content(red: int, green: int, lang: str) -> str:
     return listed([marbles_of(seat, count)(lang) for seat, count in enumerate((red, green)) if count], lang)
 
@@ -60,14 +60,14 @@ def turn(state: Rails) -> Words:
             f"{thrown.en} and takes a goal; next is the stack in {where}.",
             f"{thrown.fr} et prend un but\u00a0; c’est le tour de la pile en {where}.",
         )
-    owed = column_names(state.owed)
+    owed = listed_words(column_names(state.owed))
     return Words(
-        f"{thrown.en}; still to be served: {listed(owed)}.",
-        f"{thrown.fr}\u00a0; à servir\u00a0: {listed(owed, 'fr')}.",
+        f"{thrown.en}; still to be served: {owed.en}.",
+        f"{thrown.fr}\u00a0; à servir\u00a0: {owed.fr}.",
     )
 
 
-@often
+@cached
 def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> str:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset

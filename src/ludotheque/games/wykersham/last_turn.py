@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ludotheque.games.wykersham.board import CUPS, NOTCHES
 from ludotheque.games.wykersham.codes import GIFT, ROLL
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.trail import moves_of
 
 
 class Placed(NamedTuple):
@@ -24,12 +23,12 @@ def is_roll(move: int) -> bool:
 
 def rolls(state: Rails) -> list[tuple[int, int]]:
     """Every throw of the dice so far."""
-    return [(move >> 3 & 7, move & 7) for move in moves_of(state.trail) if is_roll(move)]
+    return [(move >> 3 & 7, move & 7) for move in state.moves_played() if is_roll(move)]
 
 
 def last_turn(state: Rails) -> list[Placed]:
     """The marbles of the turn that somebody is in the middle of or, if nothing is placed yet, of the one before."""
-    moves = moves_of(state.trail)
+    moves = state.moves_played()
     seat = state.mover
     if moves and (is_roll(moves[-1]) or state.turn < 0):
         seat = 1 - seat

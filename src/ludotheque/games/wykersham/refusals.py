@@ -9,7 +9,7 @@ from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CROSS, RAIL_
 from ludotheque.games.wykersham.lexicon import MARBLES, SIDES
 from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, listed_words
 
 
 def refuse(state: Rails, move: int) -> Refusal:
@@ -80,7 +80,7 @@ def refuse_placement(state: Rails, column: int, rail: int, way: int) -> Refusal:
 
 
 def refuse_column(state: Rails, column: int) -> Refusal:
-    owed = column_names(state.owed)
+    owed = listed_words(column_names(state.owed))
     name = COLUMN_NAMES[column]
     if state.dice[0] == state.dice[1] and column != CROSS and name == str(state.dice[0]):
         return "2.6", Words(
@@ -88,8 +88,8 @@ def refuse_column(state: Rails, column: int) -> Refusal:
             f"d’un double, une seule bille va dans la colonne {name} ; il reste x à servir.",
         )
     return "2.3", Words(
-        f"column {name} is not owed; the dice leave {listed(owed)}.",
-        f"la colonne {name} n’est pas à servir ; les dés laissent {listed(owed, 'fr')}.",
+        f"column {name} is not owed; the dice leave {owed.en}.",
+        f"la colonne {name} n’est pas à servir ; les dés laissent {owed.fr}.",
     )
 
 

@@ -1,5 +1,7 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int RAILS, CUPS, COLUMNS, NOTCHES, A_TURN, CROSS, _CHANCE, _OVER
 cdef int ROLL, GIFT, LEAVE, TAKE, STAY, LEFT, NO_SLIDE, RIGHT, NONE

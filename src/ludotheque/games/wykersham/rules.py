@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludotheque.core import CHANCE, OVER, Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import CHANCE, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wykersham import board
 from ludotheque.games.wykersham.board import A_TURN, COLUMNS, CROSS, CUPS, NOTCHES, RAILS

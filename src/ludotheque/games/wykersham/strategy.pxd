@@ -1,6 +1,7 @@
 cimport cython
 from libc cimport math
-from ludotheque.core cimport Moves, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
 from ludotheque.games.wykersham.rules cimport Rails
 from ludotheque.strategy cimport Strategy
 

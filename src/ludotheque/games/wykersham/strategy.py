@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wykersham import board
 from ludotheque.games.wykersham.board import A_TURN, COLUMNS, NOTCHES, RAILS
 from ludotheque.games.wykersham.codes import NO_SLIDE, ROLL, STAY, TAKE
@@ -13,13 +13,10 @@ from ludotheque.games.wykersham.lines import EVERY_LINE, MARBLE, PROMISE, counts
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.strategy import Strategy
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 BIT = board.BIT
 COUNTS, PROMISES = counts_by_rail(), promises()

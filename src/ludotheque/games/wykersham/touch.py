@@ -7,7 +7,7 @@ from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.notation import MOVES, TEXTS, column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
-from ludotheque.words import OR, Words, listed
+from ludotheque.words import OR, Words, listed_words
 
 STILL = "still"  # a button: the rail is not slid
 ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and what the notation says for it
@@ -73,12 +73,8 @@ def ask(seen: Rails, path: Touches) -> Prompt:
         return Prompt(
             "No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille."
         )
-    owed = column_names(seen.owed)
-    return Prompt(
-        f"choose a cup in column {listed(owed, joint=OR)}.",
-        f"choisissez un godet, colonne {listed(owed, 'fr', OR)}.",
-        YOUR_TURN,
-    )
+    owed = listed_words(column_names(seen.owed), OR)
+    return Prompt(f"choose a cup in column {owed.en}.", f"choisissez un godet, colonne {owed.fr}.", YOUR_TURN)
 
 
 def tried(path: Touches) -> str:

@@ -2,112 +2,105 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludotheque.core import OVER
-from ludotheque.drawing import often
+from ludotheque.drawing import cached
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import TEXTS
-from ludotheque.games.wyx.lexicon import bare
-from ludotheque.games.wyx.scene import JUMPS, Scene, There, scene_of
+from ludotheque.games.wyx.dominoes import JUMPS, TEXTS
+from ludotheque.games.wyx.lexicon import Lexicon, bare
+from ludotheque.games.wyx.scene import Scene, There
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import listed, with_label
+from ludotheque.words import Words, capitalised, listed_words, with_label
 
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import Jumping
+EMPTY, NOT_PLACED = Words("empty", "vide"), Words("not placed yet", "pas encore placée")
+RIGHT, LEFT = Words("right", "à droite"), Words("left", "à gauche")
+UP, DOWN = Words("up", "vers le haut"), Words("down", "vers le bas")
+COLUMN = Words("Column", "Colonne")
+TO_TAKE, RACK_EMPTY = Words("To take", "Dominos à prendre"), Words("The rack is empty.", "Le distributeur est vide.")
 
 # ── Squares and dominoes ──────────────────────────────────────────────────────────────
 
 
-def square_label(game: type[Jumping], square: int, there: There, lang: str) -> str:
+def square_label(lexicon: Lexicon, square: int, there: There, lang: str) -> str:
     """A square and what is there: `e4, blue queen, 2 blue ants, anthill of 2`."""
-    parts = [SQUARES[square]]
+    found = []
     if there.piece != NONE:
-        parts.append(bare(game.pieces[there.piece], lang))
+        found.append(bare(lexicon.pieces[there.piece]))
     if there.owner != NONE:
-        parts.append(game.lexicon.counters[there.owner].counted(there.counters, lang))
+        found.append(lexicon.counters[there.owner].counted(there.counters))
     if there.value > 1:
-        of = "de" if lang == "fr" else "of"
-        parts.append(f"{game.lexicon.stronghold(lang)} {of} {there.value}")
-    if len(parts) == 1:
-        parts.append("vide" if lang == "fr" else "empty")
-    return ", ".join(parts)
+        place = bare(lexicon.stronghold)
+        found.append(Words(f"{place.en} of {there.value}", f"{place.fr} de {there.value}"))
+    return ", ".join([SQUARES[square], *(words(lang) for words in found or [EMPTY])])
 
 
 def jump_words(domino: int, lang: str) -> str:
     """A domino in words: `2 right, 4 down`."""
     dx, dy = JUMPS[domino]
-    right, left, up, down = (
-        ("à droite", "à gauche", "vers le haut", "vers le bas") if lang == "fr" else ("right", "left", "up", "down")
-    )
-    parts = [f"{abs(dx)} {right if dx > 0 else left}"] * bool(dx) + [f"{abs(dy)} {up if dy > 0 else down}"] * bool(dy)
-    return ", ".join(parts)
+    across = [f"{abs(dx)} {(RIGHT if dx > 0 else LEFT)(lang)}"] * bool(dx)
+    along = [f"{abs(dy)} {(UP if dy > 0 else DOWN)(lang)}"] * bool(dy)
+    return ", ".join(across + along)
 
 
-@often
+@cached
 def column_label(column: int, domino: int, lang: str) -> str:
     """A domino that can be taken: `Column 7: 2 right, 4 down`."""
-    return with_label(f"{'Colonne' if lang == 'fr' else 'Column'} {column + 1}", jump_words(domino, lang), lang)
+    return with_label(f"{COLUMN(lang)} {column + 1}", jump_words(domino, lang), lang)
 
 
 # ── Positions ─────────────────────────────────────────────────────────────────────────
 
 
-def describe(game: Jumping, state: Versus | Coop, lang: str) -> str:
-    """A seen position in sentences."""
-    scene = scene_of(state)
-    lines = [turn_line(game, state, lang), *side_lines(game, scene, lang)]
+def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) -> str:
+    """The whole position, a sentence a line."""
+    lines = [turn(state)(lang), *side_lines(lexicon, scene, lang)]
     if scene.last:
-        a, b = (SQUARES[square] for square in scene.last)
-        lines.append(f"Dernier saut : de {a} à {b}." if lang == "fr" else f"Last jump: {a} to {b}.")
+        left, reached = (SQUARES[square] for square in scene.last)
+        lines.append(Words(f"Last jump: {left} to {reached}.", f"Dernier saut\u00a0: de {left} à {reached}.")(lang))
     if isinstance(state, Versus) and state.leg:
-        brought = " – ".join(map(str, state.before[:2]))
-        lines.append(with_label("Première manche" if lang == "fr" else "First leg", f"{brought}.", lang))
-    lines += domino_lines(game, state, lang)
-    return "\n".join(lines)
+        scores = " – ".join(map(str, state.before[:2]))
+        lines.append(Words(f"First leg: {scores}.", f"Première manche\u00a0: {scores}.")(lang))
+    return "\n".join(lines + (rack_lines(state, lang) if isinstance(state, Versus) else hand_lines(state, lang)))
 
 
-def turn_line(game: Jumping, state: Versus | Coop, lang: str) -> str:
+def turn(state: Versus | Coop) -> Words:
     if state.turn != OVER:
-        return with_label("Trait" if lang == "fr" else "To move", f"{game.seat_name(state.turn)(lang)}.", lang)
-    winners = listed([game.seat_name(seat)(lang) for seat in state.winners], lang)
-    if not winners:
-        return "Partie finie : perdue." if lang == "fr" else "Over: lost."
-    return f"Partie finie. Victoire : {winners}." if lang == "fr" else f"Over. Winning: {winners}."
+        name = state.game.seat_name(state.turn)
+        return Words(f"To move: {name.en}.", f"Trait\u00a0: {name.fr}.")
+    winners = listed_words([state.game.seat_name(seat) for seat in state.winners])
+    if not state.winners:
+        return Words("Over: lost.", "Partie finie\u00a0: perdue.")
+    return Words(f"Over. Winning: {winners.en}.", f"Partie finie. Victoire\u00a0: {winners.fr}.")
 
 
-def side_lines(game: Jumping, scene: Scene, lang: str) -> list[str]:
+def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
     """For each side where its knight or queen stands, where its counters lie, and what is left."""
     lines = []
     for side, square in enumerate(scene.at):
-        piece = bare(game.pieces[side], lang).capitalize()
-        where = SQUARES[square] if square != NONE else ("pas encore placée" if lang == "fr" else "not placed yet")
+        piece = capitalised(bare(lexicon.pieces[side])(lang))
+        where = SQUARES[square] if square != NONE else NOT_PLACED(lang)
+        placed = lexicon.counters[side].counted(scene.supply - scene.stock[side])(lang)
         lying = [s for s in range(64) if scene.owner[s] == side]
-        placed = game.lexicon.counters[side].counted(scene.supply - scene.stock[side], lang)
         squares = " ".join(SQUARES[s] + f" ({scene.counters[s]})" * (scene.counters[s] > 1) for s in lying)
-        left = f"{scene.stock[side]} {'en réserve' if lang == 'fr' else 'left'}"
-        lines.append(
-            with_label(piece, f"{where}. {with_label(placed, squares, lang) if squares else placed}. {left}.", lang)
-        )
+        there = with_label(placed, squares, lang) if squares else placed
+        left = Words(f"{scene.stock[side]} left", f"{scene.stock[side]} en réserve")(lang)
+        lines.append(with_label(piece, f"{where}. {there}. {left}.", lang))
     return lines
 
 
-def domino_lines(game: Jumping, state: Versus | Coop, lang: str) -> list[str]:
-    if isinstance(state, Versus):
-        lowest = [
-            f"{column + 1} {TEXTS[state.columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8
-        ]
-        if not lowest:
-            return ["Le distributeur est vide." if lang == "fr" else "The rack is empty."]
-        return [with_label("Dominos à prendre" if lang == "fr" else "To take", ", ".join(lowest) + ".", lang)]
+def rack_lines(state: Versus, lang: str) -> list[str]:
+    """The dominoes that can be taken, each with its column."""
+    columns = state.columns  # looked up once: compiled, they are copied every time
+    lowest = [f"{column + 1} {TEXTS[columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8]
+    return [with_label(TO_TAKE(lang), ", ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
+
+
+def hand_lines(state: Coop, lang: str) -> list[str]:
+    """The dominoes of each hand."""
     holder = list(state.holder)
-    return [
-        with_label(
-            game.seat_name(seat)(lang).capitalize(),
-            " ".join(TEXTS[domino] for domino in range(64) if holder[domino] == seat) or "–",
-            lang,
-        )
-        for seat in range(state.seats)
-    ]
+    lines = []
+    for seat in range(state.seats):
+        hand = " ".join(text for domino, text in enumerate(TEXTS) if holder[domino] == seat)
+        lines.append(with_label(capitalised(state.game.seat_name(seat)(lang)), hand or "–", lang))
+    return lines

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.scene import scene_of
+from ludotheque.games.wyx.lexicon import Lexicon
+from ludotheque.games.wyx.scene import scene_of, side_to_move
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words, listed
-
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import Jumping
+from ludotheque.words import Words, listed_words
 
 
-def say(game: Jumping, state: Versus | Coop, move: int) -> Words:
+def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
     """A legal move of a position in words."""
-    piece = game.pieces[0 if isinstance(state, Coop) else state.turn]
+    piece = lexicon.pieces[side_to_move(state)]
     if move == PASS:
         return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
     if move >= QUEEN:
         square = SQUARES[move - QUEEN]
         return Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
-    return Words(*(f"{piece(lang)} {listed(deeds(game, state, move % 64, lang), lang)}" for lang in ("en", "fr")))
+    done = listed_words(jump_deeds(lexicon, state, move % 64))
+    return Words(f"{piece.en} {done.en}", f"{piece.fr} {done.fr}")
 
 
-def deeds(game: Jumping, state: Versus | Coop, square: int, lang: str) -> list[str]:
+def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
     """What a piece does that jumps to a square, one after the other."""
-    scene, side = scene_of(state), 0 if isinstance(state, Coop) else state.turn
-    owner, french = scene.owner[square], lang == "fr"
-    done = [f"{'saute en' if french else 'jumps to'} {SQUARES[square]}"]
+    scene, side = scene_of(state), side_to_move(state)
+    owner = scene.owner[square]
+    done = [Words(f"jumps to {SQUARES[square]}", f"saute en {SQUARES[square]}")]
     if owner == side:
-        return [*done, "n’y pose rien" if french else "sets down nothing"]
+        return [*done, Words("sets down nothing", "n’y pose rien")]
     if owner != NONE:
-        sent = game.lexicon.sent[owner](lang)
-        done.append(f"renvoie {sent}" if french else f"sends {sent} home")
-    placed = game.lexicon.placed[min(scene.value[square], scene.stock[side])](lang)
-    return [*done, f"{'pose' if french else 'sets down'} {placed}"]
+        sent = lexicon.counters[owner].sent
+        done.append(Words(f"sends {sent.en} home", f"renvoie {sent.fr}"))
+    placed = lexicon.placed[min(scene.value[square], scene.stock[side])]
+    return [*done, Words(f"sets down {placed.en}", f"pose {placed.fr}")]

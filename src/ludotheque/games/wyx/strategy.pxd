@@ -1,7 +1,8 @@
 cimport cython
 from libc cimport math
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
 from ludotheque.games.wyx.coop cimport Coop
 from ludotheque.games.wyx.versus cimport Versus
 from ludotheque.strategy cimport Strategy, mix

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.counter_values import HILL, RACK, counter_values, rings
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 # What a landing promises at first sight: strongholds are for good, a capture counts twice.
 NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3 = 1, 6, 10, 16, 30

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakKeyDictionary
 
 from ludotheque.advice import Analysis, analyse
 from ludotheque.core import State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.hinting import hint as hint_in_words
+from ludotheque.narration import hint as hint_in_words
 from ludotheque.web.connection.messages import EarlierPosition, Hint, ListedMove, MoveList, SetupDrawing
 from ludotheque.web.connection.move_input import dead_end
 from ludotheque.web.connection.played_moves import announcement
-from ludotheque.web.connection.seat_view import current_view, panes, position
+from ludotheque.web.connection.seat_view import current_view, panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table.room import Room
 
 HINT_SECONDS = 0.7
+# Advice to the seat to move, at a version of a table: computed once, however often it is asked for.
+ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[Analysis]]] = WeakKeyDictionary()
 
 
 def view_to_move(viewer: Viewer) -> State:
     """What the seat to move sees, if the viewer plays it."""
-    room = viewer.room
-    seat = room.playing_seat(viewer)
-    if seat != room.table.turn:
-        raise room.table.out_of_turn(seat)
-    return room.table.view(seat)
+    table = viewer.room.table
+    seat = table.playing_seat(viewer.visitor, viewer.seat)
+    if seat != table.turn:
+        raise table.out_of_turn(seat)
+    return table.view(seat)
 
 
 def view_with_listed_moves(viewer: Viewer) -> State:
@@ -51,29 +54,27 @@ async def hint(viewer: Viewer, id: int) -> Hint:
 
 
 async def analysis(room: Room, view: State) -> Analysis:
-    """Advice to the seat to move, computed once however often it is asked for."""
-    if room.advice is None or room.advice[0] != room.saved.version:
-        loop = asyncio.get_running_loop()
-        computed = loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
-        room.advice = room.saved.version, computed
-    return await asyncio.shield(room.advice[1])  # whoever asked first may go away
+    version, advice = ADVICE.get(room, (-1, None))
+    if advice is None or version != room.snapshot.version:
+        advice = room.services.thinkers.think(lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+        ADVICE[room] = room.snapshot.version, advice
+    return await asyncio.shield(advice)  # whoever asked first may go away
 
 
 def why_not(viewer: Viewer, path: list[str]) -> LudothequeError:
     """Why these touches lead nowhere."""
-    room = viewer.room
-    seat = room.playing_seat(viewer)
-    return dead_end(room.table.view(seat), path) if seat == room.table.turn else room.table.out_of_turn(seat)
+    table = viewer.room.table
+    seat = table.playing_seat(viewer.visitor, viewer.seat)
+    return dead_end(table.view(seat), path) if seat == table.turn else table.out_of_turn(seat)
 
 
 def earlier_position(viewer: Viewer, id: int, ply: int | None) -> EarlierPosition:
     """As the viewer may know it now, which may be more than they knew then."""
     table, lang = viewer.room.table, viewer.lang
     at = table.ply if ply is None else min(ply, table.ply)
-    seen, before = position(table, at, viewer.seat)
+    seen, before = table.view_of_step(at, viewer.seat)
     moves = current_view(viewer.room, viewer.seat, lang).moves[:at]
-    words = announcement(seen, viewer.room.saved.chairs, moves, lang)
-    return EarlierPosition(id, at, panes(seen.game.draw(seen, lang, before)), words)
+    return EarlierPosition(id, at, panes(seen.game.draw(seen, lang, before)), announcement(table, moves, lang))
 
 
 def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawing:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.core import CHANCE, HIDDEN, SPECTATOR, State
-from ludotheque.store.saved import Chair
 from ludotheque.table import Table
-from ludotheque.trail import moves_of
 from ludotheque.web.connection.messages import PlayedMove
-from ludotheque.web.table.names import name_of
-from ludotheque.web.table.room import in_common
 from ludotheque.words import Words, with_label
 
 OUT_OF_SIGHT = Words("has moved, out of sight", "a joué à l’abri des regards")
@@ -17,25 +13,12 @@ THE_DICE = Words("The dice", "Les dés")
 KnownMove = tuple[int, int]  # by whom and which; HIDDEN if the viewer may not know it
 
 
-def known_moves(table: Table, view: State) -> list[KnownMove]:
-    """Who made each move, and which it was as far as the viewer knows."""
-    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + moves_of(view.trail), strict=True))
-
-
-def forgotten(table: Table, view: State) -> int:
-    """How many moves, from the first one on, a view says nothing about."""
-    return table.ply - len(moves_of(view.trail))
-
-
-def narrated_moves(
-    table: Table, view: State, lang: str, known: list[KnownMove], before: list[KnownMove], narrated: list[PlayedMove]
-) -> list[PlayedMove]:
-    """Every move as the viewer may know it now; `narrated` are those that were known `before`, most of which stand."""
-    same = in_common(before, known)
+def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove], first: int) -> list[PlayedMove]:
+    """The moves from the first one on that is asked for, as the viewer may know them now."""
     viewpoint = None if view.viewer == SPECTATOR else view.viewer
-    return narrated[:same] + [
-        narrated_move(table.positions[number].seen_by(viewpoint), mover, move, lang)
-        for number, (mover, move) in enumerate(known[same:], same)
+    return [
+        narrated_move(table.view_at(ply, viewpoint), mover, move, lang)
+        for ply, (mover, move) in enumerate(known[first:], first)
     ]
 
 
@@ -45,10 +28,10 @@ def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove
     return PlayedMove(mover, before.game.say(before, move)(lang), before.text(move))
 
 
-def announcement(view: State, chairs: tuple[Chair, ...], moves: list[PlayedMove], lang: str) -> str:
+def announcement(table: Table, moves: list[PlayedMove], lang: str) -> str:
     """The last of these moves and who made it, for a screen reader."""
     if not moves:
         return ""
     last = moves[-1]
-    name = THE_DICE(lang) if last.seat == CHANCE else name_of(chairs, view, last.seat, lang)
-    return with_label(name, last.words or last.text, lang)
+    name = THE_DICE if last.seat == CHANCE else table.names[last.seat]
+    return with_label(name(lang), last.words or last.text, lang)

@@ -8,7 +8,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.web.connection import assistance, messages
 from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
 from ludotheque.web.connection.viewer import Viewer
-from ludotheque.web.table import agreements
+from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
 
 
@@ -39,17 +39,17 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
     room = viewer.room
     match request:
         case messages.Undo():
-            await agreements.undo(room, viewer)
+            await acts.undo(room, viewer)
         case messages.Resign():
-            await agreements.resign(room, viewer)
+            await acts.resign(room, viewer)
         case messages.OfferDraw():
-            await agreements.offer_draw(room, viewer)
+            await acts.offer_draw(room, viewer)
         case messages.RequestBot():
-            await agreements.ask_for_bot(room, viewer, request.seat)
+            await acts.offer_stand_in(room, viewer, request.seat)
         case messages.AnswerOffer():
-            await agreements.answer(room, viewer, request.yes)
+            await acts.answer(room, viewer, request.yes)
         case messages.Rematch():
-            await agreements.rematch(room, viewer, clean_words(request.words))
+            await acts.rematch(room, viewer, clean_words(request.words))
         case _:
             assert_never(request)
 
@@ -59,7 +59,7 @@ def hello(viewer: Viewer, request: Hello) -> Done | Reload:
     if request.protocol != PROTOCOL:
         return Reload(request.id, PROTOCOL)
     viewer.enter(request.seat, request.version)
-    viewer.room.go_on()
+    viewer.room.bots.go_on()
     return Done(request.id)
 
 

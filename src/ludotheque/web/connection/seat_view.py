@@ -11,13 +11,11 @@ from weakref import WeakKeyDictionary
 from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
-from ludotheque.errors import TableError
-from ludotheque.store.saved import FREE, Chair
-from ludotheque.table import Table
+from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
-from ludotheque.web.connection.played_moves import KnownMove, forgotten, known_moves, narrated_moves
+from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
 from ludotheque.web.connection.prompts import player, waiting_for
 from ludotheque.web.table.room import Room
 
@@ -45,48 +43,39 @@ def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
     """What a seat, or with None a spectator, sees of a table now."""
     views = CACHE.setdefault(room.table, {})
     cached = views.get((seat, lang))
-    if cached is None or cached.version != room.saved.version:
-        viewpoint = None if room.saved.deal is None else seat  # nobody has a hand before the deal
-        cached = seat_view(room.table, room.saved.version, room.saved.chairs, viewpoint, lang, cached)
-        views[(seat, lang)] = cached
+    if cached is None or cached.version != room.snapshot.version:
+        viewpoint = seat if room.table.dealt else None  # nobody has a hand before the deal
+        cached = views[(seat, lang)] = seat_view(room.table, viewpoint, lang, cached)
     return cached
 
 
-def seat_view(
-    table: Table, version: int, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: SeatView | None
-) -> SeatView:
+def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | None) -> SeatView:
     """`earlier` is what the same seat saw before: most moves need not be put into words again."""
-    view, before = position(table, table.ply, seat)
-    known = known_moves(table, view)
-    narrated = (earlier.known, earlier.moves) if earlier else ([], [])
-    to_move = view.turn == seat and all(chair.kind != FREE for chair in chairs)
+    view, before = table.view_of_step(table.ply, seat)
+    to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
-    offered, prompts = (
-        choices(view, tree, lang) if to_move else (None, [Prompt(text=waiting_for(view, chairs, seat, lang))])
-    )
+    waiting = [Prompt(text=waiting_for(table, view, seat, lang))]
+    offered, prompts = choices(view, tree, lang) if to_move else (None, waiting)
+    known = table.known_moves(view)
+    narrated = still_true(earlier, view, known)
     return SeatView(
-        version,
+        table.snapshot.version,
         view,
         view.game.draw(view, lang, before),
         known,
-        narrated_moves(table, view, lang, known, *narrated),
+        narrated + narrated_moves(table, view, lang, known, len(narrated)),
         tree,
         offered,
         prompts,
-        [player(view, chairs, place, lang) for place in range(view.seats)],
+        [player(table, view, place, lang) for place in range(view.seats)],
     )
 
 
-def position(table: Table, ply: int, seat: int | None) -> tuple[State, State | None]:
-    """What a seat sees of the position after so many moves, and of the one before it.
-
-    TableError, and None, where the moves that led there may no longer be looked at.
-    """
-    first = forgotten(table, table.view(seat))
-    if ply < first:
-        raise TableError("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
-    before = table.positions[ply - 1].seen_by(seat) if ply > first else None
-    return table.positions[ply].seen_by(seat), before
+def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) -> list[PlayedMove]:
+    """The moves that are told as they were before; none if those at the table are called otherwise now."""
+    if earlier is None or earlier.view.game is not view.game:
+        return []
+    return earlier.moves[: in_common(earlier.known, known)]
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:

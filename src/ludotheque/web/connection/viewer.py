@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 
 from ludotheque.errors import LudothequeError
+from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
@@ -12,11 +14,9 @@ from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.result import ending_in_words, result
 from ludotheque.web.connection.seat_view import SeatView, current_view, panes
-from ludotheque.web.table.agreements import may_draw, may_undo
-from ludotheque.web.table.clock import time_left
-from ludotheque.web.table.names import name_of
-from ludotheque.web.table.room import Overtaken, Room, in_common
-from ludotheque.words import Words
+from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table import acts
+from ludotheque.web.table.room import Room
 
 
 class Viewer:
@@ -31,15 +31,15 @@ class Viewer:
     @property
     def seats(self) -> list[int]:
         """The seats that they play."""
-        return self.room.seats_of(self.visitor)
+        return self.room.table.seats_of(self.visitor)
 
     # ── Looking ───────────────────────────────────────────────────────────────────────
 
     def enter(self, wanted: int | None, version: int) -> None:
         """Start looking, or look from another seat. They are shown all that their page, at a version, does not show."""
         self.seat = wanted if wanted in self.seats else self.viewpoint()
-        fresh = self not in self.room.viewers
-        if version != (self.room.saved.version if fresh else self.shown_version):
+        fresh = self not in self.room.presence.viewers
+        if version != (self.room.snapshot.version if fresh else self.shown_version):
             metrics.resyncs.inc()
             self.shown = None
         elif fresh:  # the page that was loaded shows this version already
@@ -72,7 +72,7 @@ class Viewer:
         kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
         drawing = None if change else Drawing(panes(now.drawing), now.drawing.description)
         message = self.message(now, kept, drawing, change)
-        self.shown, self.shown_version = now, self.room.saved.version
+        self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 
     # ── The message ───────────────────────────────────────────────────────────────────
@@ -81,56 +81,56 @@ class Viewer:
         self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
     ) -> View:
         """The table for this viewer, whose browser has `kept` of its moves."""
-        room, lang, playing = self.room, self.lang, not self.room.over
+        table, lang, playing = self.room.table, self.lang, not self.room.table.over
         return View(
             version=now.version,
-            ply=room.table.ply,
+            ply=table.ply,
             turn=now.view.turn,
             seats=self.seats,
             viewpoint=self.seat,
-            prompts=now.prompts if playing else [Prompt(text=ending_in_words(room, self.seat, lang))],
+            prompts=now.prompts if playing else [Prompt(text=ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
             away=self.away(now),
-            clocks=time_left(room),
+            clocks=table.time_left(monotonic()),
             moves=PlayedMoves(kept, now.moves[kept:]),
-            announcement=announcement(now.view, room.saved.chairs, now.moves, lang) if kept < len(now.moves) else "",
-            can_undo=playing and may_undo(room, self),
-            can_offer_draw=playing and may_draw(room, self.seat),
+            announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
+            can_undo=playing and table.can_undo(self.visitor),
+            can_offer_draw=playing and table.can_draw(self.seat),
             curtain=self.curtain(),
             offer=self.offer(),
-            result=None if playing else result(room, self.seat, lang),
+            result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
             delta=change,
         )
 
     def away(self, now: SeatView) -> list[int]:
         """The seats whose players are not at the table."""
-        online = self.room.online()
+        online = self.room.presence.online()
         return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
 
     def curtain(self) -> Curtain | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""
-        room, seats, turn = self.room, self.seats, self.room.table.turn
-        shared = room.complete and not room.over and len(seats) > 1 and room.table.secrets_between(seats)
+        table, seats, turn = self.room.table, self.seats, self.room.table.turn
+        shared = table.complete and not table.over and len(seats) > 1 and table.secrets_between(seats)
         if not shared or turn not in seats or turn == self.seat:
             return None
-        return Curtain(turn, name_of(room.saved.chairs, room.table.view(None), turn, self.lang))
+        return Curtain(turn, table.names[turn](self.lang))
 
     def offer(self) -> Offer | None:
-        proposal = self.room.saved.proposal
-        if proposal is None:
+        offer, question = self.room.snapshot.offer, self.room.table.question
+        if offer is None or question is None:
             return None
-        return Offer(Words(*proposal["words"])(self.lang), self.visitor in proposal["asked"])
+        return Offer(question(self.lang), not offer.asked.isdisjoint(self.seats))
 
     # ── Playing ───────────────────────────────────────────────────────────────────────
 
     async def play(self, message: Move) -> None:
-        await self.room.play(self, message.ply, self.move(message))
+        await acts.play(self.room, self, message.ply, self.move(message))
 
     def move(self, message: Move) -> int | str:
         """The move that they mean, in the position that they saw when they chose it."""
-        seat = self.room.playing_seat(self)
+        seat = self.room.table.playing_seat(self.visitor, self.seat)
         if message.ply >= self.room.table.ply:
             now = current_view(self.room, seat, self.lang)
             return move_of(message, now.view, now.tree)

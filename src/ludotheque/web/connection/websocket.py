@@ -11,7 +11,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.saved import Damaged, Unavailable
+from ludotheque.store.store import Unavailable
+from ludotheque.table.snapshot import Damaged
 from ludotheque.web import metrics
 from ludotheque.web.connection.messages import LONGEST, Answer, ClientMessage, Refusal, ServerMessage, decode, encode
 from ludotheque.web.connection.requests import handle, refusal
@@ -100,7 +101,7 @@ class Connection:
     async def serve(self) -> None:
         """Answer requests until the browser goes. One that says no hello in time is disconnected."""
         try:
-            while self.viewer not in self.room.viewers and not self.closing:
+            while self.viewer not in self.room.presence.viewers and not self.closing:
                 async with asyncio.timeout(self.hello_by - time.monotonic()):
                     data = await self.receive()
                 await self.answer(data)
@@ -179,7 +180,7 @@ async def live(socket: WebSocket) -> None:
 async def attend(connection: Connection) -> None:
     """Serve a connection until it ends, and clean up after it."""
     room = connection.room
-    room.lines += 1
+    room.connections += 1
     try:
         with metrics.sockets.track_inprogress():
             await connection.serve()
@@ -191,6 +192,6 @@ async def attend(connection: Connection) -> None:
     finally:
         if connection.sending:
             connection.sending.cancel()
-        room.lines -= 1
+        room.connections -= 1
         room.used = time.monotonic()
         room.leave(connection.viewer)

@@ -48,6 +48,26 @@ export function closest(event, selector) {
 }
 
 /**
+ * @param {Element | null} element that had the focus before
+ */
+export function focus(element) {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus()
+}
+
+/**
+ * Make buttons anew: if the n-th of them had the focus, the new n-th one gets it.
+ * @param {Element} box what they are in
+ * @param {() => void} change
+ */
+export function keepingFocus(box, change) {
+  const buttons = () => box.querySelectorAll('button')
+  const focused = [...buttons()].findIndex(button => button.matches(':focus'))
+  buttons()[focused]?.blur()
+  change()
+  buttons()[focused]?.focus()
+}
+
+/**
  * What a `<script type="application/json">` of the page holds. The caller says what that is.
  * @param {string} id
  * @returns {unknown}

@@ -37,7 +37,7 @@ const OF_CHANCE = ['table', 'promise', 'secret', 'seal'] // the lines that every
  * @param {string} text
  * @returns {Parsed | null} null if it is no record
  */
-export function parse(text) {
+function parse(text) {
   const lines = text
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
@@ -105,8 +105,8 @@ function recipeFor(header, recipes) {
 }
 
 /** @param {Record<string, Entry>} header */
-function wordsOf({ words, seats }) {
-  return words ? words.value.split('/').map(part => part.trim()) : Array(Number(seats.value)).fill('')
+function wordsOf({ words: entry, seats }) {
+  return entry ? entry.value.split('/').map(part => part.trim()) : Array(Number(seats.value)).fill('')
 }
 
 // ── Findings ────────────────────────────────────────────────────────────────────────────

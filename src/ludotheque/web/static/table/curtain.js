@@ -4,7 +4,7 @@ import { byId, query } from '../dom.js'
 import { viewAs } from './server.js'
 import { state } from './state.js'
 
-const OWN_MOVE = 900 // ms in which one sees one's own move before the curtain falls
+const DELAY = 900 // ms in which one sees one's own move before the curtain falls
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let falling
@@ -13,7 +13,7 @@ let falling
 export function showCurtain(moved) {
   clearTimeout(falling)
   const watched = moved && byId('ui-curtain').hidden && !reducedMotion()
-  if (state.view.curtain && watched) falling = setTimeout(drawCurtain, OWN_MOVE)
+  if (state.view.curtain && watched) falling = setTimeout(drawCurtain, DELAY)
   else drawCurtain()
 }
 

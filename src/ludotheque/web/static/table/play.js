@@ -2,7 +2,7 @@
 /** @import { Move, Placed } from '../protocol' */
 import { byId } from '../dom.js'
 import { Drag } from './board/drag.js'
-import { glide } from './board/glide.js'
+import { glide, OWN_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { Palette } from './board/palette.js'
 import { Targets } from './board/targets.js'
@@ -10,8 +10,6 @@ import { showPrompt } from './prompt.js'
 import { clearRefusal, showRefusal } from './refusal.js'
 import { ask, request } from './server.js'
 import { reviewing, state } from './state.js'
-
-export const OWN_GLIDE = 240 // ms
 
 export const targets = new Targets(byId('ui-middle'), {
   onMove: path => (state.view.setup ? palette.touch(path[0]) : play({ path })),
@@ -51,19 +49,19 @@ async function showDraft(placed) {
   if (!state.draftShown) return
   const answer = await request({ do: 'draft', setup: placed })
   if (answer.is !== 'draft' || palette.placement?.placed !== placed) return
-  glide(() => mergePanes(answer.panes), OWN_GLIDE)
+  glide(() => mergePanes(answer.panes), OWN_MOVE)
   targets.paint()
 }
 
 /** @param {Pick<Move, 'path' | 'text' | 'setup'>} move */
 export async function play(move) {
-  clearRefusal()
   state.hint = ''
+  clearRefusal()
   targets.set(null)
   const { version, ply } = state.view
   const answer = await request({ do: 'move', version, ply, ...move })
   if (answer.is !== 'no') return
-  glide(() => {}, OWN_GLIDE) // a piece that was dragged goes back
+  glide(() => {}, OWN_MOVE) // a piece that was dragged goes back
   showTargets(false)
   showRefusal(answer.why, answer.rule)
 }

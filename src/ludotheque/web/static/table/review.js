@@ -1,7 +1,7 @@
 // Looking back: an earlier position on the board, while the game goes on.
-import { byId } from '../dom.js'
+import { byId, keepingFocus } from '../dom.js'
 import { announce } from './announcer.js'
-import { glide } from './board/glide.js'
+import { glide, OTHERS_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { markMove } from './panels/move-list.js'
 import { showTargets } from './play.js'
@@ -9,18 +9,16 @@ import { clearRefusal } from './refusal.js'
 import { ask } from './server.js'
 import { reviewing, state } from './state.js'
 
-const GLIDE = 420 // ms
-
 /** @param {number} ply the number of moves after which to look; -1 for the present */
 export async function lookAt(ply) {
   const answer = await ask({ do: 'look', ply })
   if (answer?.is !== 'look') return
   state.reviewedPly = ply < 0 ? null : answer.ply
-  glide(() => mergePanes(answer.panes), GLIDE)
+  glide(() => mergePanes(answer.panes), OTHERS_MOVE)
   markMove(state.reviewedPly ?? state.moves.length)
   document.body.classList.toggle('looking', reviewing())
   showTargets(false)
-  keepingFocus(clearRefusal)
+  keepingFocus(byId('ui-notice'), clearRefusal)
   if (reviewing()) announce(answer.words)
 }
 
@@ -29,18 +27,4 @@ export function endReview() {
   if (!reviewing()) return false
   lookAt(-1)
   return true
-}
-
-/**
- * The notice is made anew: the focus goes to the button that has taken the place of the one that had it.
- * @param {() => void} change
- */
-function keepingFocus(change) {
-  const notice = byId('ui-notice')
-  const focused = [...notice.children].findIndex(child => child.matches(':focus'))
-  const button = notice.children[focused]
-  if (button instanceof HTMLElement) button.blur()
-  change()
-  const next = notice.children[focused]
-  if (next instanceof HTMLElement) next.focus()
 }

@@ -5,7 +5,7 @@ import { onPhone } from '../device.js'
 import { byId } from '../dom.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
-import { glide } from './board/glide.js'
+import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
 import { mergeDelta, mergePanes } from './board/merge.js'
 import { showControls } from './controls.js'
 import { showCurtain, startCurtain } from './curtain.js'
@@ -16,15 +16,13 @@ import { showDicePanel } from './panels/dice-panel.js'
 import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
 import { startPanels } from './panels/panels.js'
 import { showPlayers, showSeats, startClocks } from './panels/players.js'
-import { OWN_GLIDE, showPalette, showTargets, startDragging, targets } from './play.js'
+import { showPalette, showTargets, startDragging, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { showResult } from './result.js'
 import { connect, resync } from './server.js'
 import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
-
-const GLIDE = 420 // ms
 
 /** @param {View} next */
 function show(next) {
@@ -66,7 +64,7 @@ function draw({ full, delta, moves: { list }, me }) {
     return
   }
   const last = list.at(-1)
-  const duration = last && me.includes(last[0]) ? OWN_GLIDE : GLIDE
+  const duration = last && me.includes(last[0]) ? OWN_MOVE : OTHERS_MOVE
   const description = (full ?? delta)?.desc
   if (description != null) byId('ui-desc').textContent = description
   if (full) glide(() => mergePanes(full.panes), duration)

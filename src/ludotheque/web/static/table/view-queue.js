@@ -52,7 +52,6 @@ export class ViewQueue {
 
   resume() {
     this.timer = undefined
-    this.showNext()
     this.showWaiting()
   }
 

@@ -2,6 +2,10 @@
 import { reducedMotion } from '../../device.js'
 import { centreOf, inUnitsOf } from './geometry.js'
 
+// How long it takes, in ms. One knows one's own move already.
+export const OWN_MOVE = 240
+export const OTHERS_MOVE = 420
+
 /**
  * @typedef {object} Trace where a piece was before a change
  * @property {SVGGraphicsElement} piece

@@ -1,6 +1,6 @@
 // The palette under the board, from which figures are placed before the game begins.
 /** @import { Placed, Setup } from '../../protocol' */
-import { byId, el, icon } from '../../dom.js'
+import { byId, el, icon, keepingFocus } from '../../dom.js'
 import { fill, words } from '../../words.js'
 import { Placement } from './placement.js'
 
@@ -65,10 +65,7 @@ export class Palette {
   /** @param {Placement} placement */
   show(placement) {
     const box = byId('ui-placing')
-    const buttons = () => [...box.querySelectorAll('button')]
-    const focused = buttons().findIndex(button => button.matches(':focus'))
-    box.replaceChildren(this.figureButtons(placement), this.setupButtons(placement))
-    buttons()[focused]?.focus()
+    keepingFocus(box, () => box.replaceChildren(this.figureButtons(placement), this.setupButtons(placement)))
   }
 
   /** @param {Placement} placement */

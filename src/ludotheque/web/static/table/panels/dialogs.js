@@ -1,5 +1,5 @@
 // The list of possible moves, and questions that are answered with yes or no.
-import { byId, closest, el, query } from '../../dom.js'
+import { byId, closest, el, focus, query } from '../../dom.js'
 import { words } from '../../words.js'
 
 /**
@@ -38,7 +38,7 @@ export function confirmed(question) {
       box.hidden = true
       byId('ui-acts').hidden = false
       box.onclick = box.onkeydown = null
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
+      focus(before)
       resolve(yes)
     }
     box.onclick = event => {

@@ -1,6 +1,6 @@
 // Three panels beside the board: moves, rules, table. On a phone they are a sheet over the lower part of the page.
 import { onPhone } from '../../device.js'
-import { byId, closest } from '../../dom.js'
+import { byId, closest, focus } from '../../dom.js'
 import { scrollToLast } from './move-list.js'
 import { citeRule, loadRules } from './rulebook.js'
 
@@ -60,7 +60,7 @@ export function closePanel() {
   byId('ui-talk').classList.remove('open')
   byId('ui-veil').hidden = true
   setInert(false)
-  if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus()
+  focus(opener)
   return true
 }
 

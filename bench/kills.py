@@ -79,7 +79,7 @@ class Crowd:
         before = {players: sum(len(player.made) for player in players) for players in self.pairs[-len(self.tasks) :]}
         async with asyncio.timeout(RECOVERY):
             while any(
-                sum(len(player.made) for player in players) == moves and not players[0].view["over"]
+                sum(len(player.made) for player in players) == moves and not players[0].view.result
                 for players, moves in before.items()
             ):
                 self.complain()

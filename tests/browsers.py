@@ -12,15 +12,17 @@ from typing import Any, ClassVar
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludotheque.core import CHANCE, Rng
+from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.touch import JOINT
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import encode
 
 
 @contextmanager
-def library(database: Path | str) -> Iterator[TestClient]:
+def library(database: Path | str, games: tuple[type[Game], ...] = GAMES) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once."""
-    with TestClient(application(database, pace=0.0), base_url="http://testserver") as client:
+    with TestClient(application(database, pace=0.0, games=games), base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there

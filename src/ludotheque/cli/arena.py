@@ -8,7 +8,6 @@ import shlex
 import sys
 from pathlib import Path
 
-from ludotheque import lookup
 from ludotheque.arena import Arena
 from ludotheque.arena.keeping import Folder, Terms
 from ludotheque.arena.pairing import entrants
@@ -55,7 +54,7 @@ def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
 def command(arena: Arena, options: argparse.Namespace) -> str:
     """What to type to go on."""
     terms = arena.folder.terms
-    words = [*program(), "arena", lookup.name_of(type(terms.game)), *options.bots, "--games", str(options.games)]
+    words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
     words += ["--seconds", f"{terms.seconds:g}"] * bool(terms.seconds)
     words += ["--seats", str(terms.game.seats)] * bool(options.seats)
     for name, value in options.option or []:

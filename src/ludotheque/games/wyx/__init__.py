@@ -6,7 +6,7 @@ One family: a piece that only jumps as a domino says, and leaves counters where 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
@@ -59,9 +59,6 @@ class FamilyGame(Game[Jumps]):
 
     def tried(self, seen: Jumps, path: Touches) -> str:
         return touch.tried(seen, path)
-
-
-Jumping = FamilyGame[Any]
 
 
 class RackGame(FamilyGame[Versus]):

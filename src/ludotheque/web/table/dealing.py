@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import ludotheque
+from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.game import Game
 from ludotheque.store.saved import FREE, Saved
@@ -16,7 +16,7 @@ def chance_of(saved: Saved) -> Chance | None:
 
 
 def game_of(saved: Saved) -> Game:
-    return ludotheque.load(saved.game, saved.seats, **saved.options)
+    return lookup.with_options(lookup.find(saved.game), saved.seats, saved.options)
 
 
 def dealt(saved: Saved) -> Saved:

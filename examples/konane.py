@@ -184,6 +184,7 @@ class Konane(Game[Pebbles]):
     mood = Words("Every jump leaves fewer pebbles.", "À chaque saut, des galets en moins.")
     minutes = 10
     seat_numbers = (2,)
+    seat_colours = (("#1d1a19", "#6b5f58"), ("#f2ece0", "#a89c88"))  # of pebbles and their rims
 
     def begin(self, deal: str) -> Pebbles:
         self.no_deal(deal)  # nothing is shuffled
@@ -290,7 +291,6 @@ NEXT_TO_GAP = Words(
 
 PITCH, EDGE = 100, 50
 SIDE = 2 * EDGE + SIZE * PITCH
-PEBBLES = (("#1d1a19", "#6b5f58"), ("#f2ece0", "#a89c88"))  # [seat] the colour of a pebble and of its rim
 IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet blanc"))
 EMPTY = Words("empty", "vide")
 
@@ -333,7 +333,7 @@ def pebble_part(seen: Pebbles, hollow: int) -> Part:
     """The pebble that has jumped last comes from where it was before."""
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
-    fill, rim = PEBBLES[colour(hollow)]
+    fill, rim = Konane.seat_colours[colour(hollow)]
     stone = circle(r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin))
     return Part(f"pebble-{NAMES[hollow]}", stone)
 

@@ -191,6 +191,7 @@ def test_pages_show_games_without_cover_or_rulebook(host: TestClient, lang: str)
     for game in (KONANE, Plain):
         assert game.title(lang) in host.get(f"/play/{game.name}").text
         assert host.get(f"/boards/{game.name}.css").status_code == 200
+    assert ".disc.d0{background:#1d1a19;" in host.get("/boards/konane.css").text
     assert "pebble" in host.get("/rules/konane?lang=en").text
     assert "no written rules" in host.get("/rules/plain?lang=en").text
     shelf = [game["name"] for game in host.get("/shelf.json").json()["games"]]

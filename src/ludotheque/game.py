@@ -70,6 +70,7 @@ class Game(Generic[Position]):
     cooperative: ClassVar[bool] = False  # all seats win or lose together
     deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
+    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 

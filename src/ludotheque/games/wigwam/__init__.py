@@ -35,6 +35,7 @@ class Wigwam(Game[Tribes]):
             Words("Huffing", "Prise libre"),
         ),
     )
+    seat_colours = (("#f1dcb2", "#5a3c1f"), ("#5d3b25", "#2e1c0e"))
     folder = Path(__file__).parent
     deepens = True
 

@@ -32,6 +32,8 @@ BOARD = BoardOption(
 )
 
 
+ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
+
 Jumps = TypeVar("Jumps", bound=Versus | Coop)
 
 
@@ -154,6 +156,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
@@ -182,6 +185,7 @@ class FourmisCoop(FamilyGame[Coop]):
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
+    seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
     look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 

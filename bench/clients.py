@@ -3,7 +3,7 @@
     player = Player("http://127.0.0.1:8000", "Ana")
     code = await player.open("wyx", "me", "1")
     await player.play(10)                   # ten moves of its own, each acknowledged
-    promises_kept(saved, [player])          # against what the store has kept
+    promises_kept(snapshot, [player])          # against what the store has kept
 
 They speak the protocol of the page: a move carries its ply and is sent until it is answered, over as
 many connections as that takes.
@@ -28,7 +28,7 @@ from browsers import decode, some_path  # noqa: E402
 
 import ludotheque  # noqa: E402
 from ludotheque.core import Rng, State  # noqa: E402
-from ludotheque.store.saved import Saved  # noqa: E402
+from ludotheque.table.snapshot import Snapshot  # noqa: E402
 from ludotheque.web.connection.messages import encode  # noqa: E402
 from ludotheque.web.connection.questions import placed, touched  # noqa: E402
 
@@ -239,25 +239,25 @@ async def pair(urls: tuple[str, str], game: str, names: tuple[str, str]) -> tupl
 # ── What was promised ─────────────────────────────────────────────────────────────────
 
 
-def promises_kept(saved: Saved, players: list[Player]) -> int:
+def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
     """The table replays; every acknowledged move is where it was made, and nobody made another. How many those are."""
-    before = replayed(saved)
+    before = replayed(snapshot)
     for player in players:
         for ply, message in player.made.items():
-            assert ply < len(saved.moves), f"{saved.code}: move {ply} of {player.name} is lost"
-            assert text_of(before[ply], message) == saved.moves[ply].text, f"{saved.code}: move {ply} is another"
+            assert ply < len(snapshot.moves), f"{snapshot.code}: move {ply} of {player.name} is lost"
+            assert text_of(before[ply], message) == snapshot.moves[ply].text, f"{snapshot.code}: move {ply} is another"
         asked = player.made.keys() | ({player.pending["ply"]} if player.pending else set())
-        seats = [seat for seat, chair in enumerate(saved.chairs) if chair.name == player.name]
+        seats = [seat for seat, chair in enumerate(snapshot.chairs) if chair.name == player.name]
         own = {ply for ply, state in enumerate(before[:-1]) if state.turn in seats}
-        assert own <= asked, f"{saved.code}: moves {own - asked} of {player.name} were not theirs, or made twice"
+        assert own <= asked, f"{snapshot.code}: moves {own - asked} of {player.name} were not theirs, or made twice"
     return sum(len(player.made) for player in players)
 
 
-def replayed(saved: Saved) -> list[State]:
+def replayed(snapshot: Snapshot) -> list[State]:
     """All positions of a table, the one at the beginning first; an error if a move cannot be."""
-    state = ludotheque.load(saved.game, saved.seats, **saved.options).start(deal=saved.deal or "")
+    state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal or "")
     positions = [state]
-    for move in saved.moves:
+    for move in snapshot.moves:
         state = state.copy()
         state.play(move.text)
         positions.append(state)

@@ -113,9 +113,9 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
     store = store_at(database)
     await store.open()
     for players in crowd.pairs:
-        saved = await store.load(players[0].code)
-        assert saved is not None, "a table is lost"
-        promises_kept(saved, list(players))
+        snapshot = await store.load(players[0].code)
+        assert snapshot is not None, "a table is lost"
+        promises_kept(snapshot, list(players))
     await store.close()
     return crowd
 

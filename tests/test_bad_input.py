@@ -25,7 +25,8 @@ from ludotheque import Rng, State
 from ludotheque.advice import Analysis, analyse
 from ludotheque.cli import main
 from ludotheque.record import Record
-from ludotheque.store.saved import Saved, Unavailable
+from ludotheque.store.store import Unavailable
+from ludotheque.table.snapshot import Snapshot
 from ludotheque.web import limits
 from ludotheque.web.app import application
 from ludotheque.web.connection import questions, websocket
@@ -247,16 +248,16 @@ def test_of_a_thousand_who_want_a_chair_one_gets_it(tmp_path: Path) -> None:
     with library(tmp_path / "tables.db") as client:
         code = open_table(client, "wyx", "me", "link")
 
-    async def race() -> tuple[list[int], Saved]:
+    async def race() -> tuple[list[int], Snapshot]:
         app = application(tmp_path / "tables.db", pace=0.0)
         form = {"type": "http.request", "body": b"seat=1"}
         async with app.router.lifespan_context(app):
             answers = await asyncio.gather(*(posted(app, f"/t/{code}/sit", form) for _ in range(1000)))
             return answers, await app.state.library.store.load(code)
 
-    answers, saved = asyncio.run(race())
+    answers, snapshot = asyncio.run(race())
     assert (answers.count(303), answers.count(400)) == (1, 999)
-    assert sorted(seat for seat, _ in saved.sits) == [0, 1]
+    assert sorted(seat for seat, _ in snapshot.sits) == [0, 1]
 
 
 def test_a_hint_is_thought_out_once_however_many_ask(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 import ludotheque
 from ludotheque import Rng
 from ludotheque.games import GAMES
-from ludotheque.store.saved import Saved
+from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection import websocket
 
 ANSWERS = {"ack", "no", "list", "hint", "look", "draft"}
@@ -63,12 +63,12 @@ def begun(host: TestClient, game: str, rounds: int = 5) -> tuple[str, Seat, Seat
     return code, mover, waiting
 
 
-def kept(host: TestClient, code: str) -> Saved:
+def kept(host: TestClient, code: str) -> Snapshot:
     """What is in the database."""
     assert host.portal
-    saved = host.portal.call(host.app.state.library.store.load, code)  # type: ignore[attr-defined]
-    assert saved is not None
-    return saved
+    snapshot = host.portal.call(host.app.state.library.store.load, code)  # type: ignore[attr-defined]
+    assert snapshot is not None
+    return snapshot
 
 
 def say(seat: Seat, message: str | bytes) -> dict[str, Any]:
@@ -129,9 +129,9 @@ def test_the_seat_to_move_changes_it_by_legal_moves_alone(host: TestClient, game
     assert replayed(kept(host, code))
 
 
-def replayed(saved: Saved) -> bool:
-    state = ludotheque.load(saved.game, saved.seats, **saved.options).start(deal=saved.deal)
-    for move in saved.moves:
+def replayed(snapshot: Snapshot) -> bool:
+    state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal)
+    for move in snapshot.moves:
         state.play(move.text)
     return True
 

@@ -24,7 +24,7 @@ from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.record import Record
 from ludotheque.store.backup import back_up, checked, restore
-from ludotheque.web.table.closing import DAY, Calendar, close_old
+from ludotheque.web.table.closing import DAY, Calendar
 from ludotheque.web.table.library import Library
 
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
@@ -178,7 +178,7 @@ def look(client: TestClient, days: float = 0.0) -> None:
     it: Library = client.app.state.library  # type: ignore[attr-defined]
     it.rooms.clear()
     assert client.portal is not None
-    client.portal.call(close_old, it, time.time() + days * DAY)
+    client.portal.call(it.closing.close_old, time.time() + days * DAY)
 
 
 def test_old_tables_are_closed_and_can_still_be_looked_at(host: TestClient, tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_restart_under_load_costs_nobody_more_than_a_reconnect(tmp_path: Path)
         assert code == 1012, "come back soon"
         assert [(player.breaks, len(player.made)) for player in players] == [(1, 10)] * 4
         for table in {player.code for player in players}:
-            assert promises_kept(house.saved(table), [player for player in players if player.code == table]) == 20
+            assert promises_kept(house.snapshot(table), [player for player in players if player.code == table]) == 20
         assert "Traceback" not in (tmp_path / "log").read_text()
 
 

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from ludotheque import CHANCE, Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
-from ludotheque.store.saved import Saved
-from ludotheque.web.table import agreements, endings
+from ludotheque.table import table as tables
+from ludotheque.table.snapshot import Snapshot
 
 NAMES = [game.name for game in GAMES]
 
@@ -28,9 +28,9 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def saved(host: TestClient, code: str) -> Saved:
+def snapshot(host: TestClient, code: str) -> Snapshot:
     """What only the library knows."""
-    found: Saved | None = host.portal.call(host.app.state.library.store.load, code)
+    found: Snapshot | None = host.portal.call(host.app.state.library.store.load, code)
     assert found is not None
     return found
 
@@ -100,15 +100,15 @@ def test_a_ticket_that_is_none_of_ours_is_left_aside(host: TestClient, ticket: s
 def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "link", name="Ana", words="ana")
     ana = Seat(host, code)
-    assert saved(host, code).deal is None
+    assert snapshot(host, code).deal is None
     assert "Waiting" in ana.view["prompt"]
     assert not ana.view["mine"]
     ben = visitor(host)
     page = ben.get(f"/t/{code}").text
-    assert saved(host, code).secret not in page
-    assert hashlib.sha256(saved(host, code).secret.encode()).hexdigest() in page
+    assert snapshot(host, code).secret not in page
+    assert hashlib.sha256(snapshot(host, code).secret.encode()).hexdigest() in page
     ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
-    now = saved(host, code)
+    now = snapshot(host, code)
     assert now.deal is not None
     while ana.view["players"][1]["name"] != "Ben":
         ana.hear()
@@ -161,7 +161,7 @@ def play_and_undo(seat: Seat) -> None:
 
 
 def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    monkeypatch.setattr(tables, "AWAY", 0.0)
     code = open_table(host, "wykersham", "me", "link", name="Ana", words="ana")
     other = visitor(host)
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
@@ -211,7 +211,7 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     caplog.set_level(logging.DEBUG)
     _, _, ticket = offered(host, game)
     code = open_table(host, game, "me", "link", name="Ana", ticket=ticket, words="a")
-    secret, key = saved(host, code).secret, host.portal.call(host.app.state.library.store.secret)
+    secret, key = snapshot(host, code).secret, host.portal.call(host.app.state.library.store.secret)
     told = [host.get(f"/t/{code}").text]
     other = visitor(host)
     told.append(other.get(f"/t/{code}").text)
@@ -229,7 +229,7 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     told += [frame for seat in seats for frame in seat.frames]
     promise = hashlib.sha256(secret.encode()).hexdigest()
     running = host.app.state.library.rooms[code]
-    told.append(endings.record(running, "en").write())  # which the host may export
+    told.append(running.table.record().write())  # which the host may export
     assert sum(promise in text for text in told) == 5, "every page of the table shows the promise"
     for hidden in (secret, key):
         assert not any(hidden in text for text in [*told, caplog.text])

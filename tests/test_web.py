@@ -14,9 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
+from ludotheque.table import in_play
+from ludotheque.table import table as tables
 from ludotheque.web.app import application
-from ludotheque.web.table import agreements
-from ludotheque.web.table import room as rooms
 
 NAMES = [game.name for game in GAMES]
 
@@ -260,7 +260,7 @@ def test_a_bot_takes_over_for_somebody_who_is_long_away(host: TestClient, monkey
     while 1 in ana.view["online"]:
         ana.hear()
     assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
-    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    monkeypatch.setattr(tables, "AWAY", 0.0)
     assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
     assert ana.view["players"][1]["bot"]
 
@@ -270,7 +270,7 @@ def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pyte
     seat = Seat(host, code)
     seat.my_turn()
     assert 59 < seat.view["players"][0]["clock"] <= 60
-    monkeypatch.setattr(rooms, "time_left", lambda room: [0.05, 60.0])
+    monkeypatch.setattr(in_play, "MINUTE", 0.1)
     seat.play(Rng("clock"))
     assert seat.until("over")["over"]["title"].startswith("Time is up")
 

@@ -10,13 +10,14 @@ from postgres import Postgres
 from starlette.testclient import TestClient
 
 from ludotheque.core import Rng
-from ludotheque.web.table import agreements, neighbours
+from ludotheque.table import table as tables
+from ludotheque.web.table import peers
 
 
 @pytest.fixture
 def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TestClient, TestClient]]:
-    monkeypatch.setattr(neighbours, "BEAT", 0.2)
-    monkeypatch.setattr(neighbours, "GONE", 0.6)
+    monkeypatch.setattr(peers, "BEAT", 0.2)
+    monkeypatch.setattr(peers, "GONE", 0.6)
     database = postgres.emptied()
     with library(database) as one, library(database) as other:
         for client in (one, other):
@@ -82,7 +83,7 @@ def test_who_is_there_is_known_everywhere_and_a_process_that_ends_is_forgotten(
     wait_for(ana, [0, 1])
     ben.close()
     wait_for(ana, [0])
-    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    monkeypatch.setattr(tables, "AWAY", 0.0)
     assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
     assert ana.view["players"][1]["bot"]
 
@@ -131,7 +132,7 @@ def test_a_clock_goes_on_in_a_process_that_opens_the_table_later(two: tuple[Test
     here = Seat(two[0], code)
     here.my_turn()
     library_here = two[0].app.state.library  # type: ignore[attr-defined]
-    library_here.rooms[code].since -= 100  # as if they had been thinking for so long
+    library_here.rooms[code].table.turn_began -= 100  # as if they had been thinking for so long
     there = Seat(moved(two[0], two[1]), code)
     while there.view["players"][0]["clock"] > 201:
         there.ask("hello", version=there.view["version"])

@@ -36,8 +36,8 @@ from ludotheque import CHANCE, LudothequeError, Rng, State  # noqa: E402
 from ludotheque.advice import analyse  # noqa: E402
 from ludotheque.chance import Chance, commitment_to  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
-from ludotheque.store.saved import PERSON, Chair, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
+from ludotheque.table.snapshot import PERSON, Chair, Snapshot  # noqa: E402
 from ludotheque.web.connection import questions, websocket  # noqa: E402
 from ludotheque.web.pages import shelf  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
@@ -127,7 +127,7 @@ async def keep(database: Path, played: Played) -> None:
     await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
     seats = range(game.seats)
     await store.create(
-        Saved(
+        Snapshot(
             code=CODE,
             game=game.name,
             seats=game.seats,

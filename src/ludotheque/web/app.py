@@ -22,8 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
-from ludotheque.store.saved import Unavailable
-from ludotheque.store.store import store_at
+from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.pages import chairs, check, rules, shelf, table
@@ -31,7 +30,6 @@ from ludotheque.web.pages.call import Call
 from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.refusals import status_of
 from ludotheque.web.table.closing import CLOSE_AFTER
-from ludotheque.web.table.commitments import Promises
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import Doorkeeper, same_site
 
@@ -64,13 +62,11 @@ def application(
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        app.state.library = Library(store, Promises(key), pace, close_after)
+        library = app.state.library = Library(store, key, pace, close_after)
         app.state.keeper = Doorkeeper(key)
-        app.state.library.start(app.state.library.tidy())
-        app.state.library.start(app.state.library.neighbours.beat())
-        app.state.library.start(metrics.watch(app.state.library))
+        library.open()
         yield
-        await app.state.library.close()
+        await library.close()
         await store.close()
 
     app = Starlette(

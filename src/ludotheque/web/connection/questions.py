@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakKeyDictionary
 
 from ludotheque import touch
 from ludotheque.advice import Analysis, analyse
@@ -10,12 +11,14 @@ from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import TableError
 from ludotheque.narration import hint as hinted
-from ludotheque.web.connection.seat_view import announced, position, why_not
+from ludotheque.web.connection.seat_view import announced, why_not
 from ludotheque.web.connection.viewer import Read, Viewer, view_of
 from ludotheque.web.table.room import Room
 from ludotheque.words import Words
 
 HINT_SECONDS = 0.7
+# Advice to the seat to move, at a version of a table: thought out once, however often it is asked for.
+ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[Analysis]]] = WeakKeyDictionary()
 
 
 def listed(room: Room, viewer: Viewer) -> list[tuple[str, str]]:
@@ -28,7 +31,7 @@ def listed(room: Room, viewer: Viewer) -> list[tuple[str, str]]:
 
 def view_to_move(room: Room, viewer: Viewer) -> State:
     """What the seat to move sees, if it is that of the viewer."""
-    seat = room.playing_seat(viewer)
+    seat = room.table.playing_seat(viewer.visitor, viewer.seat)
     if seat != room.table.turn:
         raise room.table.out_of_turn(seat)
     return room.table.view(seat)
@@ -52,17 +55,16 @@ async def hint(room: Room, viewer: Viewer) -> tuple[str, list[str], str]:
 
 
 async def advised(room: Room, view: State) -> Analysis:
-    """Advice to the seat to move, thought out once however often it is asked for."""
-    if room.advice is None or room.advice[0] != room.saved.version:
-        loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(room.library.thinkers, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
-        room.advice = room.saved.version, thought
-    return await asyncio.shield(room.advice[1])  # whoever asked first may go away
+    version, advice = ADVICE.get(room, (-1, None))
+    if advice is None or version != room.snapshot.version:
+        advice = room.services.thinkers.think(lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+        ADVICE[room] = room.snapshot.version, advice
+    return await asyncio.shield(advice)  # whoever asked first may go away
 
 
 def why(room: Room, viewer: Viewer, path: list[str]) -> tuple[str, str]:
     """Why touching these leads nowhere, and the rule it rests on."""
-    seat = room.playing_seat(viewer)
+    seat = room.table.playing_seat(viewer.visitor, viewer.seat)
     if seat != room.table.turn:
         return room.table.out_of_turn(seat).words(viewer.lang), ""
     en, fr, rule = why_not(room.table.view(seat), path)
@@ -72,15 +74,15 @@ def why(room: Room, viewer: Viewer, path: list[str]) -> tuple[str, str]:
 def looked_at(room: Room, viewer: Viewer, ply: int) -> tuple[Drawing, str]:
     """An earlier position, as the same eyes see it now that they know what they know."""
     at = room.table.ply if ply < 0 else min(ply, room.table.ply)
-    seen, before = position(room.table, at, viewer.seat)
+    seen, before = room.table.view_of_step(at, viewer.seat)
     told = view_of(room, viewer.seat, viewer.lang).moves[:at]
-    words = announced(seen, room.saved.chairs, told, viewer.lang)
-    return room.game.draw(seen, viewer.lang, before), words
+    words = announced(room.table, told, viewer.lang)
+    return room.table.game.draw(seen, viewer.lang, before), words
 
 
 def drafted(room: Room, viewer: Viewer, placed: dict[str, str]) -> Drawing:
     """Figures that are being set up."""
-    return room.game.draw_setup(view_to_move(room, viewer), viewer.lang, placed)
+    return room.table.game.draw_setup(view_to_move(room, viewer), viewer.lang, placed)
 
 
 def written(text: str) -> Read:

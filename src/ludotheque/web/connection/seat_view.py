@@ -11,13 +11,12 @@ from typing import Any
 from ludotheque import touch
 from ludotheque.core import CHANCE, HIDDEN, OVER, SPECTATOR, State
 from ludotheque.drawing import Drawing
-from ludotheque.errors import LudothequeError, TableError
+from ludotheque.errors import LudothequeError
 from ludotheque.narration import Narrator
-from ludotheque.store.saved import BOT, FREE, PERSON, Chair
-from ludotheque.table import Table
+from ludotheque.table import Table, in_common
+from ludotheque.table.names import seat_name
+from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair
 from ludotheque.web.language import translations
-from ludotheque.web.table.names import name_of, seat_name
-from ludotheque.web.table.room import in_common
 from ludotheque.words import with_label
 
 Told = list[list[Any]]  # the moves so far: [seat, words, text] each
@@ -35,13 +34,11 @@ class SeatView:
     rest: dict[str, Any]  # of the message: see rooms.py
 
 
-def seat_view(
-    table: Table, chairs: tuple[Chair, ...], seat: int | None, lang: str, earlier: SeatView | None
-) -> SeatView:
+def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | None) -> SeatView:
     """`earlier` is what the same eyes saw before: most of what they were told of the moves stays."""
-    view, before = position(table, table.ply, seat)
-    known = known_moves(table, view)
-    chooses = view.turn == seat and all(chair.kind != FREE for chair in chairs)
+    view, before = table.view_of_step(table.ply, seat)
+    known = table.known_moves(view)
+    chooses = view.turn == seat and table.complete
     tree = touch.tree(view) if chooses else {}
     return SeatView(
         view,
@@ -52,28 +49,11 @@ def seat_view(
         {
             "turn": view.turn,
             "ply": table.ply,
-            "prompt": prompt(view, chairs, seat, lang),
-            "players": [player(view, chairs, place, lang) for place in range(view.seats)],
+            "prompt": prompt(table, view, seat, lang),
+            "players": [player(table, view, place, lang) for place in range(view.seats)],
             **choices(view, tree, lang, chooses),
         },
     )
-
-
-def position(table: Table, at: int, seat: int | None) -> tuple[State, State | None]:
-    """What eyes see of the position after so many moves, and of the one before it.
-
-    TableError, and None, where the moves that led there may no longer be looked at.
-    """
-    first = forgotten(table, table.view(seat))
-    if at < first:
-        raise TableError("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
-    before = table.positions[at - 1].seen_by(seat) if at > first else None
-    return table.positions[at].seen_by(seat), before
-
-
-def forgotten(table: Table, view: State) -> int:
-    """Of how many moves, the oldest, a view tells nothing."""
-    return table.ply - len(view.moves_played())
 
 
 def panes(drawing: Drawing) -> list[dict[str, str]]:
@@ -84,19 +64,16 @@ def panes(drawing: Drawing) -> list[dict[str, str]]:
 # ── The moves so far ──────────────────────────────────────────────────────────────────
 
 
-def known_moves(table: Table, view: State) -> list[tuple[int, int]]:
-    """Who made each move, and which it was as far as the viewer knows."""
-    return list(zip(table.movers, [HIDDEN] * forgotten(table, view) + view.moves_played(), strict=True))
-
-
 def told(table: Table, view: State, lang: str, known: list[tuple[int, int]], earlier: SeatView | None) -> Told:
     """Every move in words and notation, as the viewer may know it now."""
+    if earlier and earlier.view.game is not view.game:  # those at the table are called otherwise now
+        earlier = None
     same = in_common(earlier.known, known) if earlier else 0
     viewer = None if view.viewer == SPECTATOR else view.viewer
     found = earlier.moves[:same] if earlier else []
     for number, (mover, move) in enumerate(known[same:], same):
         text = "?" if move == HIDDEN else view.text(move)
-        found.append([mover, said(table.positions[number].seen_by(viewer), move, lang), text])
+        found.append([mover, said(table.view_at(number, viewer), move, lang), text])
     return found
 
 
@@ -173,10 +150,10 @@ def why_not(view: State, path: list[str]) -> tuple[str, str, str]:
 # ── Who plays, and what is going on ───────────────────────────────────────────────────
 
 
-def player(view: State, chairs: tuple[Chair, ...], seat: int, lang: str) -> dict[str, Any]:
-    chair = chairs[seat]
+def player(table: Table, view: State, seat: int, lang: str) -> dict[str, Any]:
+    chair = table.snapshot.chairs[seat]
     return {
-        "name": name_of(chairs, view, seat, lang),
+        "name": table.names[seat](lang),
         "note": note(view, chair, seat, lang),
         "score": view.scores[seat],
         "turn": view.turn == seat,
@@ -187,37 +164,37 @@ def player(view: State, chairs: tuple[Chair, ...], seat: int, lang: str) -> dict
 def note(view: State, chair: Chair, seat: int, lang: str) -> str:
     """What a seat is called, and who sits there."""
     _ = translations(lang).gettext
-    own = seat_name(view, seat, lang) if chair.name or chair.kind != PERSON else ""
+    called = seat_name(view.game, seat)
+    own = called(lang) if called and (chair.name or chair.kind != PERSON) else ""
     who = {BOT: _("bot"), FREE: _("free")}.get(chair.kind, _("you") if view.viewer == seat else "")
     return ", ".join(part for part in (own, who) if part)
 
 
-def prompt(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:
+def prompt(table: Table, view: State, seat: int | None, lang: str) -> str:
     """One sentence: what is expected, and of whom."""
     _ = translations(lang).gettext
-    if any(chair.kind == FREE for chair in chairs):
+    if not table.complete:
         return _("Waiting for a friend: send the link of the table.")
     if view.turn == OVER:
-        return outcome(view, chairs, seat, lang)
+        return outcome(table, view, seat, lang)
     if view.turn == CHANCE:
         return _("The dice are rolling.")
     if view.turn == seat:
         return view.game.ask(view, ())(lang)
-    return _("{name} is thinking.").format(name=name_of(chairs, view, view.turn, lang))
+    return _("{name} is thinking.").format(name=table.names[view.turn](lang))
 
 
-def outcome(view: State, chairs: tuple[Chair, ...], seat: int | None, lang: str) -> str:
-    names = [name_of(chairs, view, place, lang) for place in range(view.seats)]
-    people = [place for place, chair in enumerate(chairs) if chair.kind == PERSON]
+def outcome(table: Table, view: State, seat: int | None, lang: str) -> str:
+    people = table.people
     you = seat if people == [seat] or len(people) > 1 else None
-    return Narrator(view.game, names, you).outcome(view)(lang)
+    return Narrator(view.game, table.names_in(lang), you).outcome(view)(lang)
 
 
-def announced(view: State, chairs: tuple[Chair, ...], moves: Told, lang: str) -> str:
+def announced(table: Table, moves: Told, lang: str) -> str:
     """The last move, for those who listen."""
     if not moves:
         return ""
     mover, words, text = moves[-1]
     if mover == CHANCE:
         return with_label(translations(lang).gettext("The dice"), words or text, lang)
-    return with_label(name_of(chairs, view, mover, lang), words or text, lang)
+    return with_label(table.names[mover](lang), words or text, lang)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.errors import LudothequeError
-from ludotheque.table import Table
+from ludotheque.table import Table, in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import DrawingChange, delta
 from ludotheque.web.connection.end_card import end, ended
 from ludotheque.web.connection.seat_view import SeatView, announced, panes, seat_view
-from ludotheque.web.table.agreements import may_draw, may_undo
-from ludotheque.web.table.clock import time_left
-from ludotheque.web.table.names import name_of
-from ludotheque.web.table.room import Overtaken, Room, in_common
-from ludotheque.words import Words
+from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table import acts
+from ludotheque.web.table.room import Room
 
 Send = Callable[[dict[str, Any]], None]
 # What each seat sees of a table, by seat and language: made once for all who share it, until the table changes.
@@ -35,10 +34,10 @@ def view_of(room: Room, seat: int | None, lang: str) -> SeatView:
     """What a seat, or with None a spectator, sees of a table now."""
     views = VIEWS.setdefault(room.table, {})
     known = views.get((seat, lang))
-    if known is None or known.rest["version"] != room.saved.version:
-        viewpoint = None if room.saved.deal is None else seat  # nobody has a hand before the deal
-        known = seat_view(room.table, room.saved.chairs, viewpoint, lang, known)
-        known.rest["version"] = room.saved.version
+    if known is None or known.rest["version"] != room.snapshot.version:
+        viewpoint = seat if room.table.dealt else None  # nobody has a hand before the deal
+        known = seat_view(room.table, viewpoint, lang, known)
+        known.rest["version"] = room.snapshot.version
         views[(seat, lang)] = known
     return known
 
@@ -55,13 +54,13 @@ class Viewer:
     @property
     def seats(self) -> list[int]:
         """The seats that they play."""
-        return self.room.seats_of(self.visitor)
+        return self.room.table.seats_of(self.visitor)
 
     def enter(self, wanted: int | None, version: int) -> None:
         """They look, or look from another seat; they are shown all that they do not have."""
         self.seat = wanted if wanted in self.seats else self.viewpoint()
-        fresh = self not in self.room.viewers
-        if version != (self.room.saved.version if fresh else self.shown_version):
+        fresh = self not in self.room.presence.viewers
+        if version != (self.room.snapshot.version if fresh else self.shown_version):
             metrics.resyncs.inc()
             self.shown = None
         elif fresh:  # the page that was loaded shows this version already
@@ -90,17 +89,17 @@ class Viewer:
         now = view_of(self.room, self.seat, self.lang)
         change = delta(self.shown.drawing, now.drawing) if self.shown else None
         message = self.message(now, change)
-        self.shown, self.shown_version = now, self.room.saved.version
+        self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 
     def message(self, now: SeatView, change: DrawingChange | None) -> dict[str, Any]:
         """All that a browser needs to show the table to somebody."""
-        room = self.room
+        room, table = self.room, self.room.table
         kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
-        said = announced(now.view, room.saved.chairs, now.moves, self.lang) if kept < len(now.moves) else ""
-        playing = not room.over
-        left = time_left(room)
-        online = room.online()
+        said = announced(table, now.moves, self.lang) if kept < len(now.moves) else ""
+        playing = not table.over
+        left = table.time_left(monotonic())
+        online = room.presence.online()
         return {
             "is": "view",
             **now.rest,
@@ -116,8 +115,8 @@ class Viewer:
             ],
             "moves": {"from": kept, "list": now.moves[kept:]},
             "said": said,
-            "undo": playing and may_undo(room, self),
-            "draw": playing and may_draw(room, self.seat),
+            "undo": playing and table.can_undo(self.visitor),
+            "draw": playing and table.can_draw(self.seat),
             "curtain": self.curtain(),
             "proposal": self.asked(),
             "over": None if playing else end(room, self.seat, self.lang),
@@ -126,31 +125,31 @@ class Viewer:
 
     def curtain(self) -> dict[str, Any] | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""
-        room, seats, turn = self.room, self.seats, self.room.table.turn
+        table, seats, turn = self.room.table, self.seats, self.room.table.turn
         if (
-            room.over
-            or not room.complete
+            table.over
+            or not table.complete
             or len(seats) < 2
-            or not room.table.secrets_between(seats)
+            or not table.secrets_between(seats)
             or turn not in seats
             or turn == self.seat
         ):
             return None
-        return {"seat": turn, "name": name_of(room.saved.chairs, room.table.view(None), turn, self.lang)}
+        return {"seat": turn, "name": table.names[turn](self.lang)}
 
     def asked(self) -> dict[str, Any] | None:
-        proposal = self.room.saved.proposal
-        if proposal is None:
+        offer, question = self.room.snapshot.offer, self.room.table.question
+        if offer is None or question is None:
             return None
-        return {"text": Words(*proposal["words"])(self.lang), "mine": self.visitor not in proposal["asked"]}
+        return {"text": question(self.lang), "mine": not offer.asked.intersection(self.seats)}
 
     async def play(self, ply: int, read: Read) -> None:
         """Make a move of theirs; `ply` says which one it is, so that it is never made twice."""
-        await self.room.play(self, ply, self.move(ply, read))
+        await acts.play(self.room, self, ply, self.move(ply, read))
 
     def move(self, ply: int, read: Read) -> int | str:
         """The move that they mean, found in what they saw when they chose it."""
-        seat = self.room.playing_seat(self)
+        seat = self.room.table.playing_seat(self.visitor, self.seat)
         if not 0 <= ply < self.room.table.ply:
             now = view_of(self.room, seat, self.lang)
             return read(now.view, now.tree)

@@ -13,14 +13,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.store.saved import Damaged, Unavailable
+from ludotheque.store.store import Unavailable
+from ludotheque.table.snapshot import Damaged
 from ludotheque.web import metrics
 from ludotheque.web.connection import messages, questions
 from ludotheque.web.connection.seat_view import panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal
-from ludotheque.web.table import agreements
+from ludotheque.web.table import acts
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
@@ -99,7 +100,7 @@ class Line:
     async def listen(self) -> None:
         """Until they go. Whoever is connected and says no hello is let go."""
         try:
-            while self.viewer not in self.room.viewers and not self.let_go:
+            while self.viewer not in self.room.presence.viewers and not self.let_go:
                 async with asyncio.timeout(self.greeted_by - time.monotonic()):
                     data = await self.next_text()
                 await self.hear(data)
@@ -148,7 +149,7 @@ class Line:
 
     async def hello(self, message: messages.Hello) -> None:
         self.viewer.enter(message.seat, message.version)
-        self.room.go_on()
+        self.room.bots.go_on()
 
     async def play(self, message: messages.Play) -> None:
         if message.text is not None:
@@ -173,13 +174,13 @@ class Line:
         return {"is": "hint", "text": text, "path": path, "words": words}
 
     async def rematch(self, message: messages.Rematch) -> None:
-        await agreements.rematch(self.room, self.viewer, clean_words(message.words))
+        await acts.rematch(self.room, self.viewer, clean_words(message.words))
 
     async def propose(self, message: messages.Propose) -> None:
-        await agreements.ask_for_bot(self.room, self.viewer, message.seat)
+        await acts.offer_stand_in(self.room, self.viewer, message.seat)
 
     async def answer(self, message: messages.Answer) -> None:
-        await agreements.answer(self.room, self.viewer, message.yes)
+        await acts.answer(self.room, self.viewer, message.yes)
 
     async def look(self, message: messages.Look) -> dict[str, Any]:
         drawing, words = questions.looked_at(self.room, self.viewer, message.ply)
@@ -195,9 +196,9 @@ ACTS: dict[type, Callable[[Line, Any], Awaitable[dict[str, Any] | None]]] = {
     messages.Why: Line.why,
     messages.List: Line.list_moves,
     messages.Hint: Line.hint,
-    messages.Undo: lambda line, message: agreements.undo(line.room, line.viewer),
-    messages.Resign: lambda line, message: agreements.resign(line.room, line.viewer),
-    messages.Draw: lambda line, message: agreements.offer_draw(line.room, line.viewer),
+    messages.Undo: lambda line, message: acts.undo(line.room, line.viewer),
+    messages.Resign: lambda line, message: acts.resign(line.room, line.viewer),
+    messages.Draw: lambda line, message: acts.offer_draw(line.room, line.viewer),
     messages.Rematch: Line.rematch,
     messages.Propose: Line.propose,
     messages.Answer: Line.answer,
@@ -238,7 +239,7 @@ async def live(socket: WebSocket) -> None:
 
 async def attend(line: Line) -> None:
     """Listen until they go, or are let go."""
-    line.room.lines += 1
+    line.room.connections += 1
     try:
         with metrics.sockets.track_inprogress():
             await line.listen()
@@ -250,6 +251,6 @@ async def attend(line: Line) -> None:
     finally:
         if line.posting:
             line.posting.cancel()
-        line.room.lines -= 1
+        line.room.connections -= 1
         line.room.used = time.monotonic()
         line.room.leave(line.viewer)

@@ -7,15 +7,14 @@ from itertools import count
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque.rulebook import parse
 from ludotheque.web.pages.call import Call, game_named
-from ludotheque.web.rulebook import chapters
 
 
 async def rules(request: Request) -> Response:
     call, game = Call(request), game_named(request)
-    book = chapters(game().rulebook(call.lang))
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
-    return call.page(template, game=game, title=game.title(call.lang), chapters=book)
+    return call.page(template, game=game, title=game.title(call.lang), book=parse(game().rulebook(call.lang)))
 
 
 async def board_css(request: Request) -> Response:

@@ -12,10 +12,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing.connection import wait
 from typing import Any
 
-from ludotheque.arena.match import Finished, Match, play
+from ludotheque.arena.match import FinishedMatch, Match, play
 from ludotheque.errors import LudothequeError
 
-Games = Generator[Finished, None, None]  # as they finish; close() ends those that are still being played
+Games = Generator[FinishedMatch, None, None]  # as they finish; close() ends those that are still being played
 Runner = Callable[[Sequence[Match]], Games]
 
 

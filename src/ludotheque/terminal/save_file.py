@@ -1,13 +1,12 @@
-"""Where the record of a game goes: its own file, and never another one."""
+"""The file that a game at the keyboard is saved in: its own, and never another one."""
 
 from __future__ import annotations
 
-import os
 from datetime import date
 from itertools import count
 from pathlib import Path
 
-from ludotheque.errors import LudothequeError
+from ludotheque.files import refuse_existing, replace, write_new
 from ludotheque.record import Record
 
 
@@ -16,8 +15,8 @@ class SaveFile:
 
     def __init__(self, path: Path | None = None, resumed: bool = False) -> None:
         """A file to save to; it must not exist yet unless the game was resumed from it."""
-        if path and not resumed and path.exists():
-            raise taken(path)
+        if path and not resumed:
+            refuse_existing(path)
         self.path = path
 
     def save(self, record: Record, path: Path | None = None) -> Path:
@@ -26,7 +25,7 @@ class SaveFile:
             write_new(path, record.write())
         elif self.path:
             path = self.path
-            rewrite(path, record.write())
+            replace(path, record.write())
         else:
             path = write_somewhere(record)
         self.path = path
@@ -35,40 +34,6 @@ class SaveFile:
     def update(self, record: Record) -> None:
         if self.path:
             self.save(record)
-
-
-def taken(path: Path) -> LudothequeError:
-    return LudothequeError(
-        f"{path} exists already, and is left as it is: choose another name.",
-        f"{path} existe déjà, et reste comme il est : choisissez un autre nom.",
-    )
-
-
-def unwritable(path: Path, error: OSError) -> LudothequeError:
-    return LudothequeError(
-        f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
-    )
-
-
-def write_new(path: Path, text: str) -> None:
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise taken(path) from None
-    except OSError as error:
-        raise unwritable(path, error) from None
-
-
-def rewrite(path: Path, text: str) -> None:
-    """Replace a file in one step: whatever happens, the old or the new one is there whole."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise unwritable(path, error) from None
 
 
 def write_somewhere(record: Record) -> Path:

@@ -6,35 +6,33 @@ import argparse
 import asyncio
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludotheque.cli.common import needs_web
+from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
+from ludotheque.files import make_folder, refuse_missing, replace, write_new
 from ludotheque.store import backup
-from ludotheque.store.store import file_of, is_shared, store_at
-from ludotheque.terminal.saving import rewrite, write_new
+from ludotheque.store.store import Store, file_of, is_shared, store_at
+from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-if TYPE_CHECKING:
-    from ludotheque.web.table.library import Library
-
-TOLD_EVERY = 500  # tables, while many are written
+PROGRESS_EVERY = 500  # tables, while many are written
 
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.back_up(options.database, options.file)
-    tell(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
+    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
     return 0
 
 
 def restore(options: argparse.Namespace, screen: Screen) -> int:
     held = backup.restore(options.file, options.database, options.replace)
-    tell(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
     return 0
 
 
-def tell(screen: Screen, done: Words, held: backup.Held) -> None:
+def report(screen: Screen, done: Words, held: backup.Contents) -> None:
     screen.say(
         Words(
             f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
@@ -45,15 +43,9 @@ def tell(screen: Screen, done: Words, held: backup.Held) -> None:
 
 def export(options: argparse.Namespace, screen: Screen) -> int:
     folder: Path = options.folder
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LudothequeError(
-            f"{folder} cannot be a folder: {error.strerror}.",
-            f"{folder} ne peut être un dossier\u00a0: {error.strerror}.",
-        ) from None
+    make_folder(folder)
     if not is_shared(options.database):
-        backup.refuse_missing(file_of(options.database))
+        refuse_missing(file_of(options.database))
     written, problems = asyncio.run(written_records(options, screen.lang))
     screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
     return 1 if problems else 0
@@ -62,37 +54,31 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
 async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many games are in the folder now, and how many could not be written."""
     with needs_web():
-        from ludotheque.web.table.commitments import Promises
-        from ludotheque.web.table.library import Library
-    store = store_at(options.database)
-    await store.open()
-    library = Library(store, Promises(await store.secret()))
+        store = store_at(options.database)
+        await store.open()
     written = problems = 0
     codes = await store.codes()
     for number, code in enumerate(codes, 1):
         try:
-            written += await one_record(library, code, options, lang)
+            written += await one_record(store, code, options, lang)
         except LudothequeError as error:
             problems += 1
             print(f"{code}: {error.words(lang)}", file=sys.stderr)
-        if number % TOLD_EVERY == 0:
+        if number % PROGRESS_EVERY == 0:
             print(f"{number} / {len(codes)}", file=sys.stderr)
-    await library.close()
     await store.close()
     return written, problems
 
 
-async def one_record(library: Library, code: str, options: argparse.Namespace, lang: str) -> bool:
+async def one_record(store: Store, code: str, options: argparse.Namespace, lang: str) -> bool:
     """Whether the game of a table is in the folder. A finished one never changes; others are written anew."""
-    from ludotheque.web.table.endings import record
-
-    saved = await library.store.load(code)
-    room = library.opened(saved) if saved and saved.deal is not None else None
-    if room is None or not (room.over or options.unfinished):
+    snapshot = await store.load(code)
+    table = Table.open(snapshot, Rng(code)) if snapshot and snapshot.deal is not None else None
+    if table is None or not (table.over or options.unfinished):
         return False
-    text = record(room, lang).write()
-    if not room.over:
-        rewrite(options.folder / f"{code}.unfinished.ludo", text)
+    text = table.record(table.names_in(lang)).write()
+    if not table.over:
+        replace(options.folder / f"{code}.unfinished.ludo", text)
         return True
     path = options.folder / f"{code}.ludo"
     if not path.exists() or path.read_bytes() != text.encode():

@@ -1,4 +1,4 @@
-"""A sitting from the greeting to the last word, however it ends."""
+"""A session from the greeting to the last word, however it ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ludotheque.errors import LudothequeError
 from ludotheque.table import Table
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 from ludotheque.words import Words
@@ -17,7 +17,7 @@ INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 HINT = Words("Type a move, ? to list the moves, or help.", "Tapez un coup, ? pour la liste des coups, ou aide.")
 
 
-def play(table: Table, screen: Screen, file: SaveFile, command: Callable[[str, Path], str]) -> int:
+def play_session(table: Table, screen: Screen, file: SaveFile, command: Callable[[str, Path], str]) -> int:
     """Play a game at the keyboard; the exit status.
 
     `command` gives what to type to `play` or to `replay` a file.
@@ -42,7 +42,7 @@ def greet(session: Session) -> None:
     if narrator.you is not None:
         seat = game.seat_name(narrator.you)
         screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
-    moves = len(session.table.movers)
+    moves = session.table.ply
     if moves:
         screen.say(Words(f"Taken up again after move {moves}.", f"Partie reprise après le coup {moves}."))
     if session.table.people:

@@ -50,8 +50,8 @@ class Replay:
                 f"{title.fr} : le début, {self.last} coups à venir.",
             )
         before, done = self.positions[at - 1], self.record.moves[at - 1]
-        told = self.narrator.move(done, self.record.game.say(before, before.parse(done.text)))
-        return Words(f"{at}/{self.last}  {told.en}", f"{at}/{self.last}  {told.fr}")
+        line = self.narrator.move(done, self.record.game.say(before, before.parse(done.text)))
+        return Words(f"{at}/{self.last}  {line.en}", f"{at}/{self.last}  {line.fr}")
 
     def all(self) -> None:
         for at in range(self.last + 1):

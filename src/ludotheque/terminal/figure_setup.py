@@ -23,7 +23,7 @@ def place_figures(screen: Screen, view: State) -> str:
         if len(left) == 1:
             placed += next(iter(left))  # all that are left are of a kind
             continue
-        typed = screen.ask(f"{places[len(placed)]}  ({told(left)})  ").upper()
+        typed = screen.ask(f"{places[len(placed)]}  ({counts(left)})  ").upper()
         if typed == "-":
             placed = placed[:-1]
         elif typed in left:
@@ -41,5 +41,5 @@ def figures_left(view: State, placed: str) -> dict[str, int]:
     return {letter: count for letter, count in left.items() if count}
 
 
-def told(left: dict[str, int]) -> str:
+def counts(left: dict[str, int]) -> str:
     return "  ".join(f"{letter} {count}" for letter, count in left.items())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.core import State
-from ludotheque.terminal.placing import PLACE
-from ludotheque.terminal.rulebook import chapter, rendered
+from ludotheque.rulebook import parse
+from ludotheque.terminal.figure_setup import PLACE
+from ludotheque.terminal.rulebook import shown_chapter
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words, numeral
 
@@ -51,9 +52,9 @@ def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
         screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
         for setup in view.game.suggested_setups():
             screen.print(setup)
-    notation = chapter(view.game.rulebook(screen.lang), "Notation")
+    notation = parse(view.game.rulebook(screen.lang)).chapter("Notation")
     if notation:
-        screen.print("\n" + rendered(notation))
+        screen.print("\n" + shown_chapter(notation))
 
 
 def chosen(typed: str, view: State, numbered: list[int]) -> int:

@@ -77,7 +77,7 @@ def simulated(view: State, nodes: int, seconds: float) -> Analysis:
     """What many games from here tell, each played to its end."""
     game = view.game
     strategy = Guided(game.strategy(), game.cooperative)
-    search = Mcts(view, strategy, SEED, strategy.curiosity, scored=True)
+    search = Mcts(view, strategy, SEED, strategy.exploration, scored=True)
     search.run(nodes=nodes, seconds=seconds)
     found = [row for row in search.ranking() if row.visits]
     looks = sum(row.visits for row in found)

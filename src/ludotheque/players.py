@@ -65,7 +65,7 @@ class UctBot(Bot):
     seconds: float = 0.2
 
     def choose(self, seen: State, rng: Rng) -> int:
-        search = Mcts(seen, Strategy(), rng.below(1 << 30), curiosity=0.7, priors=False)
+        search = Mcts(seen, Strategy(), rng.below(1 << 30), exploration=0.7, priors=False)
         search.run(seconds=self.seconds)
         return search.best()
 
@@ -127,9 +127,9 @@ def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
     seen = seen.deduced()
     if seen.game.cooperative and not seen.blanks:
         return Together(seen, strategy, seed)
-    if seen.game.deepens_here(seen):
+    if seen.game.suits_alpha_beta(seen):
         return AlphaBeta(seen, strategy)
-    return Mcts(seen, strategy, seed, strategy.curiosity)
+    return Mcts(seen, strategy, seed, strategy.exploration)
 
 
 def level_named(name: str) -> Level | None:

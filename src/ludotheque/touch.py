@@ -34,7 +34,7 @@ def tree(seen: State) -> Tree:
     return root
 
 
-def shape(node: Tree) -> Any:
+def compact(node: Tree) -> Any:
     """A tree as short as it can be sent: where every touch makes a move, only the list of them.
 
     Targets that lead to the same are written as one, joined by `|`.
@@ -43,7 +43,7 @@ def shape(node: Tree) -> Any:
         return list(node)
     alike: dict[str, tuple[Any, list[str]]] = {}
     for target, below in node.items():
-        sent = shape(below) if isinstance(below, dict) else 0
+        sent = compact(below) if isinstance(below, dict) else 0
         alike.setdefault(repr(sent), (sent, []))[1].append(target)
     return {JOINT.join(targets): sent for sent, targets in alike.values()}
 

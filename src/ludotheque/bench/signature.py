@@ -53,7 +53,7 @@ def random_game(game: Game) -> list[State]:
 
 def simulated(view: State, priors: bool) -> str:
     strategy = view.game.strategy()
-    search = Mcts(view, strategy, SEED, strategy.curiosity, priors)
+    search = Mcts(view, strategy, SEED, strategy.exploration, priors)
     search.run(nodes=SIMULATIONS)
     rows = [(view.text(row.move), row.visits, row.proof) for row in search.ranking() if row.visits]
     return f"mcts {rows} {search.used}"

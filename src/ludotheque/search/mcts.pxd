@@ -30,7 +30,7 @@ cdef class Mcts:
     cdef State state
     cdef Rng rng
     cdef Moves out
-    cdef double curiosity
+    cdef double exploration
     cdef bint hidden, provable, priors, scored
     cdef readonly int used, simulations
     cdef int room, most, depth, offers

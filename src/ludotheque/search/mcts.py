@@ -75,7 +75,7 @@ class Mcts:
         view: State,
         strategy: Strategy,
         seed: int | str = 1,
-        curiosity: float = 1.0,
+        exploration: float = 1.0,
         priors: bool = True,
         most: int = 4_000_000,
         scored: bool = False,
@@ -83,7 +83,7 @@ class Mcts:
         self.view, self.strategy = view, strategy
         self.state = view.copy()
         self.rng, self.out = Rng(seed), Moves()
-        self.curiosity, self.priors, self.most, self.scored = curiosity, priors, most, scored
+        self.exploration, self.priors, self.most, self.scored = exploration, priors, most, scored
         self.hidden = view.blanks
         self.provable = view.seats == 2 and not view.blanks
         self.used = self.room = self.simulations = self.offers = 0
@@ -188,10 +188,10 @@ class Mcts:
             tries = self.nodes[child].offered
         if self.priors:
             mean = self.nodes[child].reward / visits if visits else fallback
-            return mean + self.curiosity * self.nodes[child].prior * math.sqrt(tries) / (1 + visits)
+            return mean + self.exploration * self.nodes[child].prior * math.sqrt(tries) / (1 + visits)
         if visits == 0:
             return 1000.0 + self.nodes[child].prior
-        return self.nodes[child].reward / visits + self.curiosity * math.sqrt(math.log(tries + 1) / visits)
+        return self.nodes[child].reward / visits + self.exploration * math.sqrt(math.log(tries + 1) / visits)
 
     def best_child(self, node: int, listed: bool) -> int:
         """The child that promises most; with `listed`, among those just offered."""

@@ -26,7 +26,7 @@ class WuHsing(Game[WuHsingState]):
         "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
-    deepens = True
+    alpha_beta = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(

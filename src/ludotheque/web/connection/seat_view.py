@@ -95,7 +95,7 @@ def choices(view: State, tree: touch.Tree, lang: str, chooses: bool) -> dict[str
         return found | {"setup": setup(view, lang), "asks": {"": view.game.ask(view, ())(lang)}}
     labels = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     return found | {
-        "tree": touch.shape(tree),
+        "tree": touch.compact(tree),
         "asks": asks(view, tree, lang),
         "labels": {target: words(lang) for target, words in labels.items() if words},
     }

@@ -76,14 +76,14 @@ $(VENV)/dev: $(VENV)/tools
 	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[dev]' $(call ended,Tools for the tests installed)
 	@touch $(VENV)/serve $@
 
-# The browser's modules: types, style and tests, where there is Node.
+# The modules of the pages: style, types and tests, where there is Node.
 check-js:
-	@if [ ! -f package.json ]; then :; \
-	elif ! command -v node > /dev/null || ! command -v npm > /dev/null; then echo "There is no Node here: the JavaScript is not checked."; \
-	else $(MAKE) --no-print-directory node_modules/installed && npm run --silent check; fi
+	@if [ "$$(node -p 'parseInt(process.versions.node) >= 20' 2> /dev/null)" != true ] || ! command -v npm > /dev/null; \
+	then echo "There is no Node 20 here: the modules of the pages are not checked."; \
+	else $(MAKE) -s node_modules/installed && npm run --silent check && npm test --silent; fi
 
-node_modules/installed: package.json
-	@$(began) npm ci --silent $(call ended,Tools for JavaScript installed)
+node_modules/installed: package.json package-lock.json
+	@$(began) npm ci --no-audit --no-fund --loglevel=error > /dev/null $(call ended,Tools for the modules of the pages installed)
 	@touch $@
 
 # The pages are tested in a real browser. Who is root gets it from Debian; else those tests say that they are skipped.

@@ -52,7 +52,7 @@ def extensions():
         )
         for p in sources
     ]
-    # include_path: how Cython sees that a game must be compiled again when core.pxd changes
+    # include_path: how Cython sees that a game must be compiled again when the core's .pxd files change
     modules = cythonize(modules, build_dir="build", include_path=["src"], compiler_directives=DIRECTIVES)
     for module in modules:
         module.optional = True  # cythonize() loses it if set before

@@ -21,9 +21,12 @@ from statistics import median
 from typing import NamedTuple
 
 import ludotheque
-from ludotheque.bench import Row, aligned, label, report_progress, table, whole_shelf
-from ludotheque.bench_search import latency, simulations_a_second, speed_up
-from ludotheque.signature import signature
+from ludotheque.bench.report import report_progress, table
+from ludotheque.bench.searches import latency, simulations_a_second, speed_up
+from ludotheque.bench.selection import label, whole_shelf
+from ludotheque.bench.signature import signature
+from ludotheque.bench.speed import Row
+from ludotheque.text_table import aligned
 
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = ROOT / ".venv-openspiel"

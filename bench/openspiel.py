@@ -20,7 +20,7 @@ from typing import Any
 import pyspiel
 from open_spiel.python import games  # noqa: F401  registers the games written in Python
 
-TIMING = Path(__file__).parents[1] / "src" / "ludotheque" / "timing.py"
+TIMING = Path(__file__).parents[1] / "src" / "ludotheque" / "bench" / "timing.py"
 cost = runpy.run_path(str(TIMING))["cost"]
 
 SAMPLES = 4

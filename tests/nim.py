@@ -10,7 +10,7 @@ import re
 
 from ludotheque import OVER, DealError, Game, Option, PositionError, State
 from ludotheque.core import Moves
-from ludotheque.game import Below
+from ludotheque.recipe import RandomSource
 from ludotheque.words import Words
 
 MOST = 10  # heaps, and objects in a heap
@@ -49,7 +49,7 @@ class Nim(Game):
     minutes = 3
     options_known = (Option("misere", False, "Who takes the last object loses.", "Qui prend le dernier objet perd."),)
 
-    def shuffle(self, rng: Below) -> str:
+    def shuffle(self, rng: RandomSource) -> str:
         return " ".join(str(1 + rng.below(7)) for _ in range(3))
 
     def begin(self, deal: str) -> NimState:

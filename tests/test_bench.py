@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 import ludotheque
-from ludotheque import bench, bench_search
-from ludotheque.timing import ROUNDS, cost
+from ludotheque.bench import searches
+from ludotheque.bench.command import main
+from ludotheque.bench.selection import asked, label, variants
+from ludotheque.bench.speed import DEALS, Row, Sample
+from ludotheque.bench.timing import ROUNDS, cost
 
 COMPARE = Path(__file__).parents[1] / "bench" / "compare.py"
 
@@ -22,32 +25,32 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_has_a_line_for_each_game_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["wyx", "fourmis", "seats=3", "open_rack=true", "--seconds", "0"]) == 0
+    assert main(["wyx", "fourmis", "seats=3", "open_rack=true", "--seconds", "0"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert ("not compiled" in lines[0]) is not ludotheque.compiled
     assert [line.split("  ")[0] for line in lines[2:]] == ["", "game", "wyx", "fourmis seats=3 open_rack=true"]
 
 
 def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["fourmis-coop", "--json", "--seconds", "0"]) == 0
+    assert main(["fourmis-coop", "--json", "--seconds", "0"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["compiled"] is ludotheque.compiled
     (row,) = told["rows"]
-    assert tuple(row) == bench.Row._fields
+    assert tuple(row) == Row._fields
     assert all(value > 0 for name, value in row.items() if name != "game")
 
 
 @pytest.mark.parametrize("name", ludotheque.shelf())
 def test_every_variant_of_every_game_can_be_measured(name: str) -> None:
-    for game in bench.variants(name):
-        assert bench.asked(bench.label(game).split()) == [game]
-        sample = bench.Sample(game)
-        assert len(sample.games) == bench.DEALS
+    for game in variants(name):
+        assert asked(label(game).split()) == [game]
+        sample = Sample(game)
+        assert len(sample.games) == DEALS
         assert sample.time_play(1) >= 0
 
 
 def test_variants_turn_every_yes_or_no_option() -> None:
-    labels = [bench.label(game) for game in bench.variants("fourmis")]
+    labels = [label(game) for game in variants("fourmis")]
     assert labels == ["fourmis", "fourmis seats=4", "fourmis open_rack=true"]
 
 
@@ -61,7 +64,7 @@ def test_variants_turn_every_yes_or_no_option() -> None:
     ],
 )
 def test_what_cannot_be_measured_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(words) == 2
+    assert main(words) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith(message)
@@ -69,18 +72,18 @@ def test_what_cannot_be_measured_is_refused(words: list[str], message: str, caps
 
 def test_the_best_round_counts() -> None:
     spent = iter([1.0, 3.0, 8.0, 5.0, 4.0, 6.0])
-    asked = []
+    rounds = []
 
     def work(times: int) -> float:
-        asked.append(times)
+        rounds.append(times)
         return next(spent)
 
     assert cost(work, seconds=2.0 * ROUNDS) == 3.0 / 2  # once was too short a round, twice was enough
-    assert asked == [1] + [2] * ROUNDS
+    assert rounds == [1] + [2] * ROUNDS
 
 
-def row(game: str, playouts: float) -> bench.Row:
-    return bench.Row(game, 60, playouts, 10, 100, 100, 100, 100, 100)
+def row(game: str, playouts: float) -> Row:
+    return Row(game, 60, playouts, 10, 100, 100, 100, 100, 100)
 
 
 def test_ratios_are_taken_within_a_round() -> None:
@@ -95,10 +98,10 @@ def test_ratios_are_taken_within_a_round() -> None:
 
 
 def test_searches_can_be_measured() -> None:
-    assert bench_search.simulations_a_second(0.001) > 0
-    assert bench_search.wall(20, 2) > 0
+    assert searches.simulations_a_second(0.001) > 0
+    assert searches.wall(20, 2) > 0
 
 
 def test_a_short_task_beside_a_search_gets_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_search, "TASKS", 5)
-    assert bench_search.latency(searching=True) > 0
+    monkeypatch.setattr(searches, "TASKS", 5)
+    assert searches.latency(searching=True) > 0

@@ -10,8 +10,7 @@ import ludotheque
 from ludotheque import BoardError
 from ludotheque.games.wykersham import board as wykersham
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.games.wyx.board import FILE, load_box
-from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.board import FILE, SQUARES, load_box
 
 
 def edited(folder: Path, before: str, after: str) -> Path:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
-import shutil
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -262,19 +259,3 @@ def test_golden_vectors_come_out_the_same() -> None:
     assert found.keys() == wanted.keys()
     for text in wanted["records"]:
         assert Record.read(text).chance
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node here; tests/browser does the same")
-def test_golden_vectors_come_out_the_same_in_javascript(tmp_path: Path) -> None:
-    script = tmp_path / "vectors.mjs"
-    for name in ("fair", "sha256"):  # as modules, whatever node thinks of the folder
-        text = (vectors.MODULES / f"{name}.js").read_text(encoding="utf-8")
-        (tmp_path / f"{name}.mjs").write_text(text.replace("/sha256.js'", "/sha256.mjs'"), encoding="utf-8")
-    script.write_text(
-        "import * as fair from './fair.mjs'; import * as sha from './sha256.mjs'; import { readFileSync } from 'fs';\n"
-        f"import {{ mismatches }} from {json.dumps(str(vectors.CHECKS))};\n"
-        f"const vectors = JSON.parse(readFileSync({json.dumps(str(vectors.FILE))}));\n"
-        "console.log(JSON.stringify(mismatches(fair, sha, vectors)))\n"
-    )
-    done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == []

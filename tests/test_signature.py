@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludotheque.signature import signature
+from ludotheque.bench.signature import signature
 
 EXPECTED = Path(__file__).with_name("signature.txt")
 

@@ -8,11 +8,11 @@ from laws import random_play
 import ludotheque
 from ludotheque import Game, Rng, State
 from ludotheque.games.wyx.codes import NONE, PASS
+from ludotheque.games.wyx.counter_values import HILL, counter_values
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.games.wyx.worths import HILL, worths
 from ludotheque.players import search_for
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.proofs import UNKNOWN
+from ludotheque.search.proof import UNKNOWN
 
 DOUBLE = ludotheque.load("wyx", double=True)
 FOURMIS = ludotheque.load("fourmis", seats=2)
@@ -60,7 +60,7 @@ def test_values_are_between_0_and_1_and_add_up_to_1(game: Game) -> None:
 
 
 def test_a_counter_is_worth_most_where_it_stays() -> None:
-    early, late = worths()[60], worths()[0]
+    early, late = counter_values()[60], counter_values()[0]
     assert early[HILL] > early[0] > early[1] > early[2] > early[3] > 0, "few jumps lead to the edge"
     assert all(early[ring] < late[ring] for ring in range(HILL)), "there is less time to send it home"
 

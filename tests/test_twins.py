@@ -38,8 +38,8 @@ def test_what_is_compiled_is_what_is_written() -> None:
 
 
 def test_the_switch_forbids_compiled_modules() -> None:
-    code = "import ludotheque, ludotheque.core; print(ludotheque.compiled, ludotheque.core.__file__)"
+    code = "import ludotheque, ludotheque.core.state; print(ludotheque.compiled, ludotheque.core.state.__file__)"
     env = os.environ | {"LUDOTHEQUE_PURE": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert done.stdout.split()[0] == "False"
-    assert done.stdout.strip().endswith("core.py")
+    assert done.stdout.strip().endswith("state.py")

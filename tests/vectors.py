@@ -17,12 +17,12 @@ import ludotheque
 from ludotheque import CHANCE, Rng
 from ludotheque.chance import Chance
 from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.web.pages.check import recipes
 
 FILE = Path(__file__).parent / "chance.json"
-MODULES = Path(ludotheque.__file__).parent / "web" / "static"
-CHECKS = Path(__file__).parent / "vectors.mjs"  # what a JavaScript engine does with them
+CHECKS = Path(__file__).parent / "js" / "vectors.js"  # what a JavaScript engine does with them
 TEXTS = ["", "abc", "é" * 40, "le chat dort " * 20]
 SECRETS = ["00" * 32, hashlib.sha256(b"ludotheque").hexdigest()]
 WORDS = ["le chat", "", "il pleut à Ζάκυνθος", "小林 “!”", "x" * 60]
@@ -33,7 +33,7 @@ def chance_at(number: int, seats: int) -> Chance:
 
 
 def facts(chance: Chance) -> dict[str, Any]:
-    return {"secret": chance.secret, "table": chance.table, "words": list(chance.words), "promise": chance.promise}
+    return {"secret": chance.secret, "table": chance.table, "words": list(chance.words), "promise": chance.commitment}
 
 
 def draws(number: int) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def record(number: int, recipe: dict[str, Any]) -> str:
 
 def told_recipes() -> list[dict[str, Any]]:
     """As the page has them, without the words for people."""
-    return [{**recipe, "dice": [outcome[:2] for outcome in recipe["dice"]]} for recipe in recipes("en")]
+    return [{**recipe, "dice": [outcome[:2] for outcome in recipe["dice"]]} for recipe in recipes(GAMES, "en")]
 
 
 def vectors() -> dict[str, Any]:

@@ -1,9 +1,10 @@
-"""Chance that can be checked: every deal and every die of a table follows from a secret that it promised.
+"""Chance that can be checked: every deal and every die of a table follows from a secret that it is committed to.
 
-Before anybody sits down the table shows a promise, the SHA-256 of its secret, in hexadecimal. Who sits
-down may add words. When every chair is taken all chance is fixed, and nobody could choose it: not the
-library, which promised its secret before it knew the words, nor the players, who do not know the
-secret. When the game is over the record tells the secret, and anybody can compute everything again.
+Before anybody sits down the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
+records call it a promise.) Who sits down may add words. When every chair is taken all chance is fixed, and
+nobody could choose it: not the library, which was bound to its secret before it knew the words, nor the
+players, who do not know the secret. When the game is over the record reveals the secret, and anybody can
+compute everything again.
 
 The numbers of throw `n`, where throw 0 is the deal and the dice are 1, 2, 3 … as they fall, come from
 
@@ -29,14 +30,14 @@ from typing import Any
 
 from ludotheque.core import State
 from ludotheque.game import Game
-from ludotheque.picking import picked
+from ludotheque.recipe import pick_weighted
 
 FORMAT = "ludotheque chance 1"
 NUMBERS = 2**32  # that a draw may give
 
 
-def promise_of(secret: str) -> str:
-    """What can be told of a secret before the end."""
+def commitment_to(secret: str) -> str:
+    """What can be shown of a secret before the end: it gives nothing away, and no other secret fits it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -83,8 +84,8 @@ class Chance:
     words: tuple[str, ...]  # of the seats, in order
 
     @property
-    def promise(self) -> str:
-        return promise_of(self.secret)
+    def commitment(self) -> str:
+        return commitment_to(self.secret)
 
     def throw(self, number: int) -> Draws:
         return Draws(self.secret, FORMAT, self.table, *self.words, str(number))
@@ -94,7 +95,7 @@ class Chance:
 
     def roll(self, state: State, number: int) -> int:
         """What chance brings in a position, as the throw of that number."""
-        return picked(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
+        return pick_weighted(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
 
     def thought(self, ply: int) -> str:
         """A seed for the bot that moves there: nobody can tell it before the end, and no throw shares it."""

@@ -5,16 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from ludotheque.core import Rng, State
+from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
-from ludotheque.recipe import NOTHING_DEALT, Recipe
-from ludotheque.words import Words, listed
+from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
+from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt, Touches
+from ludotheque.words import Words, listed_words
 
-if TYPE_CHECKING:
-    from ludotheque.core import State
-    from ludotheque.drawing import Drawing
-    from ludotheque.strategy import Strategy
+if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    Position = TypeVarWithDefault("Position", bound=State, default=Any)
+else:
+    Position = TypeVar("Position", bound=State)
+
+Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
 
 
 class Option:
@@ -45,20 +53,12 @@ class Option:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class Below(Protocol):
-    """Any source of chance that deals can be made from."""
-
-    def below(self, n: int) -> int: ...
-
-    def shuffle(self, items: list[Any]) -> None: ...
-
-
-class Game:
+class Game(Generic[Position]):
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
-    A subclass names itself (`name`, `title`, `mood`, `minutes`, `seat_numbers`, `options_known`)
-    and gives `begin`, `text`, `parse` and `show`; where there is something to shuffle, `recipe`
-    and `deal_text`; and, to be kind, `refuse`.
+    A subclass says what its positions are, `class Nim(Game[NimState])`, names itself (`name`, `title`,
+    `mood`, `minutes`, `seat_numbers`, `options_known`) and gives `begin`, `text`, `parse` and `show`;
+    where there is something to shuffle, `recipe` and `deal_text`; and, to be kind, `refuse`.
     """
 
     name: ClassVar[str]
@@ -68,8 +68,9 @@ class Game:
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
-    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
+    alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
+    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 
@@ -89,10 +90,10 @@ class Game:
         if seats is None:
             return 2 if 2 in self.seat_numbers else self.seat_numbers[0]
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seat_numbers:
-            numbers = [str(n) for n in self.seat_numbers]
+            numbers = listed_words([str(n) for n in self.seat_numbers])
             raise OptionError(
-                f"{self.title.en} is for {listed(numbers)} seats, not {seats!r}.",
-                f"{self.title.fr} se joue à {listed(numbers, 'fr')}, pas à {seats!r}.",
+                f"{self.title.en} is for {numbers.en} seats, not {seats!r}.",
+                f"{self.title.fr} se joue à {numbers.fr}, pas à {seats!r}.",
             )
         return seats
 
@@ -110,7 +111,7 @@ class Game:
 
     # ── What a game gives ─────────────────────────────────────────────────────────────
 
-    def begin(self, deal: str) -> State:
+    def begin(self, deal: str) -> Position:
         """The position before the first move; DealError if the deal is not one of this game."""
         raise NotImplementedError(f"{type(self).__name__} must define begin(deal)")
 
@@ -122,7 +123,7 @@ class Game:
         """The move that a text stands for, legal or not now; MoveError if it stands for none."""
         raise NotImplementedError(f"{type(self).__name__} must define parse(text)")
 
-    def show(self, state: State, lang: str) -> str:
+    def show(self, state: Position, lang: str) -> str:
         """The position as text, to be looked at and, by read(), read again."""
         raise NotImplementedError(f"{type(self).__name__} must define show(state, lang)")
 
@@ -130,32 +131,30 @@ class Game:
         """How it is dealt. Games that shuffle nothing leave it empty."""
         return NOTHING_DEALT
 
-    def shuffle(self, rng: Below) -> str:
+    def shuffle(self, rng: RandomSource) -> str:
         """A deal at random, by the recipe; a game that no recipe can tell makes its own."""
         return self.recipe().deal(rng)
 
-    def deal_text(self, state: State) -> str:
+    def deal_text(self, state: Position) -> str:
         """The deal of a state, with `?` for what is blanked in it."""
         return ""
 
-    def read(self, text: str) -> State:
+    def read(self, text: str) -> Position:
         """The position that show() wrote; PositionError if it is none."""
         raise PositionError(
             f"{self.title.en} cannot read positions from text.", f"{self.title.fr} ne sait pas lire de position."
         )
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
+    def refuse(self, state: Position, move: int) -> Refusal:
         """The number of the rule that forbids a well-written move now, and why in words."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
 
-    def deepens_here(self, state: State) -> bool:
+    def suits_alpha_beta(self, state: Position) -> bool:
         """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
-        return self.deepens and state.seats == 2 and not state.blanks
+        return self.alpha_beta and state.seats == 2 and not state.blanks
 
     def strategy(self) -> Strategy:
         """What a search should know about this game."""
-        from ludotheque.strategy import Strategy
-
         return Strategy()
 
     def seat_name(self, seat: int) -> Words:
@@ -166,7 +165,7 @@ class Game:
         """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
         return []
 
-    def setup_places(self, state: State) -> list[str]:
+    def setup_places(self, state: Position) -> list[str]:
         """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
         return []
 
@@ -186,39 +185,37 @@ class Game:
         """What a figure that is set up is called."""
         return Words(letter, letter)
 
-    def points(self, state: State) -> list[int]:
+    def points(self, state: Position) -> list[int]:
         """What each seat takes from a finished game into a match of several."""
         return [int(seat in state.winners) for seat in range(state.seats)]
 
-    def lists_moves(self, state: State) -> bool:
+    def lists_moves(self, state: Position) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.
 
         False where finding them is part of the game; a text that is typed is still checked.
         """
         return True
 
-    def say(self, state: State, move: int) -> Words:
+    def say(self, state: Position, move: int) -> Words:
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)
         return Words(text, text)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
-    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
+    def draw(self, seen: Position, lang: str, before: Position | None = None) -> Drawing:
         """A seen position as a drawing, from the place of its viewer.
 
         `before` is what the same viewer saw before the last move, where it is known: it shows
         what moved. Nothing but what the viewer may know may shape the drawing.
         """
-        from ludotheque.drawing import text_board
-
         return text_board(self.show(seen, lang), self.title(lang))
 
-    def draw_setup(self, seen: State, lang: str, placed: Mapping[str, str]) -> Drawing:
+    def draw_setup(self, seen: Position, lang: str, placed: Mapping[str, str]) -> Drawing:
         """A position with figures that the viewer is setting up, by their places, and has not moved yet."""
         return self.draw(seen, lang)
 
-    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
+    def paths(self, seen: Position, move: int) -> list[Touches]:
         """The ways in which a legal move can be made by touching one target after the other.
 
         A target is the `data-t` of something in the drawing or, where `choice` names it, a button.
@@ -226,7 +223,7 @@ class Game:
         """
         return [(self.text(move),)]
 
-    def candidates(self, seen: State) -> list[int]:
+    def candidates(self, seen: Position) -> list[int]:
         """The moves that a page offers to the seat to move: the legal ones.
 
         Where `lists_moves` is False they are all that the seat might try, legal or not, and must
@@ -234,24 +231,22 @@ class Game:
         """
         return seen.moves()
 
-    def choice(self, seen: State, target: str) -> Words | None:
+    def choice(self, seen: Position, target: str) -> Words | None:
         """What a button says that stands for a target which is not in the drawing; None if it is."""
         return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
+    def ask(self, seen: Position, path: Touches) -> Prompt:
         """What the seat to move is to do next, after these touches; at most 55 characters."""
-        return Words("Your turn.", "À vous.")
+        return Prompt("", "", Words("Your turn.", "À vous."))
 
-    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+    def tried(self, seen: Position, path: Touches) -> str:
         """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
         return ""
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
-        """The position before the first move: dealt from a seed, from a deal, or from the air."""
-        from ludotheque.core import Rng
-
+        """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
         if deal is None:
             deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
         elif seed is not None:
@@ -271,7 +266,7 @@ class Game:
                 f"{self.title.fr} ne distribue rien : sa donne est vide, pas {deal!r}.",
             )
 
-    def refusal(self, state: State, move: int) -> MoveError:
+    def refusal(self, state: Position, move: int) -> MoveError:
         """The error for a move that cannot be made now."""
         try:
             text = self.text(move)
@@ -281,17 +276,17 @@ class Game:
             rule, why = "", Words("the game is over.", "la partie est finie.")
         else:
             rule, why = self.refuse(state, move)
-        return MoveError(
-            f"Not {text}: {why.en}" + f" (rule {rule})" * bool(rule),
-            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
-            rule,
-        )
+        return MoveError(f"Not {text}: {why.en}", f"Pas {text} : {why.fr}", rule)
 
     def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
         """The error for a text that is no move at all; `en` and `fr` say what moves look like."""
         return MoveError(
             f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
         )
+
+    def no_move_has(self, number: int) -> MoveError:
+        """The error for a number that stands for no move."""
+        return self.not_a_move(number, "no move has that number.", "aucun coup n’a ce numéro.")
 
     def chosen(self) -> dict[str, str]:
         """The options that are not as usual, as text."""

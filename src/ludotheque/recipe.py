@@ -1,17 +1,25 @@
-"""How a game is dealt, as data: what is shuffled, and where each piece goes.
+"""How a game is dealt, as data: what is shuffled, and where each piece goes; and picking by weight.
 
 A recipe is read by `Recipe.deal` here and, for the page that checks a deal in the browser, by
-`deal` in web/static/check.js: the only two places that must agree. Everything is text: a piece is
+`deal` in web/static/check/chance.js: the only two places that must agree. Everything is text: a piece is
 what the deal calls it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from ludotheque.game import Below
+
+class RandomSource(Protocol):
+    """Whatever deals can be made from: Rng, the Draws of chance.py, or one of your own."""
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, all equally likely."""
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the items into a random order, in place."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,7 @@ class Recipe:
     turned: tuple[int, ...] = ()  # piles whose pieces may lie either way round, written forwards or backwards
     sorted: tuple[int, ...] = ()  # piles in which the order means nothing
 
-    def deal(self, rng: Below) -> str:
+    def deal(self, rng: RandomSource) -> str:
         """A deal at random: the pieces of a pile apart by spaces, the piles by `/`."""
         piles = self.cut(rng)
         while self.void and " ".join(piles[0]) in self.void:
@@ -35,7 +43,7 @@ class Recipe:
             piles[number].sort()
         return "/".join(map(" ".join, piles))
 
-    def cut(self, rng: Below) -> list[list[str]]:
+    def cut(self, rng: RandomSource) -> list[list[str]]:
         """The packs, shuffled and cut."""
         pieces: list[str] = []
         for pack in self.packs:
@@ -59,3 +67,13 @@ class Unshuffled:
 
 
 UNSHUFFLED = Unshuffled()
+
+
+def pick_weighted(weighed: Sequence[tuple[int, int]], rng: RandomSource) -> int:
+    """A move out of (move, weight): counted along in their order, to one of the sum of all weights."""
+    rest = rng.below(sum(weight for _, weight in weighed))
+    for move, weight in weighed:
+        rest -= weight
+        if rest < 0:
+            return move
+    raise AssertionError("the weights do not add up")

@@ -1,9 +1,10 @@
-"""What is said to people, in both languages, side by side where it is said."""
+"""What people read, in both languages, side by side where it is written."""
 
 from __future__ import annotations
 
 import os
 import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
 LANGUAGES = ("fr", "en")
@@ -20,6 +21,11 @@ class Words(NamedTuple):
         return self.fr if lang == "fr" else self.en
 
 
+NO_WORDS = Words("", "")
+AND, OR = Words(" and ", " et "), Words(" or ", " ou ")
+COLON = Words(": ", "\u00a0: ")
+
+
 def language() -> str:
     """The language of this terminal: French if its locale says so, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -30,13 +36,34 @@ def language() -> str:
 
 def with_label(label: str, rest: object, lang: str) -> str:
     """`label: rest`, with the space that French puts before a colon."""
-    return f"{label}{NO_BREAK if lang == 'fr' else ''}: {rest}".rstrip()
+    return f"{label}{COLON(lang)}{rest}".rstrip()
 
 
-def listed(items: list[str] | tuple[str, ...], lang: str = "en") -> str:
+def listed(items: Sequence[str], lang: str = "en", joint: Words = AND) -> str:
     """`a, b and c`, or `a, b et c`."""
-    joint = " et " if lang == "fr" else " and "
-    return joint.join([", ".join(items[:-1])] * (len(items) > 1) + list(items[-1:]))
+    return joint(lang).join([", ".join(items[:-1])] * (len(items) > 1) + list(items[-1:]))
+
+
+def listed_words(items: Sequence[Words] | Sequence[str], joint: Words = AND) -> Words:
+    """The same in both languages; a text that is no Words is the same in both."""
+    both = [Words(item, item) if isinstance(item, str) else item for item in items]
+    return Words(listed([item.en for item in both], "en", joint), listed([item.fr for item in both], "fr", joint))
+
+
+def counted(number: int, one: Words, many: Words) -> Words:
+    """`1 pawn`, `2 pawns`. None at all is plural in English and singular in French."""
+    en, fr = one.en if number == 1 else many.en, one.fr if number < 2 else many.fr
+    return Words(f"{number} {en}", f"{number} {fr}")
+
+
+def numeral(english: str) -> Words:
+    """A number as each language writes it: `1,234.5` is `1 234,5` in French."""
+    return Words(english, english.replace(",", "\u202f").replace(".", ","))
+
+
+def capitalised(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def plain(text: str) -> str:

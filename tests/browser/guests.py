@@ -18,7 +18,7 @@ SEEN = """() => {
     ply: document.getElementById('ui-played').children.length,
     can: all('#ui-middle .can').map(element => element.dataset.t),
     sel: all('#ui-middle .sel').map(element => element.dataset.t),
-    no: document.getElementById('ui-no').textContent,
+    no: document.getElementById('ui-refusal').textContent,
     placing: shown('ui-placing'),
     curtain: shown('ui-curtain'),
     over: document.body.classList.contains('finished'),

@@ -142,4 +142,4 @@ def test_an_impossible_touch_is_answered(browser: Driver, house: House) -> None:
         ".getBoundingClientRect(); return [left + width / 2, top + height / 2]"
     )
     browser.click(x, y)
-    assert until(lambda: browser.run("return document.querySelector('#ui-no').textContent"))
+    assert until(lambda: browser.run("return document.querySelector('#ui-refusal').textContent"))

@@ -141,7 +141,7 @@ def test_everything_at_a_table_is_as_large_as_a_finger(visit: Visit, game: str) 
 
 LISTEN = """() => {
   window.told = []
-  const region = document.getElementById('ui-told')
+  const region = document.getElementById('ui-announcer')
   const heard = new MutationObserver(() => window.told.push(region.textContent.trim()))
   heard.observe(region, { childList: true, characterData: true, subtree: true })
 }"""
@@ -177,18 +177,18 @@ def test_an_impossible_try_is_explained_with_its_rule(visit: Visit, game: str, l
     now = guest.wait()
     if now["placing"]:
         guest.set_up(by_hand=False)
-    rule = guest.page.locator("#ui-no a")
+    rule = guest.page.locator("#ui-refusal a")
     tries = guest.page.locator("#ui-board [data-t]:not(.can)")
     for number in range(tries.count()):
         tries.nth(number).dispatch_event("click")
-        guest.page.locator("#ui-no").wait_for()
+        guest.page.locator("#ui-refusal").wait_for()
         guest.page.wait_for_timeout(150)
         if rule.count():
             break
-    assert len(guest.page.locator("#ui-no").inner_text()) > 20
+    assert len(guest.page.locator("#ui-refusal").inner_text()) > 20
     number = str(rule.get_attribute("href"))[2:]
-    guest.press_on("#ui-no a")
-    sentence = guest.page.locator(".sentence.told")
+    guest.press_on("#ui-refusal a")
+    sentence = guest.page.locator(".sentence.cited")
     sentence.wait_for()
     assert sentence.get_attribute("id") == f"r{number}"
     assert sentence.is_visible()

@@ -9,7 +9,7 @@ from rules.wyx_positions import COOP, coop_position
 
 from ludotheque import DealError, MoveError, load
 from ludotheque.games.wyx import dominoes
-from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.board import SQUARES
 
 
 @rule("fourmis-coop 1.6")

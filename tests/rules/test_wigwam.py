@@ -13,8 +13,7 @@ from rules.wigwam_positions import SET_UPS, WIGWAM, figures, goals, position
 
 from ludotheque import BoardError, MoveError, Rng, SeenError
 from ludotheque.core import State
-from ludotheque.games.wigwam.board import load_homes
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, neighbour
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, OFF, load_homes, neighbour
 
 # ── 1 The material ────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,7 @@ from rules.wyx_positions import FOURMIS, FOURMIS_4, WYX, rack_position
 from ludotheque import DealError, MoveError, OptionError, Rng, load
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
-from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.board import SQUARES
 
 NONE_LEFT = "-    -    -    -    -    -    -    -"
 

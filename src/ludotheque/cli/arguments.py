@@ -61,8 +61,12 @@ HELP = {
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
-        "a name from the shelf, or module:NAME for a game of your own",
-        "un nom de l’étagère, ou module:NOM pour un jeu à vous",
+        "a name from the shelf; module:NAME or file.py:NAME for a game of your own",
+        "un nom de l’étagère\u00a0; module:NOM ou fichier.py:NOM pour un jeu à vous",
+    ),
+    "shelved": Words(
+        "put a game of your own on the shelf: module:NAME or file.py:NAME; may be given again",
+        "met un jeu à vous sur l’étagère\u00a0: module:NOM ou fichier.py:NOM\u00a0; peut se répéter",
     ),
     "seats": Words("how many play", "le nombre de joueurs"),
     "option": Words("an option of the game; may be given again", "une option du jeu ; peut se répéter"),
@@ -105,38 +109,39 @@ HELP = {
     "plot": Words("draw the results", "dessine les résultats"),
     "ray": Words("on a Ray cluster instead of this machine", "sur une grappe Ray au lieu de cette machine"),
     "picture": Words("the picture to write", "l’image à écrire"),
-    "seat": Words("as this seat sees it (usual: a spectator)", "vue de ce siège (d’ordinaire : un spectateur)"),
+    "seat": Words("as this seat sees it (usual: a spectator)", "vue de ce siège (d’ordinaire\u00a0: un spectateur)"),
     "host": Words(
         "where to listen (usual: 127.0.0.1, this machine alone)",
-        "où écouter (d’ordinaire : 127.0.0.1, cette machine seulement)",
+        "où écouter (d’ordinaire\u00a0: 127.0.0.1, cette machine seulement)",
     ),
-    "port": Words("on which port (usual: 8000)", "sur quel port (d’ordinaire : 8000)"),
+    "port": Words("on which port (usual: 8000)", "sur quel port (d’ordinaire\u00a0: 8000)"),
     "database": Words(
         "where tables are kept (usual: the file ludotheque.db)",
-        "où garder les tables (d’ordinaire : le fichier ludotheque.db)",
+        "où garder les tables (d’ordinaire\u00a0: le fichier ludotheque.db)",
     ),
-    "copy": Words("the file to make; one that exists is left alone", "le fichier à créer ; aucun n’est écrasé"),
+    "copy": Words("the file to make; one that exists is left alone", "le fichier à créer\u00a0; aucun n’est écrasé"),
     "from": Words("a file that `backup` made", "un fichier fait par `backup`"),
     "replace": Words("take the place of the library that is there", "prend la place de la ludothèque qui s’y trouve"),
     "records": Words("where to write CODE.ludo for each table", "où écrire CODE.ludo pour chaque table"),
     "unfinished": Words(
         "games that go on too: they show what is hidden from their players",
-        "aussi les parties en cours : elles montrent ce qui est caché aux joueurs",
+        "aussi les parties en cours\u00a0: elles montrent ce qui est caché aux joueurs",
     ),
     "workers": Words(
         "processes that share the work; more than one needs PostgreSQL (usual: 1)",
-        "les processus qui se partagent le travail ; plus d’un demande PostgreSQL (d’ordinaire : 1)",
+        "les processus qui se partagent le travail\u00a0; plus d’un demande PostgreSQL (d’ordinaire\u00a0: 1)",
     ),
     "prefix": Words(
         "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"
     ),
     "pace": Words(
         "the least seconds between moves of bots (usual: 0.6)",
-        "le temps entre deux coups de robots (d’ordinaire : 0,6)",
+        "le temps entre deux coups de robots (d’ordinaire\u00a0: 0,6)",
     ),
     "close_after": Words(
         "close a table at which nothing happens for so long; it can still be looked at (usual: 90; 0: never)",
-        "ferme une table où rien ne se passe depuis si longtemps ; elle reste visible (d’ordinaire : 90 ; 0 : jamais)",
+        "ferme une table où rien ne se passe depuis si longtemps\u00a0; elle reste visible "
+        "(d’ordinaire\u00a0: 90\u00a0; 0\u00a0: jamais)",
     ),
     "verbose": Words("a line in the log for every request", "une ligne de journal par requête"),
     "json": Words("for programs", "pour des programmes"),
@@ -224,6 +229,7 @@ class Arguments:
             self.argument(
                 "close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS")
             )
+            self.argument("shelved", "--game", dest="games", action="append", default=[], metavar="module:NAME")
             self.argument("verbose", "--verbose", action="store_true")
         elif command == "backup":
             self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ludotheque import anygame
+from ludotheque import lookup
 from ludotheque.errors import LudothequeError, RecordError
+from ludotheque.files import unreadable
 from ludotheque.game import Game
 from ludotheque.record import Record
 
@@ -22,11 +23,11 @@ def class_of(name: str) -> type[Game]:
     """The game that somebody typed: one of the shelf, or their own from the current folder."""
     if ":" in name and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
-    return anygame.find(name, trusted=True)
+    return lookup.find(name, trusted=True)
 
 
 def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
-    return anygame.made(class_of(options.game), options.seats or seats, dict(options.option or []))
+    return lookup.with_options(class_of(options.game), options.seats or seats, dict(options.option or []))
 
 
 @contextmanager
@@ -37,7 +38,7 @@ def needs_web() -> Iterator[None]:
     except ImportError as error:
         raise LudothequeError(
             f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
-            f"Le serveur demande un complément : pip install 'ludotheque[web]' (il manque {error.name}).",
+            f"Le serveur demande un complément\u00a0: pip install 'ludotheque[web]' (il manque {error.name}).",
         ) from None
 
 
@@ -54,8 +55,6 @@ def record_in(path: Path, game: type[Game] | None) -> Record:
     try:
         return Record.load(path, game)
     except OSError as error:
-        raise LudothequeError(
-            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
-        ) from None
+        raise unreadable(path, error) from None
     except RecordError as error:
         raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None

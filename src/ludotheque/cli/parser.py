@@ -42,12 +42,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         see = f"{self.prog} --help"
-        french = message
+        said = Words(message, message)
         for pattern, words in FRENCH:
             if re.fullmatch(pattern, message):
-                french = re.sub(pattern, words, message)
+                said = Words(message, re.sub(pattern, words, message))
                 break
-        raise UsageError(f"{message}; see {see}.", f"{french} ; voir {see}.")
+        raise UsageError(f"{said.en}; see {see}.", f"{said.fr} ; voir {see}.")
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):

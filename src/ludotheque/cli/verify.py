@@ -24,12 +24,12 @@ def verify_one(path: Path, screen: Screen) -> int:
     except LudothequeError as error:
         screen.say(error.words)
         return DOUBTFUL
-    found = told(record)
-    screen.say(Words(f"{path}: {found.en}", f"{path} : {found.fr}"))
+    found = verdict(record)
+    screen.say(Words(f"{path}: {found.en}", f"{path}\u00a0: {found.fr}"))
     return 0 if record.chance else DOUBTFUL
 
 
-def told(record: Record) -> Words:
+def verdict(record: Record) -> Words:
     if record.chance is None:
         return Words(
             "nothing can be checked: this record tells no secret. Games at a table of the library do, once they are "
@@ -42,7 +42,7 @@ def told(record: Record) -> Words:
     if record.throws == 1:
         throws = Words("1 throw", "1 jet")
     return Words(
-        f"all is as promised: {dealt.en}, {throws.en}, and no byte was changed. Promise: {record.chance.promise}",
+        f"all is as promised: {dealt.en}, {throws.en}, and no byte was changed. Promise: {record.chance.commitment}",
         f"tout est comme promis : {dealt.fr}, {throws.fr}, et pas un octet n’a changé. Promesse : "
-        f"{record.chance.promise}",
+        f"{record.chance.commitment}",
     )

@@ -8,16 +8,14 @@ from pathlib import Path
 from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.hinting import hint
-from ludotheque.record import Played
+from ludotheque.narration import Narrator, hint
+from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.telling import Names
-from ludotheque.terminal.listing import chosen, list_moves
-from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.figure_setup import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.trail import moves_of
 from ludotheque.words import Words
 
 COMMANDS = {
@@ -62,9 +60,9 @@ class Session:
     def __init__(self, table: Table, screen: Screen, file: SaveFile) -> None:
         self.table, self.screen, self.file = table, screen, file
         you = table.people[0] if len(table.people) == 1 else None
-        self.names = Names(table.state.game, [player.name for player in table.players], you)
+        self.narrator = Narrator(table.state.game, [player.name for player in table.players], you)
         self.at_screen: int | None = None  # the seat of the person who looked last
-        self.told = {seat: len(table.movers) for seat in table.people}  # [seat] moves that it was told of
+        self.told = dict.fromkeys(table.people, table.ply)  # [seat] moves that it was told of
         self.numbered: list[int] = []  # the moves of this turn as they were listed
         self.acts: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
@@ -90,7 +88,7 @@ class Session:
         """Let chance and bots play until somebody at the keyboard is to move."""
         while self.table.advance():
             if not self.table.people:
-                self.tell(None, len(self.table.movers) - 1)
+                self.tell(None, self.table.ply - 1)
         self.keep()
 
     def keep(self) -> None:
@@ -107,9 +105,9 @@ class Session:
         self.numbered = []
         self.hand_over(seat)
         self.show(seat)
-        positions = len(self.table.positions)
-        while len(self.table.positions) == positions:
-            typed = self.screen.ask(self.names.prompt(seat)(self.screen.lang))
+        ply = self.table.ply
+        while self.table.ply == ply:
+            typed = self.screen.ask(self.narrator.prompt(seat)(self.screen.lang))
             self.answer(seat, typed)
 
     def answer(self, seat: int | None, typed: str) -> None:
@@ -134,8 +132,8 @@ class Session:
     def play(self, seat: int | None, typed: str) -> None:
         if seat is None:
             raise TableError(*IT_IS_OVER)
-        self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered))
-        moves = len(self.table.movers)
+        self.table.apply(self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered)))
+        moves = self.table.ply
         if not self.screen.interactive:  # what was typed does not show in a pipe: say it, once for all
             self.tell(seat, moves - 1)
             self.told = dict.fromkeys(self.told, moves)
@@ -146,7 +144,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """A curtain between people at one keyboard who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
-            name = self.names.name(seat)
+            name = self.narrator.name(seat)
             please = Words(
                 f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
             )
@@ -163,22 +161,21 @@ class Session:
         """What a seat sees, after what has happened since it last looked."""
         if seat is not None:
             self.tell(seat, self.told[seat])
-            self.told[seat] = len(self.table.movers)
+            self.told[seat] = self.table.ply
         view = self.table.view(seat)
         self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
 
     def tell(self, seat: int | None, first: int) -> None:
         """The moves from one of them on, a line each, as a seat may know them."""
-        known, movers = moves_of(self.table.view(seat).trail), self.table.movers
-        forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
-        for number in range(max(first, forgotten), len(movers)):
-            before = self.table.positions[number].seen_by(seat)
-            self.screen.say(self.told_move(before, movers[number], known[number - forgotten]))
+        view = self.table.view(seat)
+        known = self.table.known_moves(view)
+        for number in range(max(first, self.table.forgotten(view)), self.table.ply):
+            self.screen.say(self.told_move(self.table.view_at(number, seat), *known[number]))
 
     def told_move(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
-            return self.names.told(Played(mover, "?"))
-        return self.names.told(Played(mover, before.text(move)), before.game.say(before, move))
+            return self.narrator.move(PlayedMove(mover, "?"))
+        return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.say(before, move))
 
     # ── Commands ──────────────────────────────────────────────────────────────────────
 
@@ -204,8 +201,8 @@ class Session:
         by_people = [mover for mover in self.table.movers if mover in self.table.people]
         if not by_people:
             raise TableError(*NOTHING_TO_UNDO)
-        self.table.undo(by_people[-1])
-        moves = len(self.table.movers)
+        self.table.apply(self.table.undo(by_people[-1]))
+        moves = self.table.ply
         self.told = {seat: min(told, moves) for seat, told in self.told.items()}
         self.screen.say(Words("Taken back.", "Coup repris."))
 
@@ -228,8 +225,8 @@ class Session:
         """Show how it ended and offer to save; False if the last move was taken back instead."""
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
-        self.screen.print(self.names.scores(self.table.state)(self.screen.lang))
-        self.screen.say(self.names.outcome(self.table.state))
+        self.screen.print(self.narrator.scores(self.table.state)(self.screen.lang))
+        self.screen.say(self.narrator.outcome(self.table.state))
         while people and self.table.over:
             try:
                 typed = self.screen.ask(AT_THE_END(self.screen.lang))

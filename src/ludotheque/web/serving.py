@@ -14,6 +14,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
@@ -33,7 +35,7 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError as error:
         raise LudothequeError(
             f"Nothing can listen at {host}, port {port}: {error.strerror}. Choose another with --port or --host.",
-            f"Impossible d’écouter sur {host}, port {port} : {error.strerror}. Choisissez-en un autre avec --port"
+            f"Impossible d’écouter sur {host}, port {port}\u00a0: {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
     drop_who_reads_nothing(door)
@@ -45,12 +47,12 @@ def prepare(database: str, workers: int = 1) -> None:
     if workers > 1 and not is_shared(database):
         raise LudothequeError(
             f"An SQLite file is for one process: --workers {workers} needs --database postgresql://…",
-            f"Un fichier SQLite est pour un seul processus : --workers {workers} demande --database postgresql://…",
+            f"Un fichier SQLite est pour un seul processus\u00a0: --workers {workers} demande --database postgresql://…",
         )
     if workers > 1 and not hasattr(os, "fork"):
         raise LudothequeError(
             "Several workers need Linux or macOS: here, serve without --workers.",
-            "Plusieurs processus demandent Linux ou macOS : ici, servez sans --workers.",
+            "Plusieurs processus demandent Linux ou macOS\u00a0: ici, servez sans --workers.",
         )
     asyncio.run(opened_once(database))
 
@@ -69,6 +71,7 @@ def serve(
     verbose: bool = False,
     workers: int = 1,
     close_after: int = CLOSE_AFTER,
+    games: tuple[type[Game], ...] = GAMES,
 ) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
@@ -76,7 +79,7 @@ def serve(
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after))
+        serve_alone(door, application(database, pace, prefix, close_after, games))
 
     if workers > 1:
         Workers(workers, work).run()

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludotheque.core import State
 from ludotheque.drawing import Drawing
-from ludotheque.game import Game, Option
-from ludotheque.games.wigwam import drawing, notation, position, refusals, sayings, setups, touch
+from ludotheque.game import Game, Option, Refusal
+from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, touch
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
+from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
-class Wigwam(Game):
+class Wigwam(Game[Tribes]):
     """Wigwam, with huffing as an option."""
 
     name = "wigwam"
@@ -34,8 +35,9 @@ class Wigwam(Game):
             Words("Huffing", "Prise libre"),
         ),
     )
+    seat_colours = (("#f1dcb2", "#5a3c1f"), ("#5d3b25", "#2e1c0e"))
     folder = Path(__file__).parent
-    deepens = True
+    alpha_beta = True
 
     def begin(self, deal: str) -> Tribes:
         self.no_deal(deal)
@@ -44,9 +46,8 @@ class Wigwam(Game):
     def strategy(self) -> Strategy:
         return TribesStrategy()
 
-    def deepens_here(self, state: State) -> bool:
-        assert isinstance(state, Tribes)
-        return super().deepens_here(state) and state.placed == 2
+    def suits_alpha_beta(self, state: Tribes) -> bool:
+        return super().suits_alpha_beta(state) and state.placed == 2
 
     def text(self, move: int) -> str:
         return notation.text(self, move)
@@ -54,31 +55,27 @@ class Wigwam(Game):
     def parse(self, text: str) -> int:
         return notation.parse(self, text)
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
-        assert isinstance(state, Tribes)
-        return refusals.refuse(self, state, move)
+    def refuse(self, state: Tribes, move: int) -> Refusal:
+        return refusals.refuse(state, move)
 
-    def show(self, state: State, lang: str) -> str:
-        assert isinstance(state, Tribes)
+    def show(self, state: Tribes, lang: str) -> str:
         return position.show(state, lang)
 
     def read(self, text: str) -> Tribes:
         return position.read(self, text)
 
-    def say(self, state: State, move: int) -> Words:
-        assert isinstance(state, Tribes)
-        return sayings.say(state, move)
+    def say(self, state: Tribes, move: int) -> Words:
+        return move_words.say(state, move)
 
     def seat_name(self, seat: int) -> Words:
-        return (Words("Light", "Clair"), Words("Dark", "Sombre"))[seat]
+        return SEATS[seat]
 
     # ── Help with the set-up ──────────────────────────────────────────────────────────
 
     def suggested_setups(self) -> list[str]:
         return list(setups.SUGGESTED)
 
-    def setup_places(self, state: State) -> list[str]:
-        assert isinstance(state, Tribes)
+    def setup_places(self, state: Tribes) -> list[str]:
         return setups.bases_of(state.turn) if state.placed < 2 else []
 
     def setup_figures(self) -> dict[str, int]:
@@ -91,34 +88,29 @@ class Wigwam(Game):
         return dict(zip(setups.bases_of(seat), text.removeprefix("="), strict=True))
 
     def figure_name(self, letter: str) -> Words:
-        return setups.FIGURE_NAMES[letter]
+        return KINDS[LETTERS.index(letter)]
 
-    def points(self, state: State) -> list[int]:
+    def points(self, state: Tribes) -> list[int]:
         return state.scores  # they add up over a match
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
-    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
-        assert isinstance(seen, Tribes)
-        return drawing.draw(seen, lang, before if isinstance(before, Tribes) else None)
+    def draw(self, seen: Tribes, lang: str, before: Tribes | None = None) -> Drawing:
+        return drawing.draw(seen, lang, before)
 
-    def draw_setup(self, seen: State, lang: str, placed: Mapping[str, str]) -> Drawing:
-        assert isinstance(seen, Tribes)
+    def draw_setup(self, seen: Tribes, lang: str, placed: Mapping[str, str]) -> Drawing:
         places = self.setup_places(seen)
         fitting = {base: letter for base, letter in placed.items() if base in places and letter in tuple(LETTERS)}
         return drawing.draw(seen, lang, None, fitting)
 
-    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
-        assert isinstance(seen, Tribes)
+    def paths(self, seen: Tribes, move: int) -> list[Touches]:
         return touch.paths(seen, move)
 
-    def choice(self, seen: State, target: str) -> Words | None:
+    def choice(self, seen: Tribes, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
-        assert isinstance(seen, Tribes)
+    def ask(self, seen: Tribes, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: State, path: tuple[str, ...]) -> str:
-        assert isinstance(seen, Tribes)
+    def tried(self, seen: Tribes, path: Touches) -> str:
         return touch.tried(seen, path)

@@ -1,8 +1,8 @@
-"""Moves as ints, and the figures.
+"""Moves as ints, the reasons why a figure cannot take, and the figures.
 
 A move to an empty base is 64 times the base left plus the base reached. A taking is TAKE plus
 the base left, and from the bit LINK on five bits for each capture: 1 plus its jump (see
-lattice.py), 0 after the last. A set-up is SET_UP plus four places, of four bits each: the
+board.py), 0 after the last. A set-up is SET_UP plus four places, of four bits each: the
 chief's, then the tents' in rising order.
 """
 
@@ -11,6 +11,9 @@ from __future__ import annotations
 ACCEPT, REMOVE, FORCE = 4096, 4096 + 64, 4096 + 128
 SET_UP, TAKE, LINK = 1 << 16, 1 << 17, 1 << 18
 CAPTURES = 8  # no taking has more: seven warriors and a chief
+
+FREE = 0
+CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED = 1, 2, 3, 4, 5  # why a capture cannot be the next
 
 CHIEF, WARRIOR, TENT = 0, 1, 2
 LETTERS = "CWT"

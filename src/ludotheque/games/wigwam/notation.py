@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 
 from ludotheque.game import Game
+from ludotheque.games.wigwam.board import JUMPS, LANDING, NAMES, NUMBER, PASSED
+from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import (
     ACCEPT,
     CAPTURES,
@@ -20,10 +22,8 @@ from ludotheque.games.wigwam.codes import (
     kinds_of,
     set_up_code,
 )
-from ludotheque.games.wigwam.lattice import NAMES, NUMBER, landings, passed
 from ludotheque.words import Words
 
-PASSED, LANDING = passed(), landings()
 BASE = "|".join(NUMBER)
 QUIET = re.compile(rf"({BASE})-({BASE})")
 TAKING = re.compile(rf"({BASE})((?:x(?:{BASE})>(?:{BASE}))+)")
@@ -36,21 +36,11 @@ SHAPES = Words(
 )
 
 
-def captures(move: int) -> list[tuple[int, int, int]]:
-    """The captures of a taking: from which base, by which jump, to which."""
-    at, chain, found = move & 63, move // LINK, []
-    while chain:
-        jump = (chain & 31) - 1
-        found.append((at, jump, LANDING[at][jump]))
-        at, chain = LANDING[at][jump], chain >> 5
-    return found
-
-
 def text(game: Game, move: int) -> str:
     """A move in notation; MoveError if no move has that number."""
     written = checked_text(move)
     if not written:
-        raise game.not_a_move(move, "no move has that number.", "aucun coup n’a ce numéro.")
+        raise game.no_move_has(move)
     return written
 
 
@@ -152,4 +142,4 @@ def steps(text: str) -> list[tuple[int, int, int]]:
 
 def jump_of(at: int, over: int, to: int) -> int:
     """The jump from a base over another to a third; below 0 if there is none."""
-    return next((jump for jump in range(18) if (PASSED[at][jump], LANDING[at][jump]) == (over, to)), -1)
+    return next((jump for jump in range(JUMPS) if (PASSED[at][jump], LANDING[at][jump]) == (over, to)), -1)

@@ -6,21 +6,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ludotheque.core import OVER, SPECTATOR
-from ludotheque.errors import PositionError
-from ludotheque.games.wigwam.board import homes
+from ludotheque.game import Game
+from ludotheque.games.wigwam.board import BASES, BIT, NAMES, NUMBER, OFF, ROWS, homes, names_of
 from ludotheque.games.wigwam.codes import CHIEF, FIGURES, LETTERS, NONE, QUIET_LIMIT
-from ludotheque.games.wigwam.lattice import BASES, NAMES, NUMBER, OFF, ROWS, bits
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.position_text import PositionText, wrong
 from ludotheque.words import Words, with_label
 
-if TYPE_CHECKING:
-    from ludotheque.games.wigwam import Wigwam
-
 SEATS = "LD"
-BIT = bits()
 NUMBERS = " " * 13 + "1   2   3   4"  # at the lower end of their diagonals, where 5, 6 and 7 follow
 LEGEND = Words(
     "C chief  W warrior  T tent, of light; (c) (w) (t) of dark",
@@ -58,7 +53,7 @@ def details(state: Tribes, lang: str) -> list[str]:
         lost = [sum(FIGURES) - state.tribe(seat).bit_count() for seat in range(2)]
         lines = [with_label(LOST(lang), f"L {lost[0]}  D {lost[1]}", lang), with_label(QUIET(lang), state.quiet, lang)]
     if state.omitted:
-        omitted = " ".join(NAMES[base] for base in BASES if state.omitted & BIT[base])
+        omitted = " ".join(names_of(state.omitted))
         lines.append(
             with_label(OWED(lang), f"{NAMES[state.left]}-{NAMES[state.reached]} ({COULD_TAKE(lang)} {omitted})", lang)
         )
@@ -72,33 +67,29 @@ def details(state: Tribes, lang: str) -> list[str]:
 # ── Reading ───────────────────────────────────────────────────────────────────────────
 
 
-def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
-
-
-def read(game: Wigwam, text: str) -> Tribes:
+def read(game: Game[Tribes], text: str) -> Tribes:
     """The position of a text; `lost` and what could have been taken are worked out, not read."""
-    state = game.begin("")
-    lines = dict(re.findall(r"^ *(\w+): *(.*?) *$", text, re.MULTILINE))
-    read_board(state, text)
-    read_turn(state, lines.get("turn", ""))
+    state, lines = game.begin(""), PositionText(text)
+    read_board(state, lines.board)
+    read_turn(state, lines.get("turn"))
     check_figures(state)
-    read_quiet(state, lines.get("quiet", "0"), "owed" in lines)
+    read_quiet(state, lines)
     if "owed" in lines:
-        read_owed(state, lines["owed"])
+        read_owed(state, lines.value("owed"))
     elif state.placed == 2 and state.turn != OVER:
         state.seen_before()  # so that it counts as one of three
     if "forced" in lines:
-        read_forced(state, lines["forced"])
+        read_forced(state, lines.value("forced"))
     if state.turn == OVER:
-        state.points = read_score(lines.get("score", ""))
+        score = lines.match("score", r"L ([012])  D ([012])", "L 2  D 0")
+        state.points = [int(score[1]), int(score[2])]
     elif not state.moves():
         raise wrong("the seat to move has no move", "celui qui a le trait n’a aucun coup")
     return state
 
 
-def read_board(state: Tribes, text: str) -> None:
-    rows = dict(re.findall(r"^ *([a-g]) +([^:\n]*)$", text, re.MULTILINE))
+def read_board(state: Tribes, lines: list[str]) -> None:
+    rows = {found[1]: found[2] for line in lines if (found := re.fullmatch(r" *([a-g]) +(.*)", line))}
     for row, letter in enumerate(ROWS):
         bases = [base for base in BASES if base // 8 == row]
         marks = rows.get(letter, "").rstrip(" 567").split()
@@ -159,11 +150,10 @@ def check_set_up(state: Tribes) -> None:
         )
 
 
-def read_quiet(state: Tribes, quiet: str, owed: bool) -> None:
+def read_quiet(state: Tribes, lines: PositionText) -> None:
+    owed = "owed" in lines
     least, most = int(owed), QUIET_LIMIT - 1 + (owed or state.turn == OVER)
-    if not quiet.isdecimal() or not least <= int(quiet) <= most:
-        raise wrong(f"quiet is {least} to {most}, not {quiet!r}", f"quiet va de {least} à {most}, pas {quiet!r}")
-    state.quiet = int(quiet)
+    state.quiet = lines.number("quiet", least, most) if "quiet" in lines or owed else 0
 
 
 def read_owed(state: Tribes, owed: str) -> None:
@@ -186,10 +176,3 @@ def read_forced(state: Tribes, forced: str) -> None:
     if not state.huff or state.turn == OVER or not state.takers(state.turn) & BIT[base]:
         raise wrong(f"{forced!r} cannot take, so it is not forced to", f"{forced!r} ne peut pas prendre de force")
     state.forced = base
-
-
-def read_score(score: str) -> list[int]:
-    match = re.fullmatch(r"L ([012])  D ([012])", score)
-    if not match:
-        raise wrong(f"the score is like `L 2  D 0`, not {score!r}", f"le score est comme `L 2  D 0`, pas {score!r}")
-    return [int(match[1]), int(match[2])]

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ludotheque.game import Refusal
+from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, PASSED, names_of
+from ludotheque.games.wigwam.chains import Chain, captures
+from ludotheque.games.wigwam.codes import (
+    ACCEPT,
+    CHIEF,
+    CHIEF_TAKEN,
+    FREE,
+    NONE,
+    NOT_STRAIGHT,
+    OCCUPIED,
+    REMOVE,
+    SET_UP,
+    TAKE,
+    TENT,
+    TURNS_BACK,
+)
+from ludotheque.games.wigwam.lexicon import A_KIND, SEATS, THE_KINDS
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.words import Words, listed_words
 
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, NONE, REMOVE, SET_UP, TAKE, TENT
-from ludotheque.games.wigwam.lattice import BASES, NAMES, bits
-from ludotheque.games.wigwam.notation import LANDING, PASSED, captures
-from ludotheque.games.wigwam.rules import Tribes, goes_on, takes
-from ludotheque.words import Words, listed
 
-if TYPE_CHECKING:
-    from ludotheque.games.wigwam import Wigwam
-
-Refusal = tuple[str, Words]
-BIT = bits()
-KINDS = (Words("chief", "le chef"), Words("warrior", "le guerrier"), Words("tent", "la tente"))
-
-
-def names(bases: int, lang: str) -> str:
+def names(bases: int) -> Words:
     """A set of bases in words."""
-    return listed([NAMES[base] for base in BASES if bases & BIT[base]], lang)
+    return listed_words(names_of(bases))
 
 
-def refuse(game: Wigwam, state: Tribes, move: int) -> Refusal:
+def refuse(state: Tribes, move: int) -> Refusal:
     if state.placed < 2:
         return "2.1", Words(
             "set up your eleven figures first, like =WWTCTWWWTWW.",
@@ -32,24 +38,24 @@ def refuse(game: Wigwam, state: Tribes, move: int) -> Refusal:
     if SET_UP <= move < TAKE:
         return "2.1", Words("your figures are set up already.", "vos figures sont déjà en place.")
     if state.omitted:
-        return "6.2", refuse_undecided(game, state, move)
+        return "6.2", refuse_undecided(state, move)
     if ACCEPT <= move < SET_UP:
         return refuse_decision(state)
-    return refuse_figure(game, state, move)
+    return refuse_figure(state, move)
 
 
-def refuse_undecided(game: Wigwam, state: Tribes, move: int) -> Words:
+def refuse_undecided(state: Tribes, move: int) -> Words:
     if REMOVE <= move < SET_UP:
         base = NAMES[move % 64]
         return Words(
-            f"{base} could not take; {names(state.omitted, 'en')} could.",
-            f"{base} ne pouvait pas prendre, au contraire de {names(state.omitted, 'fr')}.",
+            f"{base} could not take; {names(state.omitted).en} could.",
+            f"{base} ne pouvait pas prendre, au contraire de {names(state.omitted).fr}.",
         )
-    name = game.seat_name(1 - state.turn)
+    name = SEATS[1 - state.turn]
     return Words(
-        f"{name.en} has left out a taking: accept that, or remove or force {names(state.omitted, 'en')}.",
+        f"{name.en} has left out a taking: accept that, or remove or force {names(state.omitted).en}.",
         f"{name.fr} a omis une prise : acceptez (accept), retirez (remove) ou forcez (force) "
-        f"{names(state.omitted, 'fr')}.",
+        f"{names(state.omitted).fr}.",
     )
 
 
@@ -62,39 +68,39 @@ def refuse_decision(state: Tribes) -> Refusal:
     )
 
 
-def refuse_figure(game: Wigwam, state: Tribes, move: int) -> Refusal:
+def refuse_figure(state: Tribes, move: int) -> Refusal:
     base = move & 63 if move >= TAKE else move // 64
     if not state.tribe(state.turn) & BIT[base]:
-        return "3.1", not_yours(game, state, base)
+        return "3.1", not_yours(state, base)
     if state.forced != NONE and (state.forced != base or move < TAKE):
-        name = game.seat_name(1 - state.turn)
+        name = SEATS[1 - state.turn]
         return "6.6", Words(
             f"{NAMES[state.forced]} must take, as {name.en} has asked.",
             f"{NAMES[state.forced]} doit prendre, comme {name.fr} l’a demandé.",
         )
-    return refuse_taking(game, state, move) if move >= TAKE else refuse_going(game, state, base, move % 64)
+    return refuse_taking(state, move) if move >= TAKE else refuse_going(state, base, move % 64)
 
 
-def not_yours(game: Wigwam, state: Tribes, base: int) -> Words:
+def not_yours(state: Tribes, base: int) -> Words:
     """Who stands on a base where no figure of the seat to move does."""
-    kind, name = state.kind_at(1 - state.turn, base), game.seat_name(1 - state.turn)
+    kind, name = state.kind_at(1 - state.turn, base), SEATS[1 - state.turn]
     if kind == NONE:
         return Words(f"nobody stands on {NAMES[base]}.", f"il n’y a personne en {NAMES[base]}.")
     return Words(
-        f"the {KINDS[kind].en} on {NAMES[base]} belongs to {name.en}.",
-        f"{KINDS[kind].fr} en {NAMES[base]} appartient à {name.fr}.",
+        f"{THE_KINDS[kind].en} on {NAMES[base]} belongs to {name.en}.",
+        f"{THE_KINDS[kind].fr} en {NAMES[base]} appartient à {name.fr}.",
     )
 
 
 def occupied(state: Tribes, base: int) -> Words:
     kind = max(state.kind_at(0, base), state.kind_at(1, base))
-    return Words(f"a {KINDS[kind].en} stands on {NAMES[base]}.", f"il y a déjà une figure en {NAMES[base]}.")
+    return Words(f"{A_KIND[kind].en} stands on {NAMES[base]}.", f"il y a déjà {A_KIND[kind].fr} en {NAMES[base]}.")
 
 
 # ── A move without taking ─────────────────────────────────────────────────────────────
 
 
-def refuse_going(game: Wigwam, state: Tribes, left: int, reached: int) -> Refusal:
+def refuse_going(state: Tribes, left: int, reached: int) -> Refusal:
     if left == reached:
         return "3.1", Words("a move leads to another base.", "un coup mène à une autre base.")
     if not state.empty() & BIT[reached]:
@@ -104,24 +110,24 @@ def refuse_going(game: Wigwam, state: Tribes, left: int, reached: int) -> Refusa
     takers = state.takers(state.turn)
     if takers & (takers - 1):
         return "4.10", Words(
-            f"{names(takers, 'en')} can take, and one of them must.",
-            f"{names(takers, 'fr')} peuvent prendre, et l’une de ces figures le doit.",
+            f"{names(takers).en} can take, and one of them must.",
+            f"{names(takers).fr} peuvent prendre, et l’une de ces figures le doit.",
         )
-    return "4.10", Words(f"{names(takers, 'en')} can take and must.", f"{names(takers, 'fr')} peut prendre et le doit.")
+    return "4.10", Words(f"{names(takers).en} can take and must.", f"{names(takers).fr} peut prendre et le doit.")
 
 
 def refuse_distance(state: Tribes, left: int, reached: int) -> Refusal:
     kind = state.kind_at(state.turn, left)
     if kind != CHIEF:
         return "3.2", Words(
-            f"a {KINDS[kind].en} moves to a neighbouring base, and {NAMES[reached]} is not next to {NAMES[left]}.",
-            f"{KINDS[kind].fr} avance d’une base, et {NAMES[reached]} n’est pas voisine de {NAMES[left]}.",
+            f"{A_KIND[kind].en} moves to a neighbouring base, and {NAMES[reached]} is not next to {NAMES[left]}.",
+            f"{A_KIND[kind].fr} avance d’une base, et {NAMES[reached]} n’est pas voisine de {NAMES[left]}.",
         )
     if reached in LANDING[left]:
-        between = sum({BIT[PASSED[left][jump]] for jump in range(18) if LANDING[left][jump] == reached})
+        between = sum({BIT[PASSED[left][jump]] for jump in range(JUMPS) if LANDING[left][jump] == reached})
         return "3.4", Words(
-            f"the enemy bars the way at {names(between, 'en')}.",
-            f"l’adversaire barre le passage en {names(between, 'fr')}.",
+            f"the enemy bars the way at {names(between).en}.",
+            f"l’adversaire barre le passage en {names(between).fr}.",
         )
     return "3.3", Words(
         f"a chief moves one base or two, and {NAMES[reached]} is further from {NAMES[left]}.",
@@ -132,37 +138,39 @@ def refuse_distance(state: Tribes, left: int, reached: int) -> Refusal:
 # ── A taking ──────────────────────────────────────────────────────────────────────────
 
 
-def refuse_taking(game: Wigwam, state: Tribes, move: int) -> Refusal:
+def refuse_taking(state: Tribes, move: int) -> Refusal:
     """The first capture of a taking that cannot be made."""
-    first = move & 63
-    kind = state.kind_at(state.turn, first)
-    if kind == TENT:
+    chain = Chain(state, move & 63)
+    if state.kind_at(state.turn, chain.at) == TENT:
         return "4.1", Words("a tent does not take.", "une tente ne prend pas.")
-    prey, empty, came = state.fighters(1 - state.turn), state.empty() | BIT[first], NONE
-    for at, jump, to in captures(move):
-        over = PASSED[at][jump]
-        if not state.figures[1 - state.turn][CHIEF] & prey:
-            return "4.9", Words("taking the chief ends the move.", "la prise du chef met fin au coup.")
-        if kind != CHIEF and jump % 3:
-            return "4.3", Words(
-                f"a warrior jumps straight, and {NAMES[to]} is not straight behind {NAMES[over]}.",
-                f"un guerrier saute en ligne droite, et {NAMES[to]} n’est pas dans l’axe de {NAMES[over]}.",
-            )
-        if kind != CHIEF and not goes_on(came, jump // 3):
-            return "4.7", Words(
-                f"at {NAMES[at]} the warrior would turn by more than 60 degrees.",
-                f"en {NAMES[at]}, le guerrier tournerait de plus de 60 degrés.",
-            )
-        if not takes(at, jump, prey, empty):
-            return refuse_capture(state, kind, over, to, prey)
-        prey, empty, came = prey ^ BIT[over], empty | BIT[over], jump // 3
+    for _, jump, _ in captures(move):
+        reason = chain.hurdle(jump)
+        if reason != FREE:
+            return refuse_capture(state, chain, jump, reason)
+        chain.take(jump)
     raise AssertionError("a legal taking was refused")
 
 
-def refuse_capture(state: Tribes, kind: int, over: int, to: int, prey: int) -> Refusal:
-    rule = "4.4" if kind == CHIEF else "4.3"
-    if prey & BIT[over]:
-        return rule, occupied(state, to)
+def refuse_capture(state: Tribes, chain: Chain, jump: int, reason: int) -> Refusal:
+    over, to = PASSED[chain.at][jump], LANDING[chain.at][jump]
+    if reason == CHIEF_TAKEN:
+        return "4.9", Words("taking the chief ends the move.", "la prise du chef met fin au coup.")
+    if reason == NOT_STRAIGHT:
+        return "4.3", Words(
+            f"a warrior jumps straight, and {NAMES[to]} is not straight behind {NAMES[over]}.",
+            f"un guerrier saute en ligne droite, et {NAMES[to]} n’est pas dans l’axe de {NAMES[over]}.",
+        )
+    if reason == TURNS_BACK:
+        return "4.7", Words(
+            f"at {NAMES[chain.at]} the warrior would turn by more than 60 degrees.",
+            f"en {NAMES[chain.at]}, le guerrier tournerait de plus de 60 degrés.",
+        )
+    rule = "4.3" if chain.bends == 1 else "4.4"
+    return (rule, occupied(state, to)) if reason == OCCUPIED else refuse_prey(state, over, rule)
+
+
+def refuse_prey(state: Tribes, over: int, rule: str) -> Refusal:
+    """Why there is nobody to take on a base."""
     if state.figures[1 - state.turn][TENT] & BIT[over]:
         return "4.2", Words(
             f"the tent on {NAMES[over]} cannot be taken.", f"la tente en {NAMES[over]} ne peut pas être prise."

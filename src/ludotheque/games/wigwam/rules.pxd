@@ -1,8 +1,11 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int ACCEPT, REMOVE, FORCE, SET_UP, TAKE, LINK
+cdef int FREE, CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED
 cdef int CHIEF, WARRIOR, TENT, NONE, PLACES, _OVER, QUIET_LIMIT
 cdef int[3] COUNT
 cdef uint64_t BOARD
@@ -13,8 +16,12 @@ cdef signed char[64] HALF
 cdef long long[64] WEIGHT
 
 cdef int lowest(uint64_t bases) noexcept nogil
-cpdef bint takes(int at, int jump, uint64_t prey, uint64_t empty) noexcept nogil
-cpdef bint goes_on(int came, int way) noexcept nogil
+cpdef int hurdle(int at, int jump, int bends, int came, uint64_t prey, uint64_t empty) noexcept nogil
+cdef bint goes_on(int came, int way) noexcept nogil
+cpdef uint64_t prey_left(uint64_t prey, uint64_t taken, uint64_t chief) noexcept nogil
+@cython.locals(taken=uint64_t)
+cpdef uint64_t captured(int at, long long chain) noexcept nogil
+cpdef int landed(int at, long long chain) noexcept nogil
 
 @cython.final
 cdef class Tribes(State):
@@ -36,16 +43,17 @@ cdef class Tribes(State):
     cpdef uint64_t reach(self, int seat, int base) noexcept nogil
     @cython.locals(goals=uint64_t)
     cdef uint64_t long_reach(self, int seat, int base) noexcept nogil
-    cdef int bends(self, int seat, int base) noexcept nogil
+    cpdef int bends(self, int seat, int base) noexcept nogil
     cdef bint can_take(self, int seat, int base) noexcept nogil
     @cython.locals(found=uint64_t)
     cpdef uint64_t takers(self, int seat) noexcept nogil
     cdef int add_takings(self, Moves out) except -1 nogil
-    @cython.locals(chain=cython.longlong, jump=int)
+    @cython.locals(chain=cython.longlong, jump=int, taken=uint64_t, left=uint64_t)
     cdef int add_chains(self, Moves out, int at, int bends, int came, long long begun, long long link, uint64_t prey, uint64_t empty) except -1 nogil
     cdef int add_decisions(self, Moves out) except -1 nogil
     cdef int set_up(self, int chief, int first, int second, int third) except -1 nogil
     cdef int go(self, int left, int reached) except -1 nogil
+    @cython.locals(taken=uint64_t)
     cdef int take(self, int at, long long chain) except -1 nogil
     cdef int decide(self, int decision) except -1 nogil
     cdef int judge(self) except -1 nogil

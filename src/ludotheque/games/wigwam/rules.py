@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
-from ludotheque.games.wigwam import lattice
+from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import (
     ACCEPT,
     CHIEF,
+    CHIEF_TAKEN,
     FIGURES,
     FORCE,
+    FREE,
     LINK,
+    NO_PREY,
     NONE,
+    NOT_STRAIGHT,
+    OCCUPIED,
     PLACES,
     QUIET_LIMIT,
     REMOVE,
     SET_UP,
     TAKE,
     TENT,
+    TURNS_BACK,
     WARRIOR,
     set_up_code,
 )
 
 _OVER = OVER
-COUNT = FIGURES  # [kind]
-BOARD = lattice.whole_board()
-BIT = lattice.bits()
-AROUND = lattice.around()
-PASSED = lattice.passed()
-LANDING = lattice.landings()
-LOWEST = lattice.lowest_by_remainder()
-HALF = lattice.halves()
-WEIGHT = lattice.weights()
+
+# As C arrays when compiled:
+COUNT, BOARD, BIT = FIGURES, board.whole_board(), board.BIT
+AROUND, PASSED, LANDING = board.AROUND, board.PASSED, board.LANDING
+LOWEST, HALF, WEIGHT = board.lowest_by_remainder(), board.halves(), board.weights()
 
 
 def lowest(bases: int) -> int:
@@ -39,14 +43,52 @@ def lowest(bases: int) -> int:
     return LOWEST[(bases & -bases) % 67]
 
 
-def takes(at: int, jump: int, prey: int, empty: int) -> bool:
-    """Whether a jump passes over prey and lands on an empty base."""
-    return prey & BIT[PASSED[at][jump]] != 0 and empty & BIT[LANDING[at][jump]] != 0  # 4.3, 4.4
+# ── From capture to capture ───────────────────────────────────────────────────────────
+# A figure that takes is `at` a base and `came` there in a direction, or NONE before its first capture;
+# `prey` are the enemies that it can still take. Chiefs take with all three `bends` of a jump, warriors with one.
+
+
+def hurdle(at: int, jump: int, bends: int, came: int, prey: int, empty: int) -> int:
+    """Why a figure cannot capture by a jump next, or FREE."""
+    if not prey:
+        return CHIEF_TAKEN  # 4.9
+    if jump % 3 >= bends:
+        return NOT_STRAIGHT  # 4.3
+    if bends == 1 and not goes_on(came, jump // 3):
+        return TURNS_BACK  # 4.7, 4.8
+    if not prey & BIT[PASSED[at][jump]]:
+        return NO_PREY  # 4.3, 4.4
+    if not empty & BIT[LANDING[at][jump]]:
+        return OCCUPIED  # 4.3, 4.4
+    return FREE
 
 
 def goes_on(came: int, way: int) -> bool:
-    """Whether a warrior that came in one direction, or NONE, may take on in another."""
+    """Whether a warrior may take on in a direction."""
     return came == NONE or (way - came + 7) % 6 <= 2  # 4.7
+
+
+def prey_left(prey: int, taken: int, chief: int) -> int:
+    """Whom a figure can still take after a capture: nobody once the chief is taken."""
+    return 0 if taken == chief else prey & ~taken  # 4.5, 4.9
+
+
+def captured(at: int, chain: int) -> int:
+    """The bases of those whom a taking takes, as a set."""
+    taken = 0
+    while chain:
+        taken |= BIT[PASSED[at][(chain & 31) - 1]]
+        at = LANDING[at][(chain & 31) - 1]
+        chain >>= 5
+    return taken
+
+
+def landed(at: int, chain: int) -> int:
+    """The base where a taking ends."""
+    while chain:
+        at = LANDING[at][(chain & 31) - 1]
+        chain >>= 5
+    return at
 
 
 class Tribes(State):
@@ -168,7 +210,7 @@ class Tribes(State):
         bends = self.bends(seat, base)
         for way in range(6):
             for bend in range(bends):
-                if takes(base, 3 * way + bend, prey, empty):
+                if hurdle(base, 3 * way + bend, bends, NONE, prey, empty) == FREE:
                     return True
         return False
 
@@ -199,17 +241,14 @@ class Tribes(State):
     ) -> None:
         """Add every taking that goes on from `at` where `begun` has led; `link` is the next of its captures."""
         for way in range(6):
-            if bends == 3 or goes_on(came, way):  # 4.7, 4.8
-                for bend in range(bends):
-                    jump = 3 * way + bend
-                    if takes(at, jump, prey, empty):
-                        chain = begun + link * (jump + 1)
-                        out.add(chain)  # 4.6
-                        taken = BIT[PASSED[at][jump]]
-                        if taken != self.figures[1 - self.turn][CHIEF]:  # 4.9
-                            self.add_chains(
-                                out, LANDING[at][jump], bends, way, chain, 32 * link, prey ^ taken, empty | taken
-                            )  # 4.5
+            for bend in range(bends):
+                jump = 3 * way + bend
+                if hurdle(at, jump, bends, came, prey, empty) == FREE:
+                    chain = begun + link * (jump + 1)
+                    out.add(chain)  # 4.6
+                    taken = BIT[PASSED[at][jump]]
+                    left = prey_left(prey, taken, self.figures[1 - self.turn][CHIEF])
+                    self.add_chains(out, LANDING[at][jump], bends, way, chain, 32 * link, left, empty | taken)  # 4.5
 
     def add_decisions(self, out: Moves) -> None:
         out.add(ACCEPT)
@@ -259,13 +298,11 @@ class Tribes(State):
 
     def take(self, at: int, chain: int) -> None:
         enemy = 1 - self.turn
-        kind = self.lift(self.turn, at)
-        while chain:
-            jump = (chain & 31) - 1
-            self.lift(enemy, PASSED[at][jump])  # 4.5
-            at = LANDING[at][jump]
-            chain >>= 5
-        self.put(self.turn, kind, at)
+        taken = captured(at, chain)
+        while taken:
+            self.lift(enemy, lowest(taken))  # 4.5
+            taken &= taken - 1
+        self.put(self.turn, self.lift(self.turn, at), landed(at, chain))
         self.forced = NONE
         self.quiet = 0  # 5.6
         self.turn = enemy  # 2.4
@@ -291,8 +328,7 @@ class Tribes(State):
 
     def judge(self) -> None:
         """Look whether the game is over for the seat whose turn comes."""
-        comes = self.turn
-        moved = 1 - comes
+        comes, moved = self.turn, 1 - self.turn
         if not self.figures[comes][CHIEF]:
             self.win(moved, 2)  # 5.1
         elif not self.figures[moved][CHIEF]:
@@ -320,8 +356,7 @@ class Tribes(State):
         for i in range(self.quiet % 2, self.quiet, 2):
             if self.seen[i][0] == self.key[0] and self.seen[i][1] == self.key[1]:
                 times += 1
-        self.seen[self.quiet][0] = self.key[0]
-        self.seen[self.quiet][1] = self.key[1]
+        self.seen[self.quiet][0], self.seen[self.quiet][1] = self.key[0], self.key[1]
         return times
 
     def win(self, seat: int, points: int) -> None:
@@ -343,8 +378,7 @@ class Tribes(State):
 
     def fill(self, rng: Rng) -> None:
         """Set light up at random: each set-up is as likely as any other."""
-        chiefs = COUNT[CHIEF]
-        tents = COUNT[TENT]
+        chiefs, tents = COUNT[CHIEF], COUNT[TENT]
         for place in range(PLACES):
             drawn = rng.below(PLACES - place)  # one of the figures that are left
             if drawn < chiefs:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludotheque.errors import MoveError
-from ludotheque.games.wigwam.board import homes
+from ludotheque.games.wigwam.board import NAMES, homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
-from ludotheque.games.wigwam.lattice import NAMES
-from ludotheque.words import Words, listed
+from ludotheque.games.wigwam.lexicon import kinds
+from ludotheque.words import listed_words
 
 # For both seats alike, since the bases are named from the back row to the front.
 SUGGESTED = [
@@ -16,8 +16,6 @@ SUGGESTED = [
     "=WTCTWWWTWWW",  # a chief walled in at the back, and every warrior in front of it
     "=WWTWWCTWTWW",  # a chief close behind the front, ready for long moves
 ]
-FIGURE_NAMES = {"C": Words("chief", "chef"), "W": Words("warrior", "guerrier"), "T": Words("tent", "tente")}
-NAMES_OF_KINDS = (Words("chief", "chef"), Words("warriors", "guerriers"), Words("tents", "tentes"))
 
 
 def bases_of(seat: int) -> list[str]:
@@ -30,9 +28,10 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
     bases = bases_of(seat)
     for base, letter in placed.items():
         if base not in bases:
+            names = listed_words(bases)
             raise MoveError(
-                f"{base} is not one of your starting bases: {listed(bases)}.",
-                f"{base} n’est pas l’une de vos bases de départ : {listed(bases, 'fr')}.",
+                f"{base} is not one of your starting bases: {names.en}.",
+                f"{base} n’est pas l’une de vos bases de départ\u00a0: {names.fr}.",
             )
         if letter not in tuple(LETTERS):
             raise MoveError(
@@ -44,8 +43,9 @@ def set_up_of(placed: Mapping[str, str], seat: int) -> str:
 
 
 def check_counts(letters: list[str]) -> None:
-    for letter, wanted, name in zip(LETTERS, FIGURES, NAMES_OF_KINDS, strict=True):
+    for kind, (letter, wanted) in enumerate(zip(LETTERS, FIGURES, strict=True)):
         if letters.count(letter) != wanted:
+            name = kinds(kind, wanted)
             raise MoveError(
                 f"A tribe has {wanted} {name.en}; you have placed {letters.count(letter)}.",
                 f"Une tribu a {wanted} {name.fr} ; vous en avez placé {letters.count(letter)}.",

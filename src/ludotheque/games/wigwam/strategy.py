@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ludotheque.core import Moves, State
-from ludotheque.games.wigwam import lattice
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
+from ludotheque.games.wigwam import board
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, LINK, NONE, QUIET_LIMIT, REMOVE, SET_UP, TAKE, WARRIOR
-from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.rules import Tribes, captured, landed
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
-BIT = lattice.bits()
-BOARD = lattice.whole_board()
-INNER = lattice.inner()
-PASSED = lattice.passed()
-LANDING = lattice.landings()
+BIT = board.BIT
+BOARD = board.whole_board()
+INNER = board.inner()
 SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; back in the others
 
 # How good a place is at the set-up, in the order of the starting bases: in games from random set-ups chiefs
@@ -30,7 +24,7 @@ SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions
 CHIEF_PLACE = [4, 6, 6, 4, 1, 1, 1, 1, 1, 1, 1]
 TENT_PLACE = [2, 4, 4, 2, 1, 4, 2, 4, 1, 4, 4]
 
-# What a move promises at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
+# How good a move looks at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
 RUIN, LOSES, SAFE, THREAT, CAPTURE, WINS = 1, 2, 8, 4, 24, 4000
 
 # What counts for being ahead: chosen among some in short matches, the two below MATERIAL by clear gains.
@@ -83,7 +77,7 @@ class TribesStrategy(Strategy):
         Strategy.__init__(self)
         self.horizon = 4  # at the set-up, when not all is known
 
-    # ── What a move promises ──────────────────────────────────────────────────────────
+    # ── How good a move looks ─────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_moves(cython.cast(Tribes, state), out)
@@ -107,18 +101,10 @@ class TribesStrategy(Strategy):
         return CHIEF_PLACE[chief] * TENT_PLACE[first] * TENT_PLACE[second] * TENT_PLACE[third]
 
     def taking(self, state: Tribes, at: int, chain: int) -> int:
-        left = BIT[at]
-        taken = 0
-        captures = 0
-        while chain:
-            jump = (chain & 31) - 1
-            taken |= BIT[PASSED[at][jump]]
-            at = LANDING[at][jump]
-            chain >>= 5
-            captures += 1
+        taken = captured(at, chain)
         if taken & state.figures[1 - state.turn][CHIEF]:
             return WINS
-        return CAPTURE * captures + self.after(state, left, BIT[at], taken)
+        return CAPTURE * count(taken) + self.after(state, BIT[at], BIT[landed(at, chain)], taken)
 
     def after(self, state: Tribes, left: int, reached: int, taken: int) -> int:
         """How good the position looks in which one's own figure has gone so, and enemies are taken."""
@@ -204,10 +190,10 @@ class TribesStrategy(Strategy):
             beyond >>= 8
         return rows if seat == 0 else 6 * count(warriors) - rows
 
-    def loud(self, state: State, out: Moves) -> bool:
-        return self.unsettled(cython.cast(Tribes, state), out)
+    def unsettled(self, state: State, out: Moves) -> bool:
+        return self.taking_due(cython.cast(Tribes, state), out)
 
-    def unsettled(self, state: Tribes, out: Moves) -> bool:
+    def taking_due(self, state: Tribes, out: Moves) -> bool:
         """Whether a taking is due; with huffing, when none is compulsory, whether a decision or a forced one is."""
         if state.huff:
             return state.omitted != 0 or state.forced != NONE

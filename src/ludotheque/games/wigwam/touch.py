@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, NONE, TAKE
-from ludotheque.games.wigwam.lattice import NAMES, NUMBER, OFF, bits, whole_board
-from ludotheque.games.wigwam.notation import LANDING, PASSED, captures, jump_of
-from ludotheque.games.wigwam.rules import Tribes, goes_on, takes
+from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, NUMBER, OFF, PASSED, whole_board
+from ludotheque.games.wigwam.chains import Chain, captures
+from ludotheque.games.wigwam.codes import ACCEPT, FORCE, NONE, TAKE
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-BIT = bits()
 ANYBODY = whole_board()  # be there an enemy or not
 STOP, QUIETLY = "stop", "quietly"
 BUTTONS = {
@@ -25,47 +25,10 @@ BUTTONS = {
 }
 
 
-class Chain:
-    """A figure on its way from capture to capture."""
-
-    def __init__(self, seen: Tribes, base: int) -> None:
-        self.seen, self.at, self.came = seen, base, NONE
-        self.text = NAMES[base]  # its captures so far, in notation
-        self.chief = seen.kind_at(seen.turn, base) == CHIEF
-        self.prey, self.empty = seen.fighters(1 - seen.turn), seen.empty() | BIT[base]
-
-    def jumps(self) -> list[int]:
-        """The captures that can follow."""
-        if not self.seen.figures[1 - self.seen.turn][CHIEF] & self.prey:  # the chief is taken
-            return []
-        return [
-            jump
-            for jump in range(0, 18, 1 if self.chief else 3)
-            if (self.chief or goes_on(self.came, jump // 3)) and takes(self.at, jump, self.prey, self.empty)
-        ]
-
-    def landings(self) -> dict[int, list[int]]:
-        """Where the figure can land, and which enemies it takes there: one of these."""
-        found: dict[int, list[int]] = {}
-        for jump in self.jumps():
-            found.setdefault(LANDING[self.at][jump], []).append(PASSED[self.at][jump])
-        return found
-
-    def unclear(self, to: int) -> bool:
-        """Whether a landing base does not tell which enemy is taken, or whether one is."""
-        quietly = self.came == NONE and goes_quietly(self.seen, self.at, to)
-        return quietly or len(self.landings().get(to, [])) > 1
-
-    def take(self, over: int, to: int) -> None:
-        self.text += f"x{NAMES[over]}>{NAMES[to]}"
-        self.prey, self.empty = self.prey & ~BIT[over], self.empty | BIT[over]
-        self.at, self.came = to, jump_of(self.at, over, to) // 3
-
-
 # ── The touches of a move ─────────────────────────────────────────────────────────────
 
 
-def paths(seen: Tribes, move: int) -> list[tuple[str, ...]]:
+def paths(seen: Tribes, move: int) -> list[Touches]:
     if move >= TAKE:
         return list(taking_paths(seen, move))
     if move == ACCEPT:
@@ -89,18 +52,23 @@ def takings_from(seen: Tribes, base: int) -> dict[int, list[int]]:
     return Chain(seen, base).landings() if fights else {}
 
 
-def taking_paths(seen: Tribes, move: int) -> Iterator[tuple[str, ...]]:
+def taking_paths(seen: Tribes, move: int) -> Iterator[Touches]:
     base = move & 63
     chain, path = Chain(seen, base), [NAMES[base]]
     for at, jump, to in captures(move):
-        over = PASSED[at][jump]
-        path += [NAMES[to], NAMES[over]] if chain.unclear(to) else [NAMES[to]]
-        chain.take(over, to)
+        path += [NAMES[to], NAMES[PASSED[at][jump]]] if unclear(seen, chain, to) else [NAMES[to]]
+        chain.take(jump)
     if chain.jumps():
         yield (*path, NAMES[chain.at])
         yield (*path, STOP)
     else:
         yield tuple(path)
+
+
+def unclear(seen: Tribes, chain: Chain, to: int) -> bool:
+    """Whether a landing base does not tell which enemy is taken, or whether one is."""
+    quietly = chain.came == NONE and goes_quietly(seen, chain.at, to)
+    return quietly or len(chain.landings().get(to, [])) > 1
 
 
 def goes_quietly(seen: Tribes, base: int, to: int) -> bool:
@@ -115,58 +83,58 @@ def choice(target: str) -> Words | None:
 # ── What is asked, and what was meant ─────────────────────────────────────────────────
 
 
-def ask(seen: Tribes, path: tuple[str, ...]) -> Words:
+def ask(seen: Tribes, path: Touches) -> Prompt:
     if seen.placed < 2:
-        return Words("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
+        return Prompt("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
     if seen.omitted:
         return ask_decision(path)
     if not path:
         return ask_figure(seen)
     if len(path) == 1:
-        return Words("Choose the base where it goes.", "Choisissez la base où elle va.")
+        return Prompt("Choose the base where it goes.", "Choisissez la base où elle va.")
     return ask_on(follow(seen, path))
 
 
-def ask_decision(path: tuple[str, ...]) -> Words:
+def ask_decision(path: Touches) -> Prompt:
     if path:
-        return Words("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
-    return Words(
+        return Prompt("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
+    return Prompt(
         "A taking was left out: touch who, or let it pass.", "Prise omise\u00a0: touchez la figure, ou laissez passer."
     )
 
 
-def ask_figure(seen: Tribes) -> Words:
+def ask_figure(seen: Tribes) -> Prompt:
     if seen.forced != NONE:
         base = NAMES[seen.forced]
-        return Words(f"{base} has to take: touch it.", f"{base} doit prendre\u00a0: touchez cette figure.")
+        return Prompt(f"{base} has to take: touch it.", f"{base} doit prendre\u00a0: touchez cette figure.")
     if seen.takers(seen.turn) and not seen.huff:
-        return Words("Your turn: you have to take.", "À vous\u00a0: une prise est obligatoire.")
-    return Words("Your turn: choose a figure.", "À vous\u00a0: choisissez une figure.")
+        return Prompt("you have to take.", "une prise est obligatoire.", YOUR_TURN)
+    return Prompt("choose a figure.", "choisissez une figure.", YOUR_TURN)
 
 
-def ask_on(chain: Chain | None) -> Words:
+def ask_on(chain: Chain | None) -> Prompt:
     if chain is None:
-        return Words("Which one do you take?", "Laquelle prenez-vous\u00a0?")
-    return Words("Take on, or touch the base again to stop.", "Prenez encore, ou retouchez la base pour finir.")
+        return Prompt("Which one do you take?", "Laquelle prenez-vous\u00a0?")
+    return Prompt("Take on, or touch the base again to stop.", "Prenez encore, ou retouchez la base pour finir.")
 
 
-def follow(seen: Tribes, path: tuple[str, ...]) -> Chain | None:
+def follow(seen: Tribes, path: Touches) -> Chain | None:
     """A figure after these touches; None while it is open what it takes, or where they lead nowhere."""
     first, *rest = [NUMBER[target] for target in path]
     chain = Chain(seen, first)
     while rest:
         to = rest.pop(0)
-        over = chain.landings().get(to, [])
-        if chain.unclear(to):
-            over = [base for base in rest[:1] if base in over]
+        jumps = chain.landings().get(to, [])
+        if unclear(seen, chain, to):
+            jumps = [jump for jump in jumps if PASSED[chain.at][jump] in rest[:1]]
             rest = rest[1:]
-        if len(over) != 1:
+        if len(jumps) != 1:
             return None
-        chain.take(over[0], to)
+        chain.take(jumps[0])
     return chain
 
 
-def tried(seen: Tribes, path: tuple[str, ...]) -> str:
+def tried(seen: Tribes, path: Touches) -> str:
     """The move that these touches would make if it were legal."""
     if seen.placed < 2 or any(target not in NUMBER for target in path):
         return ""
@@ -183,7 +151,7 @@ def tried(seen: Tribes, path: tuple[str, ...]) -> str:
 
 
 def meant_alone(seen: Tribes, base: int) -> str:
-    """A move of whoever stands on a base, one that is forbidden for the most telling reason."""
+    """A move of whoever stands on a base, one that is forbidden for the reason that explains most."""
     goals = [to for to in NAMES if seen.tribe(seen.turn) & BIT[base] and seen.reach(seen.turn, base) & BIT[to]]
     goals += [to for to in PASSED[base] if to != OFF]
     return f"{NAMES[base]}-{NAMES[goals[0]]}"
@@ -191,7 +159,7 @@ def meant_alone(seen: Tribes, base: int) -> str:
 
 def meant_capture(at: int, touched: int, prey: int) -> str:
     """A capture of prey that lands on what was touched, or takes it; empty if there is no such jump."""
-    for jump in range(18):
+    for jump in range(JUMPS):
         over, to = PASSED[at][jump], LANDING[at][jump]
         if to != OFF and touched in (over, to) and prey & BIT[over]:
             return f"x{NAMES[over]}>{NAMES[to]}"

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
-from ludotheque.game import Game, Option
-from ludotheque.games.wu_hsing import deals, drawing, notation, position, refusals, sayings, touch
+from ludotheque.game import Game, Option, Refusal
+from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
-class WuHsing(Game):
+class WuHsing(Game[WuHsingState]):
+    """Wu Hsing, with three options."""
+
     name = "wu-hsing"
     title = Words("Wu Hsing", "Wu Hsing")
     mood = Words(
@@ -24,7 +26,7 @@ class WuHsing(Game):
         "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
-    deepens = True
+    alpha_beta = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -49,6 +51,7 @@ class WuHsing(Game):
             Words("The players judge", "Les joueurs jugent"),
         ),
     )
+    seat_colours = (("#3c8a63", "#1c4a34"), ("#c9482a", "#6f1d0e"))
     folder = Path(__file__).parent
 
     def check_options(self) -> None:
@@ -74,8 +77,7 @@ class WuHsing(Game):
     def recipe(self) -> Recipe:
         return NOTHING_DEALT if self.options["chosen_start"] else deals.recipe(self.seats)  # 8.1
 
-    def deal_text(self, state: State) -> str:
-        assert isinstance(state, WuHsingState)
+    def deal_text(self, state: WuHsingState) -> str:
         if self.options["chosen_start"]:
             return ""
         return deals.write(list(state.start), [state.dealt[seat][: state.size] for seat in range(self.seats)])
@@ -89,19 +91,16 @@ class WuHsing(Game):
     def parse(self, text: str) -> int:
         return notation.parse(self, text)
 
-    def lists_moves(self, state: State) -> bool:
+    def lists_moves(self, state: WuHsingState) -> bool:
         return not self.options["players_judge"]  # 9.8
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
-        assert isinstance(state, WuHsingState)
+    def refuse(self, state: WuHsingState, move: int) -> Refusal:
         return refusals.refuse(state, move)
 
-    def say(self, state: State, move: int) -> Words:
-        assert isinstance(state, WuHsingState)
-        return sayings.say(state, move)
+    def say(self, state: WuHsingState, move: int) -> Words:
+        return move_words.say(state, move)
 
-    def show(self, state: State, lang: str) -> str:
-        assert isinstance(state, WuHsingState)
+    def show(self, state: WuHsingState, lang: str) -> str:
         return position.show(state, lang)
 
     def read(self, text: str) -> WuHsingState:
@@ -109,27 +108,20 @@ class WuHsing(Game):
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
-    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
-        assert isinstance(seen, WuHsingState)
-        assert before is None or isinstance(before, WuHsingState)
+    def draw(self, seen: WuHsingState, lang: str, before: WuHsingState | None = None) -> Drawing:
         return drawing.draw(seen, lang, before)
 
-    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
-        assert isinstance(seen, WuHsingState)
+    def paths(self, seen: WuHsingState, move: int) -> list[Touches]:
         return touch.paths(seen, move)
 
-    def candidates(self, seen: State) -> list[int]:
-        assert isinstance(seen, WuHsingState)
+    def candidates(self, seen: WuHsingState) -> list[int]:
         return touch.candidates(seen)
 
-    def choice(self, seen: State, target: str) -> Words | None:
-        assert isinstance(seen, WuHsingState)
+    def choice(self, seen: WuHsingState, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
-        assert isinstance(seen, WuHsingState)
+    def ask(self, seen: WuHsingState, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: State, path: tuple[str, ...]) -> str:
-        assert isinstance(seen, WuHsingState)
+    def tried(self, seen: WuHsingState, path: Touches) -> str:
         return touch.tried(seen, path)

@@ -1,7 +1,7 @@
 """Moves as ints, and what marks the cells of the table.
 
 A play is 8192 times its pair of colours, plus 4096 if it is upright, plus its place (see
-cells.py); the other moves follow. A pair is two colours in the order in which they lie, a
+board.py); the other moves follow. A pair is two colours in the order in which they lie, a
 kind is a domino whichever way it lies (see dominoes.py).
 """
 

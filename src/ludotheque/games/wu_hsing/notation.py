@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing.cells import FARTHEST, coordinates, place_at
+from ludotheque.games.wu_hsing.board import FARTHEST, coordinates, place_at
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 
@@ -24,7 +24,7 @@ def text(game: Game, move: int) -> str:
         return f"point {TEXTS[move - POINT]}"
     if CHOICE <= move < CHOICE + 25:
         return PAIR_TEXTS[move - CHOICE]
-    raise game.not_a_move(move, "no move has that number.", "aucun coup n’a ce numéro.")
+    raise game.no_move_has(move)
 
 
 def parse(game: Game, text: str) -> int:

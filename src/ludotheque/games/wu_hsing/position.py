@@ -7,12 +7,11 @@ halves of one that stands. The numbers at the edges are the coordinates that mov
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
-from ludotheque.errors import PositionError
+from ludotheque.game import Game
 from ludotheque.games.wu_hsing import deals
-from ludotheque.games.wu_hsing.cells import coordinates, place_at
+from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import (
     COPIES,
@@ -23,60 +22,44 @@ from ludotheque.games.wu_hsing.dominoes import (
     PAIR_TEXTS,
     TEXTS,
 )
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import Domino, cell_at, lay
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.position_text import PositionText, wrong
+from ludotheque.recipe import UNSHUFFLED
 from ludotheque.words import Words, with_label
-
-if TYPE_CHECKING:
-    from ludotheque.games.wu_hsing import WuHsing
-
-Domino = tuple[int, int, int]  # pair, axis, place
 
 MARGIN = 4  # characters before the first column
 ROOMY, NARROW = 4, 2  # characters a column
-LABELS = {
-    "turn": Words("turn", "trait"),
-    "over": Words("over", "fini"),
-    "passes": Words("passes", "passes de suite"),
-    "claim": Words("claim", "dit ne pas pouvoir jouer"),
-    "pointed": Words("pointed", "désigné"),
-    "choosing": Words("start: to be chosen", "départ : à choisir"),
-    "choice": Words("choice", "choix"),
-    "seat": Words("seat", "siège"),
-    "hand": Words("hand", "main"),
-    "shown": Words("(shown)", "(montrée)"),
-}
-SEAT = re.compile(r"seat (\d): (-?\d+) points(?: \((\d+) - (\d+)\))?, hand((?: (?:\?|[1-5][1-5]))*)( \(shown\))?")
-
-
-def line(name: str, rest: object, lang: str) -> str:
-    return with_label(LABELS[name](lang), rest, lang)
+TURN, FINISHED = Words("turn", "trait"), Words("over", "fini")
+CHOOSING, CHOICE = Words("start: to be chosen", "départ\u00a0: à choisir"), Words("choice", "choix")
+PASSES, CLAIM = Words("passes", "passes de suite"), Words("claim", "dit ne pas pouvoir jouer")
+POINTED = Words("pointed", "désigné")
+SEAT, HAND, SHOWN = Words("seat", "siège"), Words("hand", "main"), Words("(shown)", "(montrée)")
+SEAT_LINE = re.compile(r"(-?\d+) points(?: \((\d+) - (\d+)\))?, hand((?: (?:\?|[1-5][1-5]))*)( \(shown\))?")
 
 
 def show(state: WuHsingState, lang: str) -> str:
-    label = {name: words(lang) for name, words in LABELS.items()}
-    lines = [label["choosing"]] if state.choosing else table_lines(state)
-    lines.append(line("turn", label["over"] if state.turn == OVER else state.turn, lang))
+    lines = [CHOOSING(lang)] if state.choosing else table_lines(state)
+    lines.append(with_label(TURN(lang), FINISHED(lang) if state.turn == OVER else state.turn, lang))
     if state.choosing and state.turn == 1:
-        lines.append(line("choice", "?" if state.choice == NONE else PAIR_TEXTS[state.choice], lang))
+        lines.append(with_label(CHOICE(lang), "?" if state.choice == NONE else PAIR_TEXTS[state.choice], lang))
     if state.passes:
-        lines.append(line("passes", state.passes, lang))
+        lines.append(with_label(PASSES(lang), state.passes, lang))
     if state.claimer != NONE:
-        lines.append(line("claim", state.claimer, lang))
+        lines.append(with_label(CLAIM(lang), state.claimer, lang))
     if state.pointed != NONE:
-        lines.append(line("pointed", TEXTS[state.pointed], lang))
+        lines.append(with_label(POINTED(lang), TEXTS[state.pointed], lang))
     return "\n".join(lines + [seat_line(state, seat, lang) for seat in range(state.seats)])
 
 
 def seat_line(state: WuHsingState, seat: int, lang: str) -> str:
-    label = {name: words(lang) for name, words in LABELS.items()}
     points = f"{state.points[seat] - state.lost[seat]} points"
     if state.turn == OVER:
         points += f" ({state.points[seat]} - {state.lost[seat]})"
     hand = [kind for kind in range(15) for _ in range(state.hand[seat][kind])]
     hand += [NONE] * (state.held[seat] - len(hand))
-    shown = f" {label['shown']}" if state.shown[seat] else ""
-    told = f"{points}, {label['hand']} {deals.write_hand(hand)}"
-    return with_label(f"{label['seat']} {seat}", told, lang) + shown
+    shown = f" {SHOWN(lang)}" if state.shown[seat] else ""
+    return with_label(f"{SEAT(lang)} {seat}", f"{points}, {HAND(lang)} {deals.write_hand(hand)}", lang) + shown
 
 
 def table_lines(state: WuHsingState) -> list[str]:
@@ -107,26 +90,21 @@ def header(columns: range, pitch: int) -> str:
 # ── Reading ───────────────────────────────────────────────────────────────────────────
 
 
-def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
-
-
-def read(game: WuHsing, text: str) -> WuHsingState:
-    drawn, labelled, seat_lines = sections(text)
-    state = WuHsingState(game, [], [[]] * game.seats, game.open_hands, game.options["players_judge"])
-    state.size = 15 if game.options["chosen_start"] else deals.HAND_SIZE[game.seats]
-    read_seats(state, seat_lines)
-    state.choosing = int(game.options["chosen_start"] and "start" in labelled)
-    state.turn = read_turn(state, labelled)
-    dominoes = [] if state.choosing else read_table(drawn)
+def read(game: Game[WuHsingState], text: str) -> WuHsingState:
+    state, lines = game.begin(game.shuffle(UNSHUFFLED)), PositionText(text)
+    state.clear()
+    read_seats(state, lines)
+    state.choosing = int(game.options["chosen_start"] and "start" in lines)
+    state.turn = OVER if lines.get("turn") == "over" else lines.number("turn", 0, state.seats - 1)
+    dominoes = [] if state.choosing else read_table(lines.board)
     for domino in dominoes:
-        state.lay(*domino)
+        lay(state, *domino)
     state.start = [next((p for p, axis, at in dominoes if (axis, at) == (1, place_at(x, 0))), NONE) for x in (0, 1)]
     check_room(state)
     check_hands(state, [pair for pair, _, _ in dominoes])
-    read_judging(state, labelled)
-    read_choice(state, labelled)
-    state.passes = read_number(labelled, "passes", state.seats + 1) if "passes" in labelled else 0
+    read_judging(state, lines)
+    read_choice(state, lines)
+    state.passes = lines.number("passes", 0, state.seats) if "passes" in lines else 0
     unknown_choice = state.choosing and state.turn == 1 and state.choice == NONE
     state.blanks = int(unknown_choice or not all(state.known(seat) for seat in range(state.seats)))
     state.viewer = SPECTATOR if state.blanks else EVERYTHING
@@ -134,44 +112,25 @@ def read(game: WuHsing, text: str) -> WuHsingState:
     return state
 
 
-def sections(text: str) -> tuple[list[str], dict[str, str], list[str]]:
-    """The lines of the table, what stands after `label:` by label, and the lines of the seats."""
-    lines = [line.rstrip() for line in text.splitlines()]
-    first = next((n for n, line in enumerate(lines) if ":" in line), len(lines))
-    seat_lines = [line for line in lines[first:] if line.startswith("seat ")]
-    labelled = {}
-    for line in lines[first:]:
-        label, _, value = line.partition(":")
-        labelled[label.strip()] = value.strip()
-    return lines[:first], labelled, seat_lines
-
-
-def read_seats(state: WuHsingState, lines: list[str]) -> None:
-    if len(lines) != state.seats:
-        raise wrong(f"{state.seats} seats have a line each, not {len(lines)}", f"il faut {state.seats} lignes `seat`")
+def read_seats(state: WuHsingState, lines: PositionText) -> None:
     points, lost, shown, held = [0] * 4, [0] * 4, [0] * 4, [0] * 4
     hand, dealt = [[0] * 15 for _ in range(4)], [[NONE] * 15 for _ in range(4)]
-    for seat, line in enumerate(lines):
-        match = SEAT.fullmatch(line)
-        if not match or int(match[1]) != seat:
-            raise wrong(
-                f"{line!r} is not like `seat {seat}: 12 points, hand 11 24 35`",
-                f"{line!r} n’est pas comme `seat {seat}: 12 points, hand 11 24 35`",
-            )
+    for seat in range(state.seats):
+        match = lines.match(f"seat {seat}", SEAT_LINE, "12 points, hand 11 24 35")
         points[seat], lost[seat] = read_points(match)
-        known, held[seat] = read_hand(match[5].split(), state.size, seat)
+        known, held[seat] = read_hand(match[4].split(), state.size, seat)
         hand[seat] = [known.count(kind) for kind in range(15)]
         dealt[seat][state.size - held[seat] : state.size] = known or [NONE] * held[seat]
-        shown[seat] = int(bool(match[6]))
+        shown[seat] = int(bool(match[5]))
     state.points, state.lost, state.shown = points, lost, shown
     state.held, state.hand, state.dealt = held, hand, dealt
 
 
 def read_points(match: re.Match[str]) -> tuple[int, int]:
     """Points for what was played, and what was lost at the end."""
-    score, points, lost = int(match[2]), int(match[3] or match[2]), int(match[4] or 0)
+    score, points, lost = int(match[1]), int(match[2] or match[1]), int(match[3] or 0)
     if score != points - lost or max(points, lost, -score) > 10**6:
-        raise wrong(f"{match[2]} is not {points} - {lost}", f"{match[2]} n’est pas {points} - {lost}")
+        raise wrong(f"{score} is not {points} - {lost}", f"{score} n’est pas {points} - {lost}")
     return points, lost
 
 
@@ -186,23 +145,8 @@ def read_hand(texts: list[str], size: int, seat: int) -> tuple[list[int], int]:
     return sorted(known), len(texts)
 
 
-def read_turn(state: WuHsingState, labelled: dict[str, str]) -> int:
-    return OVER if labelled.get("turn") == "over" else read_number(labelled, "turn", state.seats)
-
-
-def read_number(labelled: dict[str, str], label: str, below: int) -> int:
-    """The number after a label."""
-    text = labelled.get(label, "")
-    if not re.fullmatch("[0-9]", text) or int(text) >= below:
-        raise wrong(
-            f"`{label}:` is a number below {below}, not {text!r}", f"`{label}:` est un nombre < {below}, pas {text!r}"
-        )
-    return int(text)
-
-
 def read_table(lines: list[str]) -> list[Domino]:
     """The dominoes of a drawing."""
-    lines = lines[next((n for n, line in enumerate(lines) if line), len(lines)) :]
     column, pitch = read_header(lines[0] if lines else "")
     colours: dict[tuple[int, int], str] = {}
     links: list[tuple[int, int, int]] = []  # x, y and axis of the first half
@@ -263,7 +207,7 @@ def joined(colours: dict[tuple[int, int], str], links: list[tuple[int, int, int]
 
 
 def check_room(state: WuHsingState) -> None:
-    """As every play widens the box by one cell at most (see cells.py), all that is in hand must find room."""
+    """As every play widens the box by one cell at most (see board.py), all that is in hand must find room."""
     more = 0 if state.choosing else sum(state.held)
     for low, high in ((state.left, state.right), (state.bottom, state.top)):
         if high - low + 1 + more > 30 or low - more < 2 or high + more > 61:
@@ -303,24 +247,24 @@ def check_losses(state: WuHsingState) -> int:
     return missing
 
 
-def read_choice(state: WuHsingState, labelled: dict[str, str]) -> None:
+def read_choice(state: WuHsingState, lines: PositionText) -> None:
     if not state.choosing:
         return
     if state.turn == OVER or list(state.held[:2]) != [15, 15]:
         raise wrong("both hands have 15 dominoes until both have chosen", "les mains ont 15 dominos avant le choix")
-    text = labelled.get("choice", "?")
+    text = lines.get("choice", "?")
     if text != "?" and text not in PAIR_NUMBER:
         raise wrong(f"{text!r} cannot be chosen", f"{text!r} ne peut être choisi")
     if text != "?" and state.turn == 1:
         state.choice = PAIR_NUMBER[text]
 
 
-def read_judging(state: WuHsingState, labelled: dict[str, str]) -> None:
+def read_judging(state: WuHsingState, lines: PositionText) -> None:
     """A claim, and the domino that was pointed out."""
-    if "claim" not in labelled:
+    if "claim" not in lines:
         return
-    state.claimer = read_number(labelled, "claim", state.seats)
-    pointed = labelled.get("pointed", "")
+    state.claimer = lines.number("claim", 0, state.seats - 1)
+    pointed = lines.get("pointed")
     if pointed and pointed not in NUMBER:
         raise wrong(f"there is no domino {pointed!r}", f"il n’y a pas de domino {pointed!r}")
     if pointed:

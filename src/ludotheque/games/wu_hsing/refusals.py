@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wu_hsing.cells import STEP, coordinates
+from ludotheque.game import Refusal
+from ludotheque.games.wu_hsing.board import STEP, coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.cycles import BROKEN, START
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at, lay, read_on
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
 
-Refusal = tuple[str, Words]
+TOO_FEW = (Words("no group", "aucun groupe"), Words("only one group", "qu’un groupe"))
 
 
 def refuse(state: WuHsingState, move: int) -> Refusal:
@@ -85,9 +87,10 @@ def refuse_play(state: WuHsingState, pair: int, axis: int, place: int) -> Refusa
     if groups < 0:
         return "4.1", Words("it must lie on two empty cells.", "il lui faut deux cases vides.")
     if groups < 2:
+        few = TOO_FEW[groups]
         return "4.2", Words(
-            f"it would lengthen {('no group', 'only one group')[groups]}, and must lengthen two.",
-            f"il ne prolongerait {('aucun groupe', 'qu’un groupe')[groups]}, et doit en prolonger deux.",
+            f"it would lengthen {few.en}, and must lengthen two.",
+            f"il ne prolongerait {few.fr}, et doit en prolonger deux.",
         )
     if not state.fitting(axis, cell) >> pair & 1:
         return "4.5", refuse_colours(state, pair, axis, place)
@@ -105,8 +108,7 @@ def is_near(state: WuHsingState, place: int) -> bool:
 def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Words:
     """Names the first row or column that would go round no cycle."""
     after = state.copy()
-    assert isinstance(after, WuHsingState)
-    after.lay(pair, axis, place)
+    lay(after, pair, axis, place)
     second = place + (64 if axis else 1)
     for run_axis, where in ((axis, place), (1 - axis, place), (1 - axis, second)):
         run = colours_of_run(after, run_axis, cell_at(where))
@@ -125,7 +127,7 @@ def colours_of_run(state: WuHsingState, axis: int, cell: int) -> str:
     filled = list(state.colour)
     while filled[STEP[axis + 2][cell]]:
         cell = STEP[axis + 2][cell]
-    if state.read_on(axis, cell, START) != BROKEN:
+    if read_on(state, axis, cell, START) != BROKEN:
         return ""
     colours = []
     while filled[cell]:

@@ -1,40 +1,24 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.games.wu_hsing.layout cimport Layout, cell_at, lay, product
 
 cdef int UPRIGHT, PAIR, PASS, CLAIM, SILENT, POINT, CHOICE
-cdef int NONE, BLOCKED, START, _OVER, ANY, OTHERS, DOUBLES, COPIES, ORIGIN
+cdef int NONE, _OVER, ANY, OTHERS, DOUBLES, COPIES, ORIGIN
 cdef short[4][1024] STEP
 cdef short[25] KIND
 cdef int[15] WAYS
 cdef short[15] DOUBLE
 cdef int[32] SPREAD
-cdef short[652][6] NEXT
-cdef short[652] FITS
-cdef int[2][652] AHEAD
-
-cpdef int cell_at(int place) noexcept nogil
 
 @cython.final
-cdef class WuHsingState(State):
+cdef class WuHsingState(Layout):
     cdef public short open_hands, judging, choosing, choice, size, passes, claimer, pointed
-    cdef public short left, right, bottom, top
     cdef public short[2] start
     cdef public short[4] held, shown
     cdef public int[4] points, lost
     cdef public short[4][15] dealt, hand
-    cdef public short[1024] colour, lying, gain, fit
-    cdef public int[2][1024] along
     cdef int lay_start(self, int left, int right) except -1 nogil
-    cpdef int lay(self, int pair, int axis, int place) except -1 nogil
-    cdef int widen(self, int place) except -1 nogil
-    cdef int renew(self, int axis, int cell) except -1 nogil
-    cdef int renew_end(self, int ahead, int back, int cell) except -1 nogil
-    cdef int renew_pair(self, int ahead, int near, int far, int memory) except -1 nogil
-    cpdef int read_on(self, int ahead, int cell, int memory) noexcept nogil
-    cdef int bridges(self, int ahead, int cell, int memory) noexcept nogil
-    cdef int long_bridges(self, int ahead, int cell, int memory) noexcept nogil
-    cdef int groups_beside(self, int cell) noexcept nogil
-    cdef int span(self, int direction, int cell) noexcept nogil
     cpdef int groups(self, int axis, int cell) noexcept nogil
     cpdef int fitting(self, int axis, int cell) noexcept nogil
     cpdef bint crowded(self, int axis, int cell) noexcept nogil
@@ -47,7 +31,6 @@ cdef class WuHsingState(State):
     cdef int after(self, int seat) noexcept nogil
     cdef int play_domino(self, int pair, int axis, int place) except -1 nogil
     cpdef int worth(self, int pair, int axis, int cell) noexcept nogil
-    cdef int factor(self, int axis, int first, int last) noexcept nogil
     cdef int passed(self, int seat) except -1 nogil
     cdef int keep_silent(self) except -1 nogil
     cdef int choose(self, int pair) except -1 nogil

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ludotheque.core import HIDDEN, OVER, Moves, Rng, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import HIDDEN, OVER
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing import cells, dominoes
+from ludotheque.games.wu_hsing import board, dominoes
 from ludotheque.games.wu_hsing.codes import (
-    BLOCKED,
     CHOICE,
     CLAIM,
     NONE,
@@ -16,28 +17,19 @@ from ludotheque.games.wu_hsing.codes import (
     SILENT,
     UPRIGHT,
 )
-from ludotheque.games.wu_hsing.cycles import START, continuations, pairs_ahead, transitions
 from ludotheque.games.wu_hsing.dominoes import COPIES
+from ludotheque.games.wu_hsing.layout import Layout, cell_at, lay, product
 
 _OVER = OVER
-ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
 ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
-ORIGIN = cells.place_at(0, 0)
+ORIGIN = board.place_at(0, 0)
 
 # As C arrays when compiled:
-STEP = cells.STEP
+STEP = board.STEP
 KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
-NEXT = transitions()
-FITS = continuations(NEXT)
-AHEAD = pairs_ahead(NEXT, SPREAD)
 
 
-def cell_at(place: int) -> int:
-    """Where a place lies on the sheet."""
-    return 32 * (place >> 6 & 31) + (place & 31)
-
-
-class WuHsingState(State):
+class WuHsingState(Layout):
     open_hands: int  # 1 where all hands are known by the rules
     judging: int  # 1 where the table decides whether a seat can play
     choosing: int  # 1 until the starting square is chosen
@@ -53,19 +45,9 @@ class WuHsingState(State):
     passes: int  # seats that have passed one after the other
     claimer: int  # the seat that says it cannot play, or NONE
     pointed: int  # the domino that the claimer must play, or NONE
-    left: int  # the box round all dominoes, in coordinates of places
-    right: int
-    bottom: int
-    top: int
-    colour: list[int]  # [cell] 1 to 5, or 0 if it is empty
-    lying: list[int]  # [cell] 1 + axis where the first half of a domino lies, else 0
-    # What the empty cells ask, renewed wherever a run beside them changes:
-    gain: list[int]  # [cell] the groups that a half would lengthen here; BLOCKED if filled
-    fit: list[int]  # [cell] the colours that a half may have here
-    along: list[list[int]]  # [axis][cell] the pairs that suit the run in which a domino would lie
 
     def __init__(self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool) -> None:
-        State.__init__(self, game)
+        Layout.__init__(self, game)
         self.open_hands, self.judging = int(open_hands), int(judging)
         self.size = len(hands[0])
         hands = [*hands, [], []][:4]
@@ -75,119 +57,16 @@ class WuHsingState(State):
         self.shown, self.points, self.lost = [0] * 4, [0] * 4, [0] * 4
         self.passes = 0
         self.choice = self.claimer = self.pointed = NONE
-        self.clear_table()
         self.start = [NONE, NONE]
         self.choosing = int(not start)  # 8.2
         if start:
             self.lay_start(start[0], start[1])
         self.turn = 0
 
-    def clear_table(self) -> None:
-        self.left = self.bottom = 63
-        self.right = self.top = 0
-        self.colour, self.lying, self.gain = [0] * 1024, [0] * 1024, [0] * 1024
-        self.fit, self.along = [ALL_COLOURS] * 1024, [[ALL_PAIRS] * 1024, [ALL_PAIRS] * 1024]
-
     def lay_start(self, left: int, right: int) -> None:
         self.start[0], self.start[1] = left, right
-        self.lay(left, 1, ORIGIN)  # 2.2
-        self.lay(right, 1, ORIGIN + 1)  # 2.2
-
-    # ── What lies on the table ────────────────────────────────────────────────────────
-
-    def lay(self, pair: int, axis: int, place: int) -> None:
-        """Put a domino down: its first half on a place, its second one step along an axis."""
-        first = cell_at(place)
-        second = STEP[axis][first]
-        self.colour[first], self.colour[second] = pair // 5 + 1, pair % 5 + 1
-        self.gain[first] = self.gain[second] = BLOCKED
-        self.lying[first] = 1 + axis
-        self.widen(place)
-        self.widen(place + (64 if axis else 1))
-        self.renew(axis, first)
-        self.renew(1 - axis, first)
-        self.renew(1 - axis, second)
-
-    def widen(self, place: int) -> None:
-        column, row = place & 63, place >> 6
-        if column < self.left:
-            self.left = column
-        if column > self.right:
-            self.right = column
-        if row < self.bottom:
-            self.bottom = row
-        if row > self.top:
-            self.top = row
-
-    def renew(self, axis: int, cell: int) -> None:
-        """Find out what the cells at both ends of a run ask now."""
-        self.renew_end(axis, axis + 2, cell)
-        self.renew_end(axis + 2, axis, cell)
-
-    def renew_end(self, ahead: int, back: int, cell: int) -> None:
-        while self.colour[STEP[back][cell]]:
-            cell = STEP[back][cell]
-        memory = START
-        while self.colour[cell]:
-            memory = NEXT[memory][self.colour[cell]]
-            cell = STEP[ahead][cell]
-        beyond = STEP[ahead][cell]
-        self.gain[cell] = self.groups_beside(cell)
-        if self.colour[beyond]:
-            self.fit[cell] &= self.bridges(ahead, beyond, memory)
-        else:
-            self.fit[cell] &= FITS[memory]
-            self.renew_pair(ahead, cell, beyond, memory)
-
-    def renew_pair(self, ahead: int, near: int, far: int, memory: int) -> None:
-        """The same for the domino that would lie in the run, on the two cells past its end."""
-        backwards = ahead >> 1
-        pairs = AHEAD[backwards][memory]
-        beyond = STEP[ahead][far]
-        if self.colour[beyond]:
-            pairs = self.long_bridges(ahead, beyond, memory)
-        self.along[ahead & 1][far if backwards else near] = pairs
-
-    def read_on(self, ahead: int, cell: int, memory: int) -> int:
-        """The memory of a run after the filled cells that follow; BROKEN if it goes round no cycle."""
-        while self.colour[cell]:
-            memory = NEXT[memory][self.colour[cell]]
-            cell = STEP[ahead][cell]
-        return memory
-
-    def bridges(self, ahead: int, cell: int, memory: int) -> int:
-        """The colours that may join a run to the one that begins one cell further."""
-        colours = 0
-        for colour in range(1, 6):
-            if self.read_on(ahead, cell, NEXT[memory][colour]):
-                colours |= 1 << colour - 1
-        return colours
-
-    def long_bridges(self, ahead: int, cell: int, memory: int) -> int:
-        """The pairs that may join a run to the one that begins two cells further."""
-        pairs = 0
-        for near in range(1, 6):
-            for far in range(1, 6):
-                if self.read_on(ahead, cell, NEXT[NEXT[memory][near]][far]):
-                    pairs |= 1 << (5 * far + near - 6 if ahead > 1 else 5 * near + far - 6)
-        return pairs
-
-    def groups_beside(self, cell: int) -> int:
-        """How many groups a half in this empty cell would lengthen."""
-        groups = 0
-        for direction in range(4):
-            if self.span(direction, cell) >= 2:  # 3.1, 4.4
-                groups += 1  # 4.3
-        return groups
-
-    def span(self, direction: int, cell: int) -> int:
-        """How many filled cells follow a cell in one direction without a gap."""
-        filled = 0
-        cell = STEP[direction][cell]
-        while self.colour[cell]:
-            filled += 1
-            cell = STEP[direction][cell]
-        return filled
+        lay(self, left, 1, ORIGIN)  # 2.2
+        lay(self, right, 1, ORIGIN + 1)  # 2.2
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -300,7 +179,7 @@ class WuHsingState(State):
     def play_domino(self, pair: int, axis: int, place: int) -> None:
         seat = self.turn
         self.points[seat] += self.worth(pair, axis, cell_at(place))
-        self.lay(pair, axis, place)
+        lay(self, pair, axis, place)
         self.hand[seat][KIND[pair]] -= 1
         self.held[seat] -= 1
         self.passes = 0  # 6.2
@@ -309,17 +188,8 @@ class WuHsingState(State):
 
     def worth(self, pair: int, axis: int, cell: int) -> int:
         """What a domino scores here, before it is laid."""
-        second = STEP[axis][cell]
-        points = self.factor(axis, cell, second)
-        points *= self.factor(1 - axis, cell, cell) * self.factor(1 - axis, second, second)  # 5.1
+        points = product(self, axis, cell)
         return 2 * points if DOUBLE[KIND[pair]] else points  # 5.4
-
-    def factor(self, axis: int, first: int, last: int) -> int:
-        """The new length of the run that gets a half or a domino, if a group is lengthened; else 1."""
-        before, behind = self.span(axis + 2, first), self.span(axis, last)
-        if before < 2 and behind < 2:
-            return 1  # 5.3
-        return before + behind + (1 if first == last else 2)  # 5.1, 5.2
 
     def passed(self, seat: int) -> None:
         self.passes += 1  # 4.9 and nothing is scored

@@ -1,7 +1,9 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, State
-from ludotheque.games.wu_hsing.rules cimport WuHsingState, cell_at
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
+from ludotheque.games.wu_hsing.layout cimport cell_at
+from ludotheque.games.wu_hsing.rules cimport WuHsingState
 from ludotheque.strategy cimport Strategy, mix
 
 cdef int UPRIGHT, PAIR, PASS, CHOICE
@@ -13,7 +15,7 @@ cdef short[15] DOUBLE
 cdef class WuHsingStrategy(Strategy):
     cdef Moves plays
     cdef int weigh_all(self, WuHsingState state, Moves out) except -1 nogil
-    cdef int promise(self, WuHsingState state, int move) noexcept nogil
+    cdef int weight_of(self, WuHsingState state, int move) noexcept nogil
     cdef int points(self, WuHsingState state, int move) noexcept nogil
     cdef double expected(self, WuHsingState state, int seat) except? -1 nogil
     cdef double settled(self, int lead) noexcept nogil

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wu_hsing import dominoes
 from ludotheque.games.wu_hsing.codes import CHOICE, PAIR, PASS, UPRIGHT
-from ludotheque.games.wu_hsing.rules import WuHsingState, cell_at
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
 KIND, DOUBLE = dominoes.KIND, dominoes.DOUBLE
 
@@ -40,9 +37,9 @@ class WuHsingStrategy(Strategy):
 
     def weigh_all(self, state: WuHsingState, out: Moves) -> None:
         for i in range(out.n):
-            out.weigh(i, self.promise(state, out.item[i]))
+            out.weigh(i, self.weight_of(state, out.item[i]))
 
-    def promise(self, state: WuHsingState, move: int) -> int:
+    def weight_of(self, state: WuHsingState, move: int) -> int:
         if move < PASS:
             return self.points(state, move)
         if move >= CHOICE:

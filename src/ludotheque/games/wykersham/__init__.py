@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludotheque.core import State
 from ludotheque.drawing import Drawing
-from ludotheque.game import Game, Option
-from ludotheque.games.wykersham import drawing, notation, position, refusals, sayings, touch
+from ludotheque.game import Game, Option, Refusal
+from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wykersham.board import box
+from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
-class Wykersham(Game):
+class Wykersham(Game[Rails]):
     """Wykersham, for two."""
 
     name = "wykersham"
@@ -32,6 +33,7 @@ class Wykersham(Game):
             Words("Shared centre", "Centre partagé"),
         ),
     )
+    seat_colours = (("#b5371f", "#6f1d0e"), ("#27694b", "#123526"))
     folder = Path(__file__).parent
 
     def begin(self, deal: str) -> Rails:
@@ -42,46 +44,39 @@ class Wykersham(Game):
         return RailsStrategy()
 
     def text(self, move: int) -> str:
-        return notation.text_of(self, move)
+        return notation.text(self, move)
 
     def parse(self, text: str) -> int:
         return notation.parse(self, text)
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
-        assert isinstance(state, Rails)
+    def refuse(self, state: Rails, move: int) -> Refusal:
         return refusals.refuse(state, move)
 
-    def show(self, state: State, lang: str) -> str:
-        assert isinstance(state, Rails)
+    def show(self, state: Rails, lang: str) -> str:
         return position.show(state, lang)
 
     def read(self, text: str) -> Rails:
         return position.read(self, text)
 
     def seat_name(self, seat: int) -> Words:
-        return (Words("Red", "Rouge"), Words("Green", "Vert"))[seat]
+        return SEATS[seat]
 
-    def say(self, state: State, move: int) -> Words:
-        assert isinstance(state, Rails)
-        return sayings.say(state, move)
+    def say(self, state: Rails, move: int) -> Words:
+        return move_words.say(state, move)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
-    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
-        assert isinstance(seen, Rails)
-        return drawing.draw(seen, lang, before if isinstance(before, Rails) else None)
+    def draw(self, seen: Rails, lang: str, before: Rails | None = None) -> Drawing:
+        return drawing.draw(seen, lang, before)
 
-    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
-        assert isinstance(seen, Rails)
+    def paths(self, seen: Rails, move: int) -> list[Touches]:
         return touch.paths(seen, move)
 
-    def choice(self, seen: State, target: str) -> Words | None:
-        assert isinstance(seen, Rails)
+    def choice(self, seen: Rails, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
-        assert isinstance(seen, Rails)
+    def ask(self, seen: Rails, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: State, path: tuple[str, ...]) -> str:
+    def tried(self, seen: Rails, path: Touches) -> str:
         return touch.tried(path)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ludotheque.boxfile import BoxFile
+from ludotheque.board_file import BoardFile
 
 FILE = Path(__file__).with_name("board.toml")
 
@@ -33,6 +33,9 @@ def columns_of_dice() -> list[int]:
     return [0] + [COLUMN_NAMES.index(str(number)) for number in range(1, 7)]
 
 
+BIT, COLUMN_OF_DIE = bits(), columns_of_dice()
+
+
 class Box(NamedTuple):
     """What lies in the box: the rail that never slides, and the marbles of each colour."""
 
@@ -42,7 +45,7 @@ class Box(NamedTuple):
 
 def load_box(path: Path = FILE) -> Box:
     """Read and check board.toml; BoardError names the line that is wrong."""
-    file = BoxFile(path)
+    file = BoardFile(path)
     fixed, marbles = file.get("fixed"), file.get("marbles")
     if fixed not in list(RAIL_NAMES):
         raise file.wrong(

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ludotheque.game import Game
-from ludotheque.games.wykersham.board import COLUMN_NAMES, CUPS, MOST_MARBLES, NOTCHES, RAIL_NAMES
+from ludotheque.games.wykersham.board import BIT, COLUMN_NAMES, CUPS, MOST_MARBLES, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, ROLL, STAY, TAKE
 
 SLIDES = ("<", "", ">")  # [way + 1]
 
 
-def place_name(cup: int, offset: int) -> str:
-    """A cup by where it shows, like `b4`; `offset` is that of its rail."""
+def cup_name(cup: int, offsets: Sequence[int]) -> str:
+    """A cup by where it shows, like `b4`, with the rails as far from the middle as `offsets` says."""
     rail, place = divmod(cup, CUPS)
-    return RAIL_NAMES[rail] + COLUMN_NAMES[place - NOTCHES + offset]
+    return RAIL_NAMES[rail] + COLUMN_NAMES[place - NOTCHES + offsets[rail]]
+
+
+def column_names(columns: int) -> list[str]:
+    """A set of columns by name, from left to right."""
+    return [name for column, name in enumerate(COLUMN_NAMES) if columns & BIT[column]]
 
 
 def texts() -> dict[int, str]:
@@ -37,9 +43,9 @@ TEXTS = texts()
 MOVES = {text: move for move, text in TEXTS.items()}
 
 
-def text_of(game: Game, move: int) -> str:
+def text(game: Game, move: int) -> str:
     if move not in TEXTS:
-        raise game.not_a_move(move, "no move has that number.", "aucun coup n’a ce numéro.")
+        raise game.no_move_has(move)
     return TEXTS[move]
 
 

@@ -8,45 +8,38 @@ been slid to the right has more cups beyond its right edge.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ludotheque.core import CHANCE, OVER
-from ludotheque.errors import PositionError
+from ludotheque.game import Game
 from ludotheque.games.wykersham.board import (
     A_TURN,
+    BIT,
     COLUMN_NAMES,
+    COLUMN_OF_DIE,
     COLUMNS,
     CROSS,
     CUPS,
     NOTCHES,
     RAIL_NAMES,
     RAILS,
-    bits,
     box,
-    columns_of_dice,
 )
 from ludotheque.games.wykersham.codes import LEFT, NONE, RIGHT
-from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words
-
-if TYPE_CHECKING:
-    from ludotheque.games.wykersham import Wykersham
+from ludotheque.position_text import PositionText, no_line_like, wrong
+from ludotheque.words import Words, with_label
 
 COLOURS = (Words("red", "rouge"), Words("green", "vert"))
-LABELS = {
-    "stock": Words("stock", "réserve"),
-    "tray": Words("tray", "cuvette"),
-    "turn": Words("turn", "tour"),
-    "of": Words("of", "sur"),
-    "to roll": Words("to roll", "lance les dés"),
-    "dice": Words("dice", "dés"),
-    "owed": Words("owed", "à servir"),
-    "slid": Words("slid", "glissé"),
-    "goal": Words("goal", "but"),
-    "stacks": Words("stacks", "piles"),
-    "over": Words("over", "fini"),
-}
+STOCK, TRAY = Words("stock", "réserve"), Words("tray", "cuvette")
+TURN, OF, TO_ROLL, FINISHED = (
+    Words("turn", "tour"),
+    Words("of", "sur"),
+    Words("to roll", "lance les dés"),
+    Words("over", "fini"),
+)
+DICE, OWED, SLID = Words("dice", "dés"), Words("owed", "à servir"), Words("slid", "glissé")
+GOAL, STACKS = Words("goal", "but"), Words("stacks", "piles")
 
 
 def turns() -> int:
@@ -56,7 +49,6 @@ def turns() -> int:
 
 ARROWS = {LEFT: "<", RIGHT: ">"}
 BRASS = "=" * 20  # holds rail c on either side of the window, where other rails show up to 4 cups
-BIT = bits()
 
 
 # ── Showing ───────────────────────────────────────────────────────────────────────────
@@ -68,23 +60,15 @@ def show(state: Rails, lang: str) -> str:
     for rail, name in enumerate(RAIL_NAMES):
         lines.append(name + rail_text(contents[CUPS * rail : CUPS * (rail + 1)], rail, state.offset[rail]))
     for seat, colour in enumerate(COLOURS):
-        stores = f"{word('stock', lang)} {state.stock[seat]}, {word('tray', lang)} {state.tray[seat]}"
-        lines.append(colour(lang) + colon(lang) + stores)
-    lines.append(word("turn", lang) + colon(lang) + turn_text(state, lang))
+        stores = f"{STOCK(lang)} {state.stock[seat]}, {TRAY(lang)} {state.tray[seat]}"
+        lines.append(with_label(colour(lang), stores, lang))
+    lines.append(with_label(TURN(lang), turn_text(state, lang), lang))
     if state.turn >= 0:
-        lines.append(word("dice", lang) + colon(lang) + dice_text(state, lang))
-    for name, cups in (("goal", state.goal), ("stacks", state.stacks)):
+        lines.append(with_label(DICE(lang), dice_text(state, lang), lang))
+    for label, cups in ((GOAL, state.goal), (STACKS, state.stacks)):
         if cups:
-            lines.append(word(name, lang) + colon(lang) + " ".join(cup_names(state, cups)))
+            lines.append(with_label(label(lang), " ".join(cup_names(state, cups)), lang))
     return "\n".join(lines)
-
-
-def word(name: str, lang: str) -> str:
-    return LABELS[name](lang)
-
-
-def colon(lang: str) -> str:
-    return "\u00a0: " if lang == "fr" else ": "
 
 
 def columns_line() -> str:
@@ -111,10 +95,10 @@ def cup_text(red: int, green: int) -> str:
 
 def turn_text(state: Rails, lang: str) -> str:
     if state.turn == OVER:
-        return word("over", lang)
+        return FINISHED(lang)
     number = turns() - stock_before(state) // A_TURN + 1
-    who = f"{COLOURS[state.mover](lang)}, {number} {word('of', lang)} {turns()}"
-    return f"{who}, {word('to roll', lang)}" if state.turn == CHANCE else who
+    who = f"{COLOURS[state.mover](lang)}, {number} {OF(lang)} {turns()}"
+    return f"{who}, {TO_ROLL(lang)}" if state.turn == CHANCE else who
 
 
 def stock_before(state: Rails) -> int:
@@ -124,27 +108,26 @@ def stock_before(state: Rails) -> int:
 
 
 def dice_text(state: Rails, lang: str) -> str:
-    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if state.owed & BIT[column]]
-    text = f"{state.dice[0]} {state.dice[1]}, {word('owed', lang)} {' '.join(owed) or '-'}"
+    owed = " ".join(column_names(state.owed)) or "-"
+    text = f"{state.dice[0]} {state.dice[1]}, {OWED(lang)} {owed}"
     if state.slid != NONE:
-        text += f", {word('slid', lang)} {RAIL_NAMES[state.slid]}{ARROWS[state.way]}"
+        text += f", {SLID(lang)} {RAIL_NAMES[state.slid]}{ARROWS[state.way]}"
     return text
 
 
 def cup_names(state: Rails, cups: int) -> list[str]:
     """A set of cups by name, from a to e and from left to right."""
-    return [place_name(cup, state.offset[cup // CUPS]) for cup in range(RAILS * CUPS) if cups & BIT[cup]]
+    return [cup_name(cup, state.offset) for cup in range(RAILS * CUPS) if cups & BIT[cup]]
 
 
 # ── Reading ───────────────────────────────────────────────────────────────────────────
 
 
-def read(game: Wykersham, text: str) -> Rails:
-    state = game.begin("")
-    lines = [line.rstrip() for line in text.splitlines()]
-    read_rails(state, lines)
+def read(game: Game[Rails], text: str) -> Rails:
+    state, lines = game.begin(""), PositionText(text)
+    read_rails(state, lines.board)
     read_stores(state, lines)
-    turn = one(lines, r"turn: (over|(red|green), \d+ of \d+(, to roll)?)", "turn: red, 1 of 15, to roll")
+    turn = lines.match("turn", r"over|(red|green), \d+ of \d+(, to roll)?", "red, 1 of 15, to roll")
     if turn[0] == "over":
         state.turn = OVER
     else:
@@ -156,29 +139,11 @@ def read(game: Wykersham, text: str) -> Rails:
     return state
 
 
-def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
-
-
-def found(lines: list[str], pattern: str) -> tuple[str, ...] | None:
-    """The groups of the first line that matches, if one does."""
-    matches = (re.fullmatch(pattern, line) for line in lines)
-    return next((match.groups() for match in matches if match), None)
-
-
-def one(lines: list[str], pattern: str, example: str) -> tuple[str, ...]:
-    groups = found(lines, pattern)
-    if groups is None:
-        raise wrong(f"there is no line like `{example}`", f"il n’y a pas de ligne comme `{example}`")
-    return groups
-
-
 def read_rails(state: Rails, lines: list[str]) -> None:
     marbles: list[list[int]] = [[], []]
     offset = []
     for rail, name in enumerate(RAIL_NAMES):
-        parts = one(lines, rf"{name}([= ].*)\|(.*)\|(.*)", f"{name} .   . |.   .   .   .   .   .   . |.   .")
-        left, window, right = (part.replace("=", " ").split() for part in parts)
+        left, window, right = rail_parts(lines, name)
         if rail == box().fixed:
             left, right = ["."] * NOTCHES + left, right + ["."] * NOTCHES
         if len(window) != COLUMNS or len(left + right) != CUPS - COLUMNS:
@@ -192,6 +157,14 @@ def read_rails(state: Rails, lines: list[str]) -> None:
                 marbles[seat].append(count)
     state.offset, state.marbles = offset, marbles
     state.held = [sum(bit for bit, count in zip(BIT, counts, strict=True) if count) for counts in marbles]
+
+
+def rail_parts(lines: list[str], name: str) -> list[list[str]]:
+    """The cups of a rail to the left of the window, in it, and to the right."""
+    found = [match for line in lines if (match := re.fullmatch(rf"{name}([= ].*)\|(.*)\|(.*)", line))]
+    if not found:
+        raise no_line_like(f"{name} .   . |.   .   .   .   .   .   . |.   .")
+    return [part.replace("=", " ").split() for part in found[0].groups()]
 
 
 def read_cup(word: str, rail: str, shared: bool) -> list[int]:
@@ -210,12 +183,10 @@ def read_cup(word: str, rail: str, shared: bool) -> list[int]:
     return [red, green]
 
 
-def read_stores(state: Rails, lines: list[str]) -> None:
-    stores = [
-        one(lines, rf"{colour.en}: stock (\d+), tray (\d+)", f"{colour.en}: stock 30, tray 0") for colour in COLOURS
-    ]
-    state.stock = [int(stock) for stock, _ in stores]
-    state.tray = [int(tray) for _, tray in stores]
+def read_stores(state: Rails, lines: PositionText) -> None:
+    stores = [lines.match(colour.en, r"stock (\d+), tray (\d+)", "stock 30, tray 0") for colour in COLOURS]
+    state.stock = [int(store[1]) for store in stores]
+    state.tray = [int(store[2]) for store in stores]
     played = sum(map(sum, state.marbles)) + sum(state.tray)
     if played + sum(state.stock) != 2 * box().marbles:
         raise wrong(
@@ -224,11 +195,10 @@ def read_stores(state: Rails, lines: list[str]) -> None:
         )
 
 
-def read_turn(state: Rails, lines: list[str]) -> None:
+def read_turn(state: Rails, lines: PositionText) -> None:
     """What has been thrown and what has been done with it."""
-    low, high, owed, _, slid, arrow = one(
-        lines, r"dice: ([1-6]) ([1-6]), owed ([1-6x ]+|-)(, slid ([abde])([<>]))?", "dice: 2 3, owed 3, slid b>"
-    )
+    pattern = r"([1-6]) ([1-6]), owed ([1-6x ]+|-)(?:, slid ([abde])([<>]))?"
+    low, high, owed, slid, arrow = lines.match("dice", pattern, "2 3, owed 3, slid b>").groups()
     state.dice = [int(low), int(high)]
     state.owed = sum(BIT[COLUMN_NAMES.index(name)] for name in set(owed) & set(COLUMN_NAMES))
     if slid:
@@ -239,18 +209,17 @@ def read_turn(state: Rails, lines: list[str]) -> None:
     check_turn(state)
 
 
-def read_cups(state: Rails, lines: list[str], label: str) -> int:
+def read_cups(state: Rails, lines: PositionText, label: str) -> int:
     """The set of cups that a line names, if it is there."""
-    names = found(lines, rf"{label}: ((?:[a-e][1-6x] ?)+)")
     cups = 0
-    for name in names[0].split() if names else ():
+    for name in lines.match(label, r"(?:[a-e][1-6x] ?)+", "a3 b3").group().split() if label in lines else ():
         cups |= BIT[state.cup(RAIL_NAMES.index(name[0]), COLUMN_NAMES.index(name[1]))]
     return cups
 
 
 def possibly_owed(low: int, high: int) -> list[list[int]]:
     """[marbles due] the sets of columns that may then be owed."""
-    one, other = (BIT[columns_of_dice()[die]] for die in (low, high))
+    one, other = (BIT[COLUMN_OF_DIE[die]] for die in (low, high))
     if low == high:
         return [[0], [BIT[CROSS], BIT[CROSS] | one], [BIT[CROSS] | one]]
     return [[0], [one, other], [one | other]]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from ludotheque.core import CHANCE
+from ludotheque.game import Refusal
 from ludotheque.games.wykersham import codes
-from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CROSS, CUPS, RAIL_NAMES, RAILS, bits
-from ludotheque.games.wykersham.notation import place_name
+from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CROSS, RAIL_NAMES, RAILS
+from ludotheque.games.wykersham.lexicon import MARBLES, SIDES
+from ludotheque.games.wykersham.notation import column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed
-
-Refusal = tuple[str, Words]
-BIT = bits()
-SIDES = {codes.LEFT: Words("left", "gauche"), codes.RIGHT: Words("right", "droite")}
+from ludotheque.words import Words, listed_words
 
 
 def refuse(state: Rails, move: int) -> Refusal:
@@ -35,7 +33,7 @@ def refuse(state: Rails, move: int) -> Refusal:
 
 def refuse_stack(state: Rails, move: int) -> Refusal:
     cup = state.stack()
-    name = place_name(cup, state.offset[cup // CUPS])
+    name = cup_name(cup, state.offset)
     if move < codes.STAY:
         return "4.11", Words(
             f"first say how many marbles stay in {name}, like ~0.",
@@ -76,13 +74,13 @@ def refuse_placement(state: Rails, column: int, rail: int, way: int) -> Refusal:
         )
     if reason == codes.OPPOSED:
         name = letter + COLUMN_NAMES[column]
-        colour = (Words("red", "rouges"), Words("green", "vertes"))[1 - state.mover]
+        colour = MARBLES[1 - state.mover]
         return "3.2", Words(f"{name} holds {colour.en} marbles.", f"{name} contient des billes {colour.fr}.")
     return refuse_slide(state, rail, way)
 
 
 def refuse_column(state: Rails, column: int) -> Refusal:
-    owed = [COLUMN_NAMES[c] for c in range(COLUMNS) if state.owed & BIT[c]]
+    owed = listed_words(column_names(state.owed))
     name = COLUMN_NAMES[column]
     if state.dice[0] == state.dice[1] and column != CROSS and name == str(state.dice[0]):
         return "2.6", Words(
@@ -90,8 +88,8 @@ def refuse_column(state: Rails, column: int) -> Refusal:
             f"d’un double, une seule bille va dans la colonne {name} ; il reste x à servir.",
         )
     return "2.3", Words(
-        f"column {name} is not owed; the dice leave {listed(owed)}.",
-        f"la colonne {name} n’est pas à servir ; les dés laissent {listed(owed, 'fr')}.",
+        f"column {name} is not owed; the dice leave {owed.en}.",
+        f"la colonne {name} n’est pas à servir ; les dés laissent {owed.fr}.",
     )
 
 

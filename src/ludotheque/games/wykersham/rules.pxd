@@ -1,11 +1,13 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int RAILS, CUPS, COLUMNS, NOTCHES, A_TURN, CROSS, _CHANCE, _OVER
 cdef int ROLL, GIFT, LEAVE, TAKE, STAY, LEFT, NO_SLIDE, RIGHT, NONE
 cdef int FREE, NOT_OWED, RAIL_SLID, OPPOSED, FIXED, AT_THE_END, OTHER_WAY
 cdef long long[55] BIT
-cdef short[7] COLUMN
+cdef short[7] COLUMN_OF_DIE
 
 cdef int lowest(long long members) noexcept nogil
 

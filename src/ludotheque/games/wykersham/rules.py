@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from ludotheque.core import CHANCE, OVER, Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import CHANCE, OVER, State
 from ludotheque.game import Game
-from ludotheque.games.wykersham.board import (
-    A_TURN,
-    COLUMNS,
-    CROSS,
-    CUPS,
-    NOTCHES,
-    RAILS,
-    bits,
-    columns_of_dice,
-)
+from ludotheque.games.wykersham import board
+from ludotheque.games.wykersham.board import A_TURN, COLUMNS, CROSS, CUPS, NOTCHES, RAILS
 from ludotheque.games.wykersham.codes import (
     AT_THE_END,
     FIXED,
@@ -34,8 +27,7 @@ from ludotheque.games.wykersham.codes import (
 )
 
 _CHANCE, _OVER = CHANCE, OVER
-BIT = bits()
-COLUMN = columns_of_dice()
+BIT, COLUMN_OF_DIE = board.BIT, board.COLUMN_OF_DIE  # as C arrays when compiled
 
 
 def lowest(members: int) -> int:
@@ -172,7 +164,7 @@ class Rails(State):
     def roll(self, low: int, high: int) -> None:
         self.dice[0], self.dice[1] = low, high
         self.due = A_TURN
-        self.owed = BIT[COLUMN[low]] | BIT[COLUMN[high]]  # 2.3
+        self.owed = BIT[COLUMN_OF_DIE[low]] | BIT[COLUMN_OF_DIE[high]]  # 2.3
         if low == high:
             self.owed |= BIT[CROSS]  # 2.5
         self.turn = self.mover
@@ -211,7 +203,7 @@ class Rails(State):
     def complete_lines(self) -> int:
         """The set of cups of all lines that are complete for the mover.
 
-        Lines are told by their column on rail a.
+        Lines are named by their column on rail a.
         """
         a, b, c, d, e = self.filled(0), self.filled(1), self.filled(2), self.filled(3), self.filled(4)
         straight = a & b & c & d & e  # 4.1

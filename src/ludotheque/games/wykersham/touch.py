@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, bits
 from ludotheque.games.wykersham.codes import FREE, LEAVE, LEFT, NO_SLIDE, RIGHT, ROLL, STAY, TAKE
-from ludotheque.games.wykersham.notation import MOVES, TEXTS, place_name
+from ludotheque.games.wykersham.lexicon import SEATS
+from ludotheque.games.wykersham.notation import MOVES, TEXTS, column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.games.wykersham.telling import NAMES
-from ludotheque.words import Words
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
+from ludotheque.words import OR, Words, listed_words
 
-BIT = bits()
 STILL = "still"  # a button: the rail is not slid
 ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and what the notation says for it
 
@@ -19,7 +18,7 @@ def end_of(rail: str, way: int) -> str:
     return rail + ("-left" if way == LEFT else "-right")
 
 
-def paths(seen: Rails, move: int) -> list[tuple[str, ...]]:
+def paths(seen: Rails, move: int) -> list[Touches]:
     text = TEXTS[move]
     if move >= ROLL:
         return [(text,)]
@@ -46,7 +45,7 @@ def choice(seen: Rails, target: str) -> Words | None:
     if move >= STAY:
         return stay_button(seen, move - STAY)
     if move >= ROLL:
-        name = NAMES[1 - seen.mover]
+        name = SEATS[1 - seen.mover]
         return Words(f"Give {name.en} the marble", f"Donner la bille à {name.fr}")
     return None
 
@@ -58,28 +57,27 @@ def stay_button(seen: Rails, stay: int) -> Words:
     return Words(f"Take {count}, leave {stay}", f"En prendre {count}, en laisser {stay}")
 
 
-def ask(seen: Rails, path: tuple[str, ...]) -> Words:
+def ask(seen: Rails, path: Touches) -> Prompt:
     if path:
-        return Words("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
+        return Prompt("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
     if seen.goal:
-        return Words("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
+        return Prompt("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
     if seen.stacks:
         cup = seen.stack()
-        where, count = place_name(cup, seen.offset[cup // CUPS]), seen.marbles[seen.mover][cup]
-        return Words(
+        where, count = cup_name(cup, seen.offset), seen.marbles[seen.mover][cup]
+        return Prompt(
             f"{where} holds {count} of yours: how many do you take?",
             f"{where} contient {count} de vos billes\u00a0: combien en prendre\u00a0?",
         )
     if seen.moves()[0] >= ROLL:
-        return Words("No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille.")
-    owed = [COLUMN_NAMES[column] for column in range(COLUMNS) if seen.owed & BIT[column]]
-    return Words(
-        f"Your turn: choose a cup in column {' or '.join(owed)}.",
-        f"À vous\u00a0: choisissez un godet, colonne {' ou '.join(owed)}.",
-    )
+        return Prompt(
+            "No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille."
+        )
+    owed = listed_words(column_names(seen.owed), OR)
+    return Prompt(f"choose a cup in column {owed.en}.", f"choisissez un godet, colonne {owed.fr}.", YOUR_TURN)
 
 
-def tried(path: tuple[str, ...]) -> str:
+def tried(path: Touches) -> str:
     """A closed cup, or a slide that its rail cannot make."""
     cups = [target for target in path if len(target) == 2 and target in MOVES]
     last = path[-1]

@@ -6,19 +6,21 @@ One family: a piece that only jumps as a domino says, and leaves counters where 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from ludotheque.core import State
 from ludotheque.drawing import Drawing
-from ludotheque.game import Game, Option
-from ludotheque.games.wyx import colours, deals, drawing, notation, position, refusals, sayings, touch
+from ludotheque.game import Game, Option, Refusal
+from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, touch
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.drawing_material import FOREST, WOOD
+from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -30,83 +32,76 @@ BOARD = BoardOption(
 )
 
 
-class Jumping(Game):
-    """What the whole family has in common: how it looks, how it is touched, how it is told."""
+ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
+
+Jumps = TypeVar("Jumps", bound=Versus | Coop)
+
+
+class FamilyGame(Game[Jumps]):
+    """What the whole family has in common: its words, how it looks and how it is touched."""
 
     folder = Path(__file__).parent
-    pieces: ClassVar[tuple[Words, ...]]  # [side] its knight or queen
-    lexicon: ClassVar[sayings.Lexicon]
+    lexicon: ClassVar[Lexicon]
+    look: ClassVar[drawing.Look]
 
-    def say(self, state: State, move: int) -> Words:
-        return sayings.say(self, known(state), move)
+    def say(self, state: Jumps, move: int) -> Words:
+        return move_words.say(self.lexicon, state, move)
 
-    def draw(self, seen: State, lang: str, before: State | None = None) -> Drawing:
-        return drawing.draw(self, known(seen), lang, known(before) if before else None)
+    def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
+        return drawing.draw(self.look, seen, lang, before)
 
-    def paths(self, seen: State, move: int) -> list[tuple[str, ...]]:
-        return touch.paths(self, known(seen), move)
+    def paths(self, seen: Jumps, move: int) -> list[Touches]:
+        return touch.paths(seen, move)
 
-    def choice(self, seen: State, target: str) -> Words | None:
+    def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: State, path: tuple[str, ...]) -> Words:
-        return touch.ask(self, known(seen), path)
+    def ask(self, seen: Jumps, path: Touches) -> Prompt:
+        return touch.ask(self.lexicon, seen, path)
 
-    def tried(self, seen: State, path: tuple[str, ...]) -> str:
-        return touch.tried(known(seen), path)
-
-
-def known(state: State) -> Versus | Coop:
-    assert isinstance(state, Versus | Coop)
-    return state
+    def tried(self, seen: Jumps, path: Touches) -> str:
+        return touch.tried(seen, path)
 
 
-class RackGame(Jumping):
+class RackGame(FamilyGame[Versus]):
     """What Wyx and La Guerre des fourmis, versus, have in common."""
 
-    letters: ClassVar[str]  # [seat] in positions as text
+    queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
 
     def begin(self, deal: str) -> Versus:
         return Versus(
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            box().central,  # 6.2
-            self.start_squares(),  # 6.2
+            box().central,  # fourmis 6.2
+            [NONE, NONE] if self.queens else [box().white, box().black],  # wyx 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
         )
 
-    def start_squares(self) -> list[int]:
-        """White's and black's; NONE where queens are placed instead."""
-        raise NotImplementedError
-
     def recipe(self) -> Recipe:
         return deals.RACK
 
-    def deal_text(self, state: State) -> str:
-        assert isinstance(state, Versus)
+    def deal_text(self, state: Versus) -> str:
         return deals.write(state.columns)
 
     def strategy(self) -> Strategy:
         return VersusStrategy()
 
     def text(self, move: int) -> str:
-        return notation.versus_text(self, move)
+        return notation.versus_text(self, self.queens, move)
 
     def parse(self, text: str) -> int:
-        return notation.versus_parse(self, text)
+        return notation.versus_parse(self, self.queens, text)
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
-        assert isinstance(state, Versus)
-        return refusals.refuse_versus(self, state, move)
+    def refuse(self, state: Versus, move: int) -> Refusal:
+        return refusals.refuse_versus(self.lexicon, state, move)
 
-    def show(self, state: State, lang: str) -> str:
-        assert isinstance(state, Versus)
-        return position.show_versus(self, state, lang)
+    def show(self, state: Versus, lang: str) -> str:
+        return position.show_versus(self.lexicon.letters, state, lang)
 
     def read(self, text: str) -> Versus:
-        return position.read_versus(self, text)
+        return position.read_versus(self, self.lexicon.letters, text)
 
 
 class Wyx(RackGame):
@@ -131,13 +126,10 @@ class Wyx(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-wyx"
-    letters = "wb"
-    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("yellow", "blue")))
-    lexicon = sayings.WYX
-    pieces = (Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir"))
-
-    def start_squares(self) -> list[int]:
-        return [box().white, box().black]
+    queens = False
+    lexicon = WYX
+    look = drawing.Look(WOOD, WYX)
+    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
     def seat_name(self, seat: int) -> Words:
         return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
@@ -162,24 +154,17 @@ class Fourmis(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-fourmis"
-    letters = "rban"
-    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(letters, ("red", "blue", "yellow", "magenta")))
-    lexicon = sayings.FOURMIS
-    pieces = (
-        Words("the red queen", "la reine rouge"),
-        Words("the blue queen", "la reine bleue"),
-        Words("the amber queen", "la reine ambre"),
-        Words("the black queen", "la reine noire"),
-    )
-
-    def start_squares(self) -> list[int]:
-        return [NONE, NONE]
+    queens = True
+    lexicon = FOURMIS
+    seat_colours = ANTS
+    look = drawing.Look(FOREST, FOURMIS)
+    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
     def seat_name(self, seat: int) -> Words:
         return (Words("Red", "Rouge"), Words("Blue", "Bleu"), Words("Amber", "Ambre"), Words("Black", "Noir"))[seat]
 
 
-class FourmisCoop(Jumping):
+class FourmisCoop(FamilyGame[Coop]):
     """La Guerre des fourmis, cooperative."""
 
     name = "fourmis-coop"
@@ -199,21 +184,21 @@ class FourmisCoop(Jumping):
     )
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
-    lexicon = sayings.TOGETHER
-    pieces = (Words("the queen", "la reine"),)
+    lexicon = TOGETHER
+    seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
+    look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])
         if self.options["hard"]:
-            worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
+            worth = [min(value, 2) for value in worth]  # fourmis-coop 5.1
+        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
 
     def recipe(self) -> Recipe:
         return deals.hands_recipe(self.seats)
 
-    def deal_text(self, state: State) -> str:
-        assert isinstance(state, Coop)
+    def deal_text(self, state: Coop) -> str:
         return deals.write(deals.cut(list(state.dealt), self.seats))
 
     def strategy(self) -> Strategy:
@@ -225,13 +210,11 @@ class FourmisCoop(Jumping):
     def parse(self, text: str) -> int:
         return notation.coop_parse(self, text)
 
-    def refuse(self, state: State, move: int) -> tuple[str, Words]:
-        assert isinstance(state, Coop)
+    def refuse(self, state: Coop, move: int) -> Refusal:
         return refusals.refuse_coop(state, move)
 
-    def show(self, state: State, lang: str) -> str:
-        assert isinstance(state, Coop)
-        return position.show_coop(self, state, lang)
+    def show(self, state: Coop, lang: str) -> str:
+        return position.show_coop(state, lang)
 
     def read(self, text: str) -> Coop:
         return position.read_coop(self, text)

@@ -1,4 +1,4 @@
-"""The board of the box, from board.toml, and boards that people give as an option."""
+"""The squares of the board, the board of the box from board.toml, and boards that people give as an option."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque.boxfile import BoxFile
+from ludotheque.board_file import BoardFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
-from ludotheque.games.wyx.squares import NUMBER
+from ludotheque.words import Words
 
 FILE = Path(__file__).with_name("board.toml")
 CHARACTERS = ".23"
+
+# a1 to h8 have the numbers from 0: along the row, then up.
+SQUARES = [column + row for row in "12345678" for column in "abcdefgh"]
+NUMBER = {name: number for number, name in enumerate(SQUARES)}
 
 
 class Box(NamedTuple):
@@ -30,22 +34,22 @@ def values(layout: str) -> list[int]:
     return [1 if mark == "." else int(mark) for row in rows for mark in row]  # 1.1, 1.2
 
 
-def layout_problem(rows: list[str]) -> tuple[str, str] | None:
-    """What is wrong with a layout, in English and French, if anything."""
+def layout_problem(rows: list[str]) -> Words | None:
+    """What is wrong with a layout, if anything."""
     if len(rows) != 8:
-        return (
+        return Words(
             f"a board has 8 rows, from row 8 down to row 1, and this one has {len(rows)}",
             f"un plateau a 8 rangées, de la 8 à la 1, et celui-ci en a {len(rows)}",
         )
     for number, row in zip(range(8, 0, -1), rows, strict=True):
         if len(row) != 8:
-            return (
+            return Words(
                 f"row {number} is {row!r}: it has {len(row)} squares and needs 8",
                 f"la rangée {number} est {row!r} : elle a {len(row)} cases et il en faut 8",
             )
         for mark in row:
             if mark not in CHARACTERS:
-                return (
+                return Words(
                     f"row {number} is {row!r}: {mark!r} is neither `.` nor `2` nor `3`",
                     f"la rangée {number} est {row!r} : {mark!r} n’est ni `.` ni `2` ni `3`",
                 )
@@ -65,15 +69,15 @@ class BoardOption(Option):
                 f"board is eight rows joined by `/`, as text, not {value!r}.",
                 f"board est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
             )
-        problem = layout_problem(value.split("/"))  # 6.1, 5.2 in the cooperative game
+        problem = layout_problem(value.split("/"))  # wyx 6.1, fourmis 6.1, fourmis-coop 5.2
         if problem:
-            raise OptionError(f"board: {problem[0]}.", f"board : {problem[1]}.")
+            raise OptionError(f"board: {problem.en}.", f"board\u00a0: {problem.fr}.")
         return value
 
 
 def load_box(path: Path = FILE) -> Box:
     """Read and check board.toml; BoardError names the line that is wrong."""
-    file = BoxFile(path)
+    file = BoardFile(path)
     read = Box(
         layout_of(file),
         squares_of(file, "central", 4),
@@ -87,7 +91,7 @@ def load_box(path: Path = FILE) -> Box:
     return read
 
 
-def layout_of(file: BoxFile) -> str:
+def layout_of(file: BoardFile) -> str:
     layout = file.get("board")
     if not isinstance(layout, str):
         raise file.wrong("board", "`board` must be there, as eight rows", "il faut `board`, avec huit rangées")
@@ -98,18 +102,17 @@ def layout_of(file: BoxFile) -> str:
     return "/".join(rows)
 
 
-def squares_of(file: BoxFile, key: str, count: int) -> list[int]:
+def squares_of(file: BoardFile, key: str, count: int) -> list[int]:
     given = file.get(key)
     names = given if isinstance(given, list) else [given]
     known = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]
     if len(set(known)) != count or len(names) != count:
-        wanted = (
-            ("one square", "une case") if count == 1 else (f"{count} different squares", f"{count} cases différentes")
-        )
+        several = Words(f"{count} different squares", f"{count} cases différentes")
+        wanted = Words("one square", "une case") if count == 1 else several
         raise file.wrong(
             key,
-            f"`{key}` must be {wanted[0]} from a1 to h8, not {given!r}",
-            f"`{key}` doit être {wanted[1]} de a1 à h8, pas {given!r}",
+            f"`{key}` must be {wanted.en} from a1 to h8, not {given!r}",
+            f"`{key}` doit être {wanted.fr} de a1 à h8, pas {given!r}",
         )
     return known
 

@@ -1,5 +1,7 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int PASS, QUEEN, NONE, _OVER, ANTS
 cdef int OFF_BOARD, LEAVES_BOARD, NOT_IN_HAND, ANTS_THERE

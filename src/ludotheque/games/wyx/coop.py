@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ludotheque.core import OVER, Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
+from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import ANTS_THERE, LEAVES_BOARD, NONE, NOT_IN_HAND, OFF_BOARD, PASS, QUEEN
-from ludotheque.games.wyx.dominoes import targets
 
 _OVER = OVER
 ANTS = 64
-TARGET = targets()
+TARGET = dominoes.TARGET  # as a C array when compiled
 
 
 def hand_colours(seats: int, seat: int) -> list[int]:

@@ -27,7 +27,8 @@ def jump_text(dx: int, dy: int) -> str:
     return across + along
 
 
-TEXTS = [jump_text(dx, dy) for dx, dy in jumps()]
+JUMPS = jumps()
+TEXTS = [jump_text(dx, dy) for dx, dy in JUMPS]
 NUMBER = {text: number for number, text in enumerate(TEXTS)}
 
 
@@ -42,4 +43,7 @@ def target(square: int, dx: int, dy: int) -> int:
 
 def targets() -> list[list[int]]:
     """[domino][square]: the square a jump leads to, or OFF_BOARD."""
-    return [[target(square, dx, dy) for square in range(64)] for dx, dy in jumps()]
+    return [[target(square, dx, dy) for square in range(64)] for dx, dy in JUMPS]
+
+
+TARGET = targets()

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from ludotheque.drawing import Layer, Pane, Part, often
+from ludotheque.drawing import (
+    Element,
+    Layer,
+    Pane,
+    Part,
+    at,
+    cached,
+    cached_briefly,
+    group,
+    path,
+    piece,
+    rect,
+    target,
+    text,
+    use,
+)
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.deals import cut
+from ludotheque.games.wyx.description import column_label, jump_words
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
-from ludotheque.games.wyx.sayings import column_label, jump_words
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words
-
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import Jumping
+from ludotheque.words import Words, capitalised
 
 WIDTH = 1000
 FIRST, PITCH = 73, 122  # columns stand under the files of the board
@@ -28,30 +40,35 @@ def column_x(column: int) -> int:
     return FIRST + PITCH * column
 
 
-@often
-def front(material: Material, ident: str, domino: int, x: int, y: int, target: str, label: str, came: str = "") -> Part:
+def to_touch(
+    material: Material, name: str, domino: int, place: str, aim: str, label: str, origin: str | None = None
+) -> Part:
     """A domino that can be touched."""
-    return Part(
-        ident,
-        f'<g id="{ident}" class="piece {material.prefix}-d" transform="translate({x} {y})"{came} data-t="{target}"'
-        f' tabindex="-1" role="button" aria-label="{escape(label)}">'
-        f'<use href="#{material.prefix}-T{TEXTS[domino]}"/></g>',
-    )
+    p = material.prefix
+    attributes = piece(origin, f"{p}-d") | target(aim, label)
+    return Part(name, group(use(f"{p}-T{TEXTS[domino]}"), transform=place, **attributes))
 
 
-@often
-def waiting(material: Material, ident: str, domino: int, x: int, y: int) -> Part:
-    """A domino in the hand of somebody else."""
-    return Part(
-        ident,
-        f'<use id="{ident}" class="piece" transform="translate({x} {y})" href="#{material.prefix}-t{TEXTS[domino]}"/>',
+def body(material: Material, height: int) -> Element:
+    """The case of a rack or of hands."""
+    colours = material.palette
+    return rect(
+        x=1.5,
+        y=1.5,
+        width=997,
+        height=height - 3,
+        rx=colours["tray_corner"],
+        fill=f"url(#{material.prefix}-tray)",
+        stroke=colours["tray_edge"],
+        stroke_width=3,
     )
 
 
 # ── The rack ──────────────────────────────────────────────────────────────────────────
 
 
-class Shape(NamedTuple):
+@dataclass(frozen=True, eq=False)  # there are two of them: each is itself
+class Rack:
     """The heights of a rack, from its upper edge."""
 
     height: int
@@ -63,95 +80,90 @@ class Shape(NamedTuple):
         return self.behind - self.step * order
 
 
-BACKS = ("back",) * 8  # a back shows nothing but the colour of its column
-OPEN = Shape(590, 470, 416, 54)
-HIDDEN = Shape(446, 326, 276, 35)
+OPEN = Rack(590, 470, 416, 54)
+HIDDEN = Rack(446, 326, 276, 35)
+UNKNOWN = (0,) * 8  # of a column whose dominoes lie face down: a back shows nothing but the colour of its column
 
 
 def rack(material: Material, state: Versus, lang: str) -> Pane:
-    shape = OPEN if state.open_rack else HIDDEN
+    kind = OPEN if state.open_rack else HIDDEN
+    columns, taken = state.columns, state.taken  # each looked up once: compiled, they are copied every time
     layers = (
-        Layer("rack", (rack_body(material, shape),)),
-        Layer("waiting", tuple(waiting_parts(material, state, shape))),
-        Layer("tilt", (tilt(material, shape),)),
-        Layer("front", tuple(front_parts(material, state, shape, lang))),
+        Layer("rack", (rack_body(material, kind),)),
+        Layer("waiting", tuple(waiting_parts(material, columns, taken, kind))),
+        Layer("tilt", (tilt(material, kind),)),
+        Layer("front", tuple(front_parts(material, columns, taken, kind, lang))),
     )
-    return Pane("hand", RACK(lang), WIDTH, shape.height, layers)
+    return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
 
 
-@often
-def rack_body(material: Material, shape: Shape) -> Part:
-    p, colours, corner = material.prefix, material.palette, material.palette["tray_corner"]
-    grooves = "".join(f"M{column_x(column) - 57} 14h114v{shape.height - 72}h-114z" for column in range(8))
+@cached
+def rack_body(material: Material, kind: Rack) -> Part:
+    p, edge = material.prefix, kind.height - 52
+    grooves = "".join(f"M{column_x(column) - 57} 14h114v{kind.height - 72}h-114z" for column in range(8))
     return Part(
         "rack-body",
-        f'<g id="rack-body"><rect x="1.5" y="1.5" width="997" height="{shape.height - 3}" rx="{corner}"'
-        f' fill="url(#{p}-tray)" stroke="{colours["tray_edge"]}" stroke-width="3"/>'
-        f'<path fill="{colours["groove"]}" d="{grooves}"/>'
-        f'<rect x="3" y="{shape.height - 52}" width="994" height="49" rx="14" fill="url(#{p}-lip)"/>'
-        f"{''.join(lip(p, column, shape) for column in range(8))}</g>",
+        group(
+            body(material, kind.height),
+            path(fill=material.palette["groove"], d=grooves),
+            rect(x=3, y=edge, width=994, height=49, rx=14, fill=f"url(#{p}-lip)"),
+            *(lip(p, column, kind) for column in range(8)),
+        ),
     )
 
 
-def lip(p: str, column: int, shape: Shape) -> str:
+def lip(p: str, column: int, kind: Rack) -> Element:
     """The number of a column, which lights up when its domino can be taken."""
     x = column_x(column)
-    return (
-        f'<g class="{p}-n{column + 1}">'
-        f'<rect class="{p}-lit" x="{x - 24}" y="{shape.height - 44}" width="48" height="34" rx="9"/>'
-        f'<text class="{p}-x {p}-lip" x="{x}" y="{shape.height - 18}">{column + 1}</text></g>'
-    )
+    light = rect(class_=f"{p}-lit", x=x - 24, y=kind.height - 44, width=48, height=34, rx=9)
+    number = text(str(column + 1), class_=f"{p}-x {p}-lip", x=x, y=kind.height - 18)
+    return group(light, number, class_=f"{p}-n{column + 1}")
 
 
-@often
-def tilt(material: Material, shape: Shape) -> Part:
+@cached
+def tilt(material: Material, kind: Rack) -> Part:
     """The shade over what waits: the rack leans back."""
-    return Part(
-        "rack-tilt",
-        f'<path id="rack-tilt" d="M3 14h994v{shape.front - 80}H3z" fill="url(#{material.prefix}-tilt)"'
-        ' pointer-events="none"/>',
-    )
+    d, fill = f"M3 14h994v{kind.front - 80}H3z", f"url(#{material.prefix}-tilt)"
+    return Part("rack-tilt", path(d=d, fill=fill, pointer_events="none"))
 
 
-def waiting_parts(material: Material, state: Versus, shape: Shape) -> Iterator[Part]:
+def waiting_parts(material: Material, columns: list[list[int]], taken: list[int], kind: Rack) -> Iterator[Part]:
     """What lies above the lowest dominoes: a group for each column, which descends; and where the next one waits."""
-    opened = state.open_rack
-    for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
-        faces = tuple(f"t{TEXTS[domino]}" for domino in dominoes) if opened else BACKS
-        yield waiting_column(material, column, gone, faces[gone + 1 :], shape)
-        yield next_place(material, column, shape)
+    for column, gone in enumerate(taken):
+        yield waiting_column(material, column, gone, tuple(columns[column]) if kind is OPEN else UNKNOWN, kind)
+        yield next_place(material, column, kind)
 
 
-@often
-def waiting_column(material: Material, column: int, gone: int, faces: tuple[str, ...], shape: Shape) -> Part:
+@cached
+def waiting_column(material: Material, column: int, gone: int, dominoes: tuple[int, ...], kind: Rack) -> Part:
     p = material.prefix
-    tiles = "".join(
-        f'<use href="#{p}-{faces[place - gone - 1]}" y="{-shape.step * place}"/>' for place in range(7, gone, -1)
-    )
-    return Part(
-        f"col-{column + 1}",
-        f'<g id="col-{column + 1}" class="piece {p}-c{column // 2 + 1}"'
-        f' transform="translate({column_x(column)} {shape.place(-gone)})">{tiles}</g>',
-    )
+    faces = [f"{p}-t{TEXTS[domino]}" if kind is OPEN else f"{p}-back" for domino in dominoes]
+    tiles = [use(faces[place], y=-kind.step * place) for place in range(7, gone, -1)]
+    place = at(column_x(column), kind.place(-gone))
+    return Part(f"col-{column + 1}", group(*tiles, transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
 
 
-@often
-def next_place(material: Material, column: int, shape: Shape) -> Part:
-    return Part(
-        f"next-{column + 1}",
-        f'<use id="next-{column + 1}" class="piece" transform="translate({column_x(column)} {shape.place(1)})"'
-        f' href="#{material.prefix}-small" fill="none"/>',
-    )
+@cached
+def next_place(material: Material, column: int, kind: Rack) -> Part:
+    place = at(column_x(column), kind.place(1))
+    return Part(f"next-{column + 1}", use(f"{material.prefix}-small", fill="none", transform=place, **piece()))
 
 
-def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> Iterator[Part]:
-    """The lowest dominoes. Each came from above, and is called by its place in the deal."""
-    for column, (dominoes, gone) in enumerate(zip(state.columns, state.taken, strict=True)):
+def front_parts(
+    material: Material, columns: list[list[int]], taken: list[int], kind: Rack, lang: str
+) -> Iterator[Part]:
+    """The lowest dominoes."""
+    for column, gone in enumerate(taken):
         if gone < 8:
-            ident, number = f"d-{column + 1}-{gone + 1}", str(column + 1)
-            label = column_label(column, dominoes[gone], lang)
-            came = f' data-from="next-{number}"' if gone else ""
-            yield front(material, ident, dominoes[gone], column_x(column), shape.front, number, label, came)
+            yield front(material, column, gone, columns[column][gone], kind, lang)
+
+
+@cached
+def front(material: Material, column: int, gone: int, domino: int, kind: Rack, lang: str) -> Part:
+    """A domino that can be taken. It came from above, and is called by its place in the deal."""
+    name, number, place = f"d-{column + 1}-{gone + 1}", str(column + 1), at(column_x(column), kind.front)
+    label, origin = column_label(column, domino, lang), f"next-{number}" if gone else None
+    return to_touch(material, name, domino, place, number, label, origin)
 
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
@@ -159,56 +171,68 @@ def front_parts(material: Material, state: Versus, shape: Shape, lang: str) -> I
 NAME, BIG, SMALL, EDGE = 46, 136, 54, 14  # heights: a name, a row to play from, a row to look at, the edge
 
 
-def hands(material: Material, game: Jumping, state: Coop, lang: str) -> Pane:
+class Hand(NamedTuple):
+    """The hand of a seat, as it was dealt: where its name stands, and each domino with its part."""
+
+    seat: int
+    top: int
+    dominoes: tuple[tuple[int, Part], ...]
+
+
+class Hands(NamedTuple):
+    """All hands, as they were dealt."""
+
+    height: int
+    tray: Part
+    hands: tuple[Hand, ...]
+
+
+def hands(material: Material, state: Coop, lang: str) -> Pane:
     """Every hand, the viewer's first and to be played from. A domino keeps its place until it is played."""
-    slots, parts, top = [], [], EDGE
-    holder = list(state.holder)
-    dealt = cut(list(state.dealt), state.seats)
-    for seat in sorted(range(state.seats), key=lambda seat: seat != state.viewer):
-        own = seat == state.viewer
-        step = BIG if own else SMALL
-        title = YOURS(lang) if own else game.seat_name(seat)(lang).capitalize()
-        parts.append(hand_name(material, seat, title, seat == state.turn, top))
-        top += NAME
-        hand = sorted(dealt[seat])
-        for i, domino in enumerate(hand):
-            x, y = column_x(i % 8), top + step // 2 + i // 8 * step
-            slots.append((own, x, y))
-            if holder[domino] == seat:
-                parts.append(in_hand(material, domino, x, y, own, lang))
-        top += step * ((len(hand) + 7) // 8)
-    body = tray(material, top + EDGE, tuple(slots))
-    return Pane("hand", HANDS(lang), WIDTH, top + EDGE, (Layer("tray", (body,)), Layer("hands", tuple(parts))))
+    dealt = all_hands(material, tuple(state.dealt), state.seats, state.viewer, lang)
+    holder, parts = list(state.holder), []
+    for hand in dealt.hands:
+        own = hand.seat == state.viewer
+        title = YOURS(lang) if own else capitalised(state.game.seat_name(hand.seat)(lang))
+        parts.append(hand_name(material, hand.seat, title, hand.seat == state.turn, hand.top))
+        parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
+    layers = Layer("tray", (dealt.tray,)), Layer("hands", tuple(parts))
+    return Pane("hand", HANDS(lang), WIDTH, dealt.height, layers)
 
 
-@often
+@cached_briefly
+def all_hands(material: Material, dealt: tuple[int, ...], seats: int, viewer: int, lang: str) -> Hands:
+    found, slots, top = [], [], EDGE
+    cards = cut(list(dealt), seats)
+    for seat in sorted(range(seats), key=lambda seat: seat != viewer):
+        own = seat == viewer
+        step, first = BIG if own else SMALL, top + NAME
+        places = [(column_x(i % 8), first + step // 2 + i // 8 * step) for i in range(len(cards[seat]))]
+        slots += [slot(material, own, x, y) for x, y in places]
+        dominoes = zip(sorted(cards[seat]), places, strict=True)
+        found.append(
+            Hand(seat, top, tuple((domino, in_hand(material, domino, x, y, own, lang)) for domino, (x, y) in dominoes))
+        )
+        top = first + step * ((len(places) + 7) // 8)
+    tray = Part("hand-tray", group(body(material, top + EDGE), *slots))
+    return Hands(top + EDGE, tray, tuple(found))
+
+
+@cached
 def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: str) -> Part:
-    ident = f"d-{TEXTS[domino]}"
+    name = f"d-{TEXTS[domino]}"
     if own:
-        return front(material, ident, domino, x, y, TEXTS[domino], jump_words(domino, lang))
-    return waiting(material, ident, domino, x, y)
+        return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
+    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **piece()))
 
 
-def slot(material: Material, own: bool, x: int, y: int) -> str:
+def slot(material: Material, own: bool, x: int, y: int) -> Element:
     p = material.prefix
-    return f'<use class="{p}-slot" href="#{p}-{"big" if own else "small"}" x="{x}" y="{y}"/>'
+    return use(f"{p}-big" if own else f"{p}-small", class_=f"{p}-slot", x=x, y=y)
 
 
-@often
-def tray(material: Material, height: int, slots: tuple[tuple[bool, int, int], ...]) -> Part:
-    colours, inside = material.palette, "".join(slot(material, *place) for place in slots)
-    return Part(
-        "hand-tray",
-        f'<g id="hand-tray"><rect x="1.5" y="1.5" width="997" height="{height - 3}" rx="{colours["tray_corner"]}"'
-        f' fill="url(#{material.prefix}-tray)" stroke="{colours["tray_edge"]}" stroke-width="3"/>{inside}</g>',
-    )
-
-
-@often
+@cached
 def hand_name(material: Material, seat: int, title: str, turn: bool, top: int) -> Part:
     p = material.prefix
-    return Part(
-        f"hand-{seat}",
-        f'<text id="hand-{seat}" class="{p}-x {p}-name{" turn" * turn}" x="22" y="{top + 30}">'
-        f"{'• ' * turn}{escape(title)}</text>",
-    )
+    label = text("• " * turn + title, class_=f"{p}-x {p}-name" + " turn" * turn, x=22, y=top + 30)
+    return Part(f"hand-{seat}", label)

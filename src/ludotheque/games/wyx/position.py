@@ -6,35 +6,23 @@ the stronghold is worth. `Ww3` is the white knight on three white pawns, ` . ` a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
 from ludotheque.core import EVERYTHING, OVER
-from ludotheque.errors import PositionError
+from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
+from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NOBODY, NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.squares import SQUARES
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.position_text import PositionText, wrong
 from ludotheque.recipe import UNSHUFFLED
 from ludotheque.words import Words, with_label
 
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import FourmisCoop, RackGame
-
-LABELS = {
-    "stock": Words("stock", "réserve"),
-    "turn": Words("turn", "trait"),
-    "leg": Words("second leg; first leg", "seconde manche ; première"),
-    "rack": Words("rack", "distributeur"),
-    "hand": Words("hand", "main"),
-    "over": Words("over", "fini"),
-}
-LEG = LABELS["leg"].en
+STOCK, TURN, FINISHED = Words("stock", "réserve"), Words("turn", "trait"), Words("over", "fini")
+LEG = Words("second leg; first leg", "seconde manche\u00a0; première")
+RACK, HAND = Words("rack", "distributeur"), Words("hand", "main")
 FILES = "    a  b  c  d  e  f  g  h"
-
-
-def label(name: str, lang: str, rest: str, number: str = "") -> str:
-    return with_label(LABELS[name](lang) + number, rest, lang)
 
 
 def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list[str]:
@@ -48,8 +36,8 @@ def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list
     return [*lines, FILES]
 
 
-def show_versus(game: RackGame, state: Versus, lang: str) -> str:
-    letters = game.letters
+def show_versus(letters: str, state: Versus, lang: str) -> str:
+    """`letters` are those of the seats."""
     pieces = [" "] * 64
     for seat in range(state.seats):
         if state.at[seat] != NONE:
@@ -57,11 +45,11 @@ def show_versus(game: RackGame, state: Versus, lang: str) -> str:
     owners = ["." if owner == NONE else letters[owner] for owner in state.owner]
     lines = board_lines(pieces, owners, list(state.value))
     stocks = "  ".join(f"{letters[seat]} {state.stock[seat]}" for seat in range(state.seats))
-    lines.append(label("stock", lang, stocks))
+    lines.append(with_label(STOCK(lang), stocks, lang))
     if state.leg:
-        lines.append(label("leg", lang, f"{state.before[0]} {state.before[1]}"))
-    turn = LABELS["over"](lang) if state.turn == OVER else letters[state.turn]
-    lines.append(label("turn", lang, turn))
+        lines.append(with_label(LEG(lang), f"{state.before[0]} {state.before[1]}", lang))
+    turn = FINISHED(lang) if state.turn == OVER else letters[state.turn]
+    lines.append(with_label(TURN(lang), turn, lang))
     return "\n".join([*lines, *rack_lines(state, lang)])
 
 
@@ -72,7 +60,7 @@ def rack_lines(state: Versus, lang: str) -> list[str]:
         row = [domino_text(state, column, state.taken[column] + place) for column in range(8)]
         if any(text != "-" for text in row):
             lines.append("".join(f"{text:<6}" for text in row).rstrip())
-    return [label("rack", lang, ""), *lines, "".join(f"({n})   " for n in range(1, 9)).rstrip()]
+    return [with_label(RACK(lang), "", lang), *lines, "".join(f"({n})   " for n in range(1, 9)).rstrip()]
 
 
 def domino_text(state: Versus, column: int, place: int) -> str:
@@ -82,46 +70,27 @@ def domino_text(state: Versus, column: int, place: int) -> str:
     return "?" if domino == NONE else dominoes.TEXTS[domino]
 
 
-def show_coop(game: FourmisCoop, state: Coop, lang: str) -> str:
+def show_coop(state: Coop, lang: str) -> str:
     pieces = ["Q" if square == state.at else " " for square in range(64)]
     lines = board_lines(pieces, ["a" if ants else "." for ants in state.ants], list(state.value))
-    lines.append(label("stock", lang, str(state.stock)))
-    turn = LABELS["over"](lang) if state.turn == OVER else str(state.turn)
-    lines.append(label("turn", lang, turn))
+    lines.append(with_label(STOCK(lang), state.stock, lang))
+    turn = FINISHED(lang) if state.turn == OVER else str(state.turn)
+    lines.append(with_label(TURN(lang), turn, lang))
     for seat in range(state.seats):
         hand = [dominoes.TEXTS[domino] for domino in state.dealt if state.holder[domino] == seat]
         for row in range(0, max(len(hand), 1), 12):
-            lines.append(label("hand", lang, " ".join(hand[row : row + 12]), f" {seat}"))
+            lines.append(with_label(f"{HAND(lang)} {seat}", " ".join(hand[row : row + 12]), lang))
     return "\n".join(lines)
 
 
 # ── Reading ───────────────────────────────────────────────────────────────────────────
 
 
-def wrong(en: str, fr: str) -> PositionError:
-    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position : {fr}.")
-
-
-def sections(text: str) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """The rows of the board by their number, and the lines after `label:` by label."""
-    rows: dict[str, str] = {}
-    labelled: dict[str, list[str]] = {}
-    label = ""
-    for line in text.splitlines():
-        if line[:1] in "12345678" and line[1:3] == "  ":
-            rows[line[0]] = line[3:].ljust(24)
-        elif ":" in line:
-            label, rest = (part.strip() for part in line.split(":", 1))
-            labelled.setdefault(label, []).append(rest)
-        elif label and line.strip():
-            labelled[label].append(line)
+def cells(lines: list[str]) -> list[tuple[str, str, int]]:
+    """Piece, owner and value of each square."""
+    rows = {line[0]: line[3:].ljust(24) for line in lines if re.match("[1-8]  ", line)}
     if sorted(rows) != list("12345678"):
         raise wrong("the board has rows 8 to 1, each with its number", "le plateau a les rangées 8 à 1, numérotées")
-    return rows, labelled
-
-
-def cells(rows: dict[str, str]) -> list[tuple[str, str, int]]:
-    """Piece, owner and value of each square."""
     found = []
     for name in SQUARES:
         column = 3 * "abcdefgh".index(name[0])
@@ -132,25 +101,19 @@ def cells(rows: dict[str, str]) -> list[tuple[str, str, int]]:
     return found
 
 
-def one(labelled: dict[str, list[str]], label: str) -> str:
-    if label not in labelled:
-        raise wrong(f"there is no line `{label}:`", f"il n’y a pas de ligne `{label}:`")
-    return labelled[label][0].strip()
-
-
 def seat_of(letter: str, letters: str, where: str) -> int:
     if letter not in letters or len(letter) != 1:
         raise wrong(f"{where}: {letter!r} is not one of {letters}", f"{where} : {letter!r} n’est pas dans {letters}")
     return letters.index(letter)
 
 
-def read_versus(game: RackGame, text: str) -> Versus:
-    rows, labelled = sections(text)
+def read_versus(game: Game[Versus], every_letter: str, text: str) -> Versus:
+    lines = PositionText(text)
     state = game.begin(game.shuffle(UNSHUFFLED))
-    letters = game.letters[: game.seats]
-    state.columns, state.taken = read_rack(labelled.get("rack", []))
+    letters = every_letter[: game.seats]
+    state.columns, state.taken = read_rack(lines.labelled.get("rack", []))
     at, owners, pawns = [NONE] * 4, [NONE] * 64, [0] * 64
-    squares = cells(rows)
+    squares = cells(lines.board)
     for square, (piece, owner, value) in enumerate(squares):
         if piece != " ":
             at[seat_of(piece.lower(), letters, SQUARES[square])] = square
@@ -163,10 +126,10 @@ def read_versus(game: RackGame, text: str) -> Versus:
         NOBODY if square in at else owners[square] if value > 1 else NONE
         for square, (_, _, value) in enumerate(squares)
     ] + [NOBODY]
-    state.stock = read_stock(one(labelled, "stock"), letters)
-    if LEG in labelled:
-        state.leg, state.before = 1, read_first_leg(one(labelled, LEG))
-    turn = one(labelled, "turn")
+    state.stock = read_stock(lines.value("stock"), letters)
+    if LEG.en in lines:
+        state.leg, state.before = 1, read_first_leg(lines)
+    turn = lines.value("turn")
     state.turn = OVER if turn == "over" else seat_of(turn, letters, "turn")
     state.blanks = int(any(NONE in column[taken:] for column, taken in zip(state.columns, state.taken, strict=True)))
     state.viewer = -1 if state.blanks else EVERYTHING
@@ -177,15 +140,16 @@ def read_stock(text: str, letters: str) -> list[int]:
     words = text.split()
     numbers = words[1::2]
     if words[::2] != list(letters) or not all(number.isdecimal() and len(number) < 3 for number in numbers):
-        raise wrong(f"the stock is like `{letters[0]} 12 …`, not {text!r}", f"la réserve est comme `{letters[0]} 12 …`")
+        raise wrong(
+            f"the stock is like `{letters[0]} 12 …`, not {text!r}",
+            f"la réserve est comme `{letters[0]} 12 …`, et non {text!r}",
+        )
     return [int(number) for number in numbers] + [0] * (4 - len(letters))
 
 
-def read_first_leg(text: str) -> list[int]:
-    words = text.split()
-    if len(words) != 2 or not all(word.isdecimal() and len(word) < 3 for word in words):
-        raise wrong(f"a first leg has two scores, not {text!r}", f"une première manche a deux scores, pas {text!r}")
-    return [int(words[0]), int(words[1]), 0, 0]
+def read_first_leg(lines: PositionText) -> list[int]:
+    scores = lines.match(LEG.en, r"(\d{1,2}) +(\d{1,2})", "19 23")
+    return [int(scores[1]), int(scores[2]), 0, 0]
 
 
 def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
@@ -211,23 +175,17 @@ def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
     return [[NONE] * gone + column for gone, column in zip(taken, columns, strict=True)], taken
 
 
-def read_coop(game: FourmisCoop, text: str) -> Coop:
-    rows, labelled = sections(text)
+def read_coop(game: Game[Coop], text: str) -> Coop:
+    lines = PositionText(text)
     state = game.begin(game.shuffle(UNSHUFFLED))
-    squares = cells(rows)
+    squares = cells(lines.board)
     queens = [square for square, (piece, _, _) in enumerate(squares) if piece == "Q"]
     state.at = queens[0] if queens else NONE
     state.value = [value for _, _, value in squares]
     state.ants = [value if owner == "a" else 0 for _, owner, value in squares]
-    stock = one(labelled, "stock")
-    turn = one(labelled, "turn")
-    if not (stock.isdecimal() and len(stock) < 3) or not (
-        turn == "over" or (turn.isdecimal() and int(turn) < game.seats)
-    ):
-        raise wrong(f"stock {stock!r}, turn {turn!r}", f"réserve {stock!r}, trait {turn!r}")
-    state.stock = int(stock)
-    state.turn = OVER if turn == "over" else int(turn)
-    hands = [read_hand(labelled.get(f"hand {seat}", [])) for seat in range(game.seats)]
+    state.stock = lines.number("stock", 0, 99)
+    state.turn = OVER if lines.value("turn") == "over" else lines.number("turn", 0, game.seats - 1)
+    hands = [read_hand(lines.labelled.get(f"hand {seat}", [])) for seat in range(game.seats)]
     no_twins([domino for hand in hands for domino in hand])
     holder = [NONE] * 64
     for seat, hand in enumerate(hands):

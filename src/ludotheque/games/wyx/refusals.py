@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ludotheque.game import Refusal
 from ludotheque.games.wyx import codes
+from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import TEXTS, jumps, target
-from ludotheque.games.wyx.squares import SQUARES
+from ludotheque.games.wyx.dominoes import TARGET, TEXTS
+from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words, listed
-
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import RackGame
-
-Refusal = tuple[str, Words]
-JUMPS = jumps()
+from ludotheque.words import Words, listed_words
 
 
 def refuse_queen(central: list[int], square: int) -> Words:
     if square not in central:
+        squares = listed_words([SQUARES[place] for place in central])
         return Words(
-            f"a queen starts on a central square: {listed([SQUARES[s] for s in central])}.",
-            f"une reine commence sur une case centrale : {listed([SQUARES[s] for s in central], 'fr')}.",
+            f"a queen starts on a central square: {squares.en}.",
+            f"une reine commence sur une case centrale\u00a0: {squares.fr}.",
         )
     return Words(f"another queen stands on {SQUARES[square]}.", f"une autre reine est déjà en {SQUARES[square]}.")
 
 
-def refuse_versus(game: RackGame, state: Versus, move: int) -> Refusal:
+def refuse_versus(lexicon: Lexicon, state: Versus, move: int) -> Refusal:
     if state.placing():
         if move >= codes.QUEEN:
             return "2.1", refuse_queen(list(state.central), move - codes.QUEEN)
@@ -39,10 +34,10 @@ def refuse_versus(game: RackGame, state: Versus, move: int) -> Refusal:
         return "3.7", Words(
             "one passes only without a domino to take.", "on ne passe que si aucun domino n’est possible."
         )
-    return refuse_column(game, state, move // 64, move % 64)
+    return refuse_column(lexicon, state, move // 64, move % 64)
 
 
-def refuse_column(game: RackGame, state: Versus, column: int, square: int) -> Refusal:
+def refuse_column(lexicon: Lexicon, state: Versus, column: int, square: int) -> Refusal:
     landing, number = state.landing(state.turn, column), column + 1
     if landing == codes.EMPTY_COLUMN:
         return "3.1", Words(f"column {number} is empty.", f"la colonne {number} est vide.")
@@ -52,32 +47,25 @@ def refuse_column(game: RackGame, state: Versus, column: int, square: int) -> Re
             f"{TEXTS[domino]} leads off the board from {SQUARES[state.at[state.turn]]}.",
             f"depuis {SQUARES[state.at[state.turn]]}, {TEXTS[domino]} mène hors du plateau.",
         )
-    reached = target(state.at[state.turn], *JUMPS[domino])
+    reached = TARGET[domino][state.at[state.turn]]
     if landing == codes.KNIGHT:
-        return "3.3", refuse_knight(game, state, reached)
+        return "3.3", refuse_knight(lexicon, state, reached)
     if landing == codes.STRONGHOLD:
-        return "3.4", refuse_stronghold(game, state, reached)
+        return "3.4", refuse_stronghold(lexicon, state, reached)
     return "3.1", Words(
         f"column {number} has {TEXTS[domino]}, which leads to {SQUARES[reached]}, not to {SQUARES[square]}.",
         f"la colonne {number} offre {TEXTS[domino]}, qui mène en {SQUARES[reached]}, pas en {SQUARES[square]}.",
     )
 
 
-def refuse_knight(game: RackGame, state: Versus, square: int) -> Words:
-    piece = next(game.pieces[seat] for seat in range(state.seats) if state.at[seat] == square)
+def refuse_knight(lexicon: Lexicon, state: Versus, square: int) -> Words:
+    piece = next(lexicon.pieces[seat] for seat in range(state.seats) if state.at[seat] == square)
     return Words(f"{piece.en} stands on {SQUARES[square]}.", f"{piece.fr} est en {SQUARES[square]}.")
 
 
-def refuse_stronghold(game: RackGame, state: Versus, square: int) -> Words:
-    name = game.seat_name(state.owner[square])
-    if game.name == "wyx":
-        return Words(
-            f"{name.en} holds the stronghold at {SQUARES[square]}.",
-            f"{name.fr} tient la place forte {SQUARES[square]}.",
-        )
-    return Words(
-        f"{name.en} holds the anthill at {SQUARES[square]}.", f"{name.fr} tient la fourmilière {SQUARES[square]}."
-    )
+def refuse_stronghold(lexicon: Lexicon, state: Versus, square: int) -> Words:
+    name, place = state.game.seat_name(state.owner[square]), lexicon.stronghold
+    return Words(f"{name.en} holds {place.en} at {SQUARES[square]}.", f"{name.fr} tient {place.fr} {SQUARES[square]}.")
 
 
 def refuse_coop(state: Coop, move: int) -> Refusal:
@@ -106,7 +94,7 @@ def refuse_domino(state: Coop, domino: int, square: int) -> Refusal:
             f"{text} leads off the board from {SQUARES[state.at]}.",
             f"depuis {SQUARES[state.at]}, {text} mène hors du plateau.",
         )
-    reached = target(state.at, *JUMPS[domino])
+    reached = TARGET[domino][state.at]
     if landing == codes.ANTS_THERE:
         return "3.3", Words(f"there are ants on {SQUARES[reached]}.", f"il y a déjà des fourmis en {SQUARES[reached]}.")
     return "3.1", Words(

@@ -7,10 +7,8 @@ from typing import NamedTuple
 from ludotheque.core import OVER
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import jumps
+from ludotheque.games.wyx.dominoes import JUMPS
 from ludotheque.games.wyx.versus import Versus
-
-JUMPS = jumps()
 
 
 class There(NamedTuple):
@@ -23,6 +21,9 @@ class There(NamedTuple):
 
 
 Row = tuple[tuple[int, int, int, int], ...]  # what There says of eight squares, as quickly made as a key must be
+
+Counters = tuple[tuple[int, int], ...]  # of some squares: the side whose counters lie there, or NONE, and how many
+Lying = tuple[list[int], list[int]]  # the same of all squares
 
 
 class Scene(NamedTuple):
@@ -47,6 +48,10 @@ class Scene(NamedTuple):
         return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
 
 
+def side_to_move(state: Versus | Coop) -> int:
+    return 0 if isinstance(state, Coop) else state.turn
+
+
 def scene_of(state: Versus | Coop) -> Scene:
     return versus_scene(state) if isinstance(state, Versus) else coop_scene(state)
 
@@ -56,8 +61,7 @@ def versus_scene(state: Versus) -> Scene:
     winners = state.winners
     return Scene(
         list(state.value),
-        list(state.owner),
-        list(state.pawns),
+        *lying(state),
         list(state.at)[: state.seats],
         list(state.stock)[: state.seats],
         state.supply,
@@ -67,11 +71,11 @@ def versus_scene(state: Versus) -> Scene:
 
 
 def coop_scene(state: Coop) -> Scene:
-    ants = list(state.ants)
-    move = last_move(state)
+    owner, ants = lying(state)
+    move = state.last_move
     return Scene(
         list(state.value),
-        [0 if here else NONE for here in ants],
+        owner,
         ants,
         [state.at],
         [state.stock],
@@ -81,19 +85,22 @@ def coop_scene(state: Coop) -> Scene:
     )
 
 
-def last_move(state: Versus | Coop) -> int:
-    """The last move of the history, or NONE."""
-    return state.trail[1] if state.trail else NONE
+def lying(state: Versus | Coop) -> Lying:
+    """Whose counters lie on each square, and how many."""
+    if isinstance(state, Versus):
+        return list(state.owner), list(state.pawns)
+    ants = list(state.ants)
+    return [0 if here else NONE for here in ants], ants
 
 
 def taken_domino(state: Versus) -> int:
     """The domino of the last move, or NONE: it lay just below what can be taken from its column now."""
-    column = last_move(state) // 64
+    column = state.last_move // 64
     return state.columns[column][state.taken[column] - 1] if 0 <= column < 8 and state.taken[column] else NONE
 
 
 def last_jump(state: Versus | Coop, domino: int) -> tuple[int, int] | None:
-    move = last_move(state)
+    move = state.last_move
     if not 0 <= move < PASS or domino == NONE:
         return None
     dx, dy = JUMPS[domino]

@@ -1,7 +1,8 @@
 cimport cython
 from libc cimport math
 from libc.stdint cimport uint64_t
-from ludotheque.core cimport Moves, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.state cimport State
 from ludotheque.games.wyx.coop cimport Coop
 from ludotheque.games.wyx.versus cimport Versus
 from ludotheque.strategy cimport Strategy, mix
@@ -12,7 +13,7 @@ cdef int NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3
 cdef int TO_MOVE, REACH, THEIR_REACH, RACK, HILL, NOWHERE
 cdef double DOUBT, DOUBT_EACH
 cdef int[64] RING
-cdef int[65][5] WORTH
+cdef int[65][5] COUNTER_VALUE
 
 @cython.final
 cdef class VersusStrategy(Strategy):

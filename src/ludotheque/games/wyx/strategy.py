@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from ludotheque.core import Moves, State
+from ludotheque.core.moves import Moves
+from ludotheque.core.state import State
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.counter_values import HILL, RACK, counter_values, rings
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.games.wyx.worths import HILL, RACK, rings, worths
 from ludotheque.strategy import Strategy, mix
 
-if TYPE_CHECKING:
+try:
+    import cython
+except ImportError:
     from ludotheque import nocython as cython
-else:
-    try:
-        import cython
-    except ImportError:
-        from ludotheque import nocython as cython
 
-# What a landing promises at first sight: strongholds are for good, a capture counts twice.
+# How good a landing looks at first sight: strongholds are for good, a capture counts twice.
 NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3 = 1, 6, 10, 16, 30
 
 # What else makes a seat win, in hundredths of a counter, fitted like what counters are worth. How many
@@ -30,7 +27,7 @@ REACH, THEIR_REACH = 80, 65  # a counter that the next jump can bring: for the s
 DOUBT, DOUBT_EACH = 1.5, 0.085  # how far scores still go apart, in counters: at the end, and for each domino left
 NOWHERE = -100_000  # a standing below all others
 
-RING, WORTH = rings(), worths()
+RING, COUNTER_VALUE = rings(), counter_values()
 
 # How early a square should be visited in the cooperative game, by its distance from an edge.
 EDGE = [12, 5, 2, 1]
@@ -44,9 +41,8 @@ class VersusStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.horizon = 1  # a playout of 8 moves had 38 % ± 9 of 82 games against it
-        self.curiosity = 0.4
-        if not cython.compiled:
-            self.standing = [0] * 4
+        self.exploration = 0.4
+        self.standing = [0] * 4
 
     def gain(self, state: Versus, square: int) -> int:
         owner = state.owner[square]
@@ -102,7 +98,7 @@ class VersusStrategy(Strategy):
         for square in range(64):
             owner = state.owner[square]
             if owner != NONE:
-                worth = WORTH[left][HILL if state.value[square] > 1 else RING[square]]
+                worth = COUNTER_VALUE[left][HILL if state.value[square] > 1 else RING[square]]
                 self.standing[owner] += worth * state.pawns[square]
         for seat in range(state.seats):
             self.standing[seat] += (REACH if seat == state.turn else THEIR_REACH) * self.reach(state, seat)

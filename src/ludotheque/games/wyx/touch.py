@@ -5,26 +5,17 @@ From one square every domino leads to another one: a square tells the domino, an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ludotheque.games.wyx.board import NUMBER, SQUARES
 from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
-from ludotheque.games.wyx.dominoes import TEXTS, targets
-from ludotheque.games.wyx.squares import NUMBER, SQUARES
+from ludotheque.games.wyx.dominoes import TARGET, TEXTS
+from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.versus import Versus
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-if TYPE_CHECKING:
-    from ludotheque.games.wyx import Jumping
-
-Path = tuple[str, ...]
-TARGET = targets()
 PASSING = Words("Pass", "Passer")
-
-
-def side_to_move(state: Versus | Coop) -> int:
-    return 0 if isinstance(state, Coop) else state.turn
 
 
 def standing(state: Versus | Coop) -> int:
@@ -32,12 +23,12 @@ def standing(state: Versus | Coop) -> int:
     return state.at if isinstance(state, Coop) else state.at[state.turn]
 
 
-def paths(game: Jumping, state: Versus | Coop, move: int) -> list[Path]:
+def paths(state: Versus | Coop, move: int) -> list[Touches]:
     if move == PASS:
         return [("pass",)]
     if move >= QUEEN:
         return [(SQUARES[move - QUEEN],)]
-    domino, square = game.text(move).split(":")
+    domino, square = state.game.text(move).split(":")
     return [(domino, square), (square, domino), (SQUARES[standing(state)], square)]
 
 
@@ -60,35 +51,34 @@ def leading(state: Versus | Coop) -> dict[str, int]:
 # ── What is expected ──────────────────────────────────────────────────────────────────
 
 
-def ask(game: Jumping, state: Versus | Coop, path: Path) -> Words:
+def ask(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> Prompt:
     at = standing(state)
     if at == NONE:
-        return Words("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
+        return Prompt("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
     if not path:
         return ask_first(state)
     first = path[0]
     if first == SQUARES[at]:
-        piece = Words("knight", "le cavalier") if game.name == "wyx" else Words("queen", "la reine")
-        return Words(f"Choose where the {piece.en} jumps.", f"Choisissez où saute {piece.fr}.")
+        return Prompt(f"Choose where {lexicon.piece.en} jumps.", f"Choisissez où saute {lexicon.piece.fr}.")
     if first in NUMBER:
-        return Words("Now touch the domino that leads there.", "Touchez maintenant le domino qui y mène.")
-    return Words("Now touch the square it leads to.", "Touchez maintenant la case où il mène.")
+        return Prompt("Now touch the domino that leads there.", "Touchez maintenant le domino qui y mène.")
+    return Prompt("Now touch the square it leads to.", "Touchez maintenant la case où il mène.")
 
 
-def ask_first(state: Versus | Coop) -> Words:
+def ask_first(state: Versus | Coop) -> Prompt:
     if state.moves() == [PASS]:  # 3.7
-        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
+        return Prompt(
+            "pass.", "passez.", Words("Your turn, but no domino fits: ", "À vous, mais aucun domino ne convient : ")
+        )
     if isinstance(state, Coop):
-        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
-    return Words(
-        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
-    )
+        return Prompt("pick one of your dominoes.", "choisissez l’un de vos dominos.", YOUR_TURN)
+    return Prompt("pick a domino at the foot of a column.", "choisissez un domino en bas d’une colonne.", YOUR_TURN)
 
 
 # ── What was meant ────────────────────────────────────────────────────────────────────
 
 
-def tried(state: Versus | Coop, path: Path) -> str:
+def tried(state: Versus | Coop, path: Touches) -> str:
     """The text of the move that touches seem to mean: the domino that was touched, else one that leads there."""
     squares = [target for target in path if target in NUMBER]
     at = standing(state)

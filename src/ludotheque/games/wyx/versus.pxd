@@ -1,5 +1,7 @@
 cimport cython
-from ludotheque.core cimport Moves, Rng, State
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+from ludotheque.core.state cimport State
 
 cdef int PASS, QUEEN, NONE, NOBODY, _OVER, SUPPLY_2, SUPPLY_MORE
 cdef int OFF_BOARD, EMPTY_COLUMN, LEAVES_BOARD, KNIGHT, STRONGHOLD

@@ -1,4 +1,4 @@
-"""Run by Alembic: the steps that are missing, in the transaction of whoever asked for them (migrating.py)."""
+"""Run by Alembic: the steps that are missing, in the transaction of whoever asked for them (migrate.py)."""
 
 from alembic import context
 

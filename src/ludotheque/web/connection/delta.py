@@ -1,112 +1,87 @@
-"""What changed between two drawings of the same table for the same eyes, as short as it can be said."""
+"""What changed between two drawings of the same table for the same viewer, as short as it can be said.
+
+Parts that are the same object are the same; of the others, elements are compared. Nothing is parsed.
+"""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from html import unescape
-from typing import Any, NamedTuple
-
-from ludotheque.drawing import Drawing, Layer, Part
-
-OPENING = re.compile(r'<([\w]+)((?: [\w:-]+="[^"]*")*)')
-ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
-USUAL = ' tabindex="-1" role="button"'  # of everything that has a target: the page puts it back
+from ludotheque.drawing import Drawing, Element, Layer, Part
+from ludotheque.web.connection.messages import Delta, PartChange
 
 
-def delta(old: Drawing, new: Drawing) -> dict[str, Any] | None:
-    """The parts to insert or replace and those that are gone; None where a whole drawing is simpler.
-
-    A part is [layer, next, svg]: `next` is the id of the part it stands before, empty at the end,
-    and None if it stays where it is. Of a part that only looks or lies otherwise, `attributes` has
-    what is different; `layers` has the transform of every layer that is shifted.
-    """
-    if skeleton(old) != skeleton(new):
+def delta(old: Drawing, new: Drawing) -> Delta | None:
+    """What changed; None if the drawings are not made of the same layers, and a whole drawing is simpler."""
+    pairs = layer_pairs(old, new)
+    if pairs is None:
         return None
-    parts: list[list[str | None]] = []
-    attributes: dict[str, dict[str, str | None]] = {}
-    pairs = list(zip(layers(old), layers(new), strict=True))
-    touched = [
-        (before, after) for before, after in pairs if before.parts is not after.parts and before.parts != after.parts
-    ]
-    for before, after in touched:
-        parts += changed(before, after, attributes)
-    kept = {part.id for _, after in touched for part in after.parts}
-    return {
-        "parts": parts,
-        "attributes": attributes,
-        "gone": [part.id for before, _ in touched for part in before.parts if part.id not in kept],
-        "layers": {after.id: after.transform for before, after in pairs if after.transform != before.transform},
-        "boxes": {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
-        "desc": new.description if new.description != old.description else None,
-    }
+    change = Delta(
+        layers={after.id: after.transform for before, after in pairs if after.transform != before.transform},
+        boxes={pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
+        description=new.description if new.description != old.description else None,
+    )
+    compare_layers([pair for pair in pairs if pair[0].parts is not pair[1].parts], change)
+    return change
 
 
-def skeleton(drawing: Drawing) -> list[tuple[str, list[str]]]:
-    return [(pane.id, [layer.id for layer in pane.layers]) for pane in drawing.panes]
+def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
+    """The layers of two drawings side by side; None if they are not the same ones."""
+    if [pane.id for pane in old.panes] != [pane.id for pane in new.panes]:
+        return None
+    pairs: list[tuple[Layer, Layer]] = []
+    for was, pane in zip(old.panes, new.panes, strict=True):
+        if len(was.layers) != len(pane.layers):
+            return None
+        pairs += zip(was.layers, pane.layers, strict=True)
+    return pairs if all(before.id == after.id for before, after in pairs) else None
 
 
-def layers(drawing: Drawing) -> list[Layer]:
-    return [layer for pane in drawing.panes for layer in pane.layers]
+def compare_layers(pairs: list[tuple[Layer, Layer]], change: Delta) -> None:
+    rearranged = [pair for pair in pairs if not compare_in_place(*pair, change)]
+    for before, after in rearranged:
+        compare_rearranged(before, after, change)
+    if rearranged:
+        kept = {part.id for _, after in rearranged for part in after.parts}  # perhaps in another layer
+        change.gone.extend(part.id for before, _ in rearranged for part in before.parts if part.id not in kept)
 
 
-def changed(before: Layer, after: Layer, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
+def compare_in_place(before: Layer, after: Layer, change: Delta) -> bool:
+    """Compare layers that have the same parts in the same order, as they mostly have; False if these have not."""
+    if len(before.parts) != len(after.parts):
+        return False
+    others = [(old, new) for old, new in zip(before.parts, after.parts, strict=True) if old is not new]
+    for old, new in others:
+        if old.id != new.id:
+            return False
+    for old, new in others:
+        compare_parts(after.id, old, new, change)
+    return True
+
+
+def compare_rearranged(before: Layer, after: Layer, change: Delta) -> None:
     """From the last part to the first, so that whatever a part stands before is there already."""
-    if [part.id for part in before.parts] == [part.id for part in after.parts]:  # as it mostly is
-        pairs = zip(before.parts, after.parts, strict=True)
-        others = [(old.svg, new) for old, new in pairs if old is not new and old.svg != new.svg]
-        return [part for svg, new in reversed(others) for part in altered(after.id, svg, new, attributes)]
-    was = {part.id: part.svg for part in before.parts}
+    was = {part.id: part for part in before.parts}
     now = {part.id for part in after.parts}
-    stayed = [part.id for part in before.parts if part.id in now]
-    in_order = stayed == [part.id for part in after.parts if part.id in was]
-    found: list[list[str | None]] = []
+    in_order = [id for id in was if id in now] == [part.id for part in after.parts if part.id in was]
     following = ""
     for part in reversed(after.parts):
-        if not in_order or part.id not in was:
-            found.append([after.id, following, short(part.svg)])
-        elif part.svg != was[part.id]:
-            found += altered(after.id, was[part.id], part, attributes)
+        old = was.get(part.id)
+        if old is None or not in_order:
+            change.parts.append(PartChange(after.id, following, part.short))
+        elif old is not part:
+            compare_parts(after.id, old, part, change)
         following = part.id
-    return found
 
 
-def altered(layer: str, was: str, part: Part, attributes: dict[str, dict[str, str | None]]) -> list[list[str | None]]:
-    """A part that stays where it is: anew, or only those of its attributes that are different."""
-    different = difference(element(was), element(part.svg))
-    if different is None:
-        return [[layer, None, short(part.svg)]]
-    attributes[part.id] = different
-    return []
+def compare_parts(layer: str, old: Part, new: Part, change: Delta) -> None:
+    """A part that stays where it is: as it was, with other attributes, or anew."""
+    was, now = old.element, new.element
+    if was.tag != now.tag or was.children != now.children:
+        change.parts.append(PartChange(layer, None, new.short))
+    elif was.attributes != now.attributes:
+        change.attributes[new.id] = other_attributes(was, now)
 
 
-def short(svg: str) -> str:
-    """Without what the page knows, and without quotes that JSON would have to escape."""
-    svg = svg.replace(USUAL, "")
-    return svg if "'" in svg else svg.replace('"', "'")
-
-
-class Element(NamedTuple):
-    """The outermost element of a part."""
-
-    tag: str
-    attributes: dict[str, str]
-    inside: str
-
-
-@lru_cache(4096)  # what lies on a board changes among few forms
-def element(svg: str) -> Element:
-    opening = OPENING.match(svg)
-    assert opening, svg
-    attributes = {name: unescape(value) for name, value in ATTRIBUTE.findall(opening[2])}
-    return Element(opening[1], attributes, svg[opening.end() :])
-
-
-def difference(old: Element, new: Element) -> dict[str, str | None] | None:
-    """The attributes to set, or with None to remove; None if more than attributes has changed."""
-    if (old.tag, old.inside) != (new.tag, new.inside):
-        return None
-    names = [
-        name for name in {**old.attributes, **new.attributes} if old.attributes.get(name) != new.attributes.get(name)
-    ]
-    return {name: new.attributes.get(name) for name in names}
+def other_attributes(old: Element, new: Element) -> dict[str, str | None]:
+    was, now = old.attributes, new.attributes
+    gone = dict.fromkeys(name for name in was if name not in now)
+    return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}

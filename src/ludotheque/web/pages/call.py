@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import jinja2
@@ -15,14 +15,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
-from ludotheque.games import GAMES
-from ludotheque.web.language import translations
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
-from ludotheque.words import LANGUAGES
+from ludotheque.words import LANGUAGES, Words
 
 FORM = "application/x-www-form-urlencoded"
 LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and until it has arrived
@@ -35,11 +33,16 @@ def templates(lang: str) -> jinja2.Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
         undefined=jinja2.StrictUndefined,
     )
-    environment.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["say"] = partial(say, lang)
     return environment
+
+
+def say(lang: str, en: str, fr: str, **holes: object) -> str:
+    """A sentence of a template in the language of the page, its {holes} filled."""
+    sentence = Words(en, fr)(lang)
+    return sentence.format(**holes) if holes else sentence
 
 
 class Call:
@@ -48,6 +51,7 @@ class Call:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.library: Library = request.app.state.library
+        self.games: tuple[type[Game], ...] = request.app.state.games
         self.keeper: Doorkeeper = request.app.state.keeper
         self.visitor: Visitor = self.keeper.visitor(request)
         asked = request.query_params.get("lang")
@@ -87,10 +91,7 @@ class Call:
     def error(self, status: int, en: str, fr: str) -> Response:
         """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
         self.changed = self.changed and self.visitor.known
-        _ = translations(self.lang).gettext
-        return self.page(
-            "error.html", status, sentence=fr if self.lang == "fr" else en, what_now=_("Back to the shelf")
-        )
+        return self.page("error.html", status, sentence=Words(en, fr)(self.lang))
 
     async def form(self) -> dict[str, str]:
         """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""
@@ -129,7 +130,7 @@ class Call:
 
 def game_named(request: Request) -> type[Game]:
     name = request.path_params["game"]
-    for game in GAMES:
+    for game in request.app.state.games:
         if game.name == name:
-            return game
+            return cast(type[Game], game)
     raise GameError(f"There is no game {name} on the shelf.", f"Il n’y a pas de jeu {name} sur l’étagère.")

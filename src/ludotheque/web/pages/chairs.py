@@ -7,24 +7,21 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque import lookup
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
-from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
-from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Conflict, Saved
-from ludotheque.telling import capitalised
-from ludotheque.web.connection.seat_view import guest
-from ludotheque.web.language import translations
+from ludotheque.store.store import Conflict
+from ludotheque.table.names import guest
+from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
+from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
-
-
-GAMES_BY_NAME = {game.name: game for game in GAMES}
 
 
 async def seating(request: Request) -> Response:
@@ -40,7 +37,7 @@ async def setup(request: Request) -> Response:
 async def setup_page(
     call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
-    """Who sits where, with the promise of the table: it is given before anybody sends words."""
+    """Who sits where, with the commitment of the table: it is given before anybody sends words."""
     code = await call.library.free_code()
     return call.page(
         "setup.html",
@@ -48,7 +45,7 @@ async def setup_page(
         game=game,
         options=[shown_option(option, call.lang) for option in game.options_known],
         levels=[
-            {"number": level.number, "name": level.words(call.lang), "line": line(level.number, call.lang)}
+            {"number": level.number, "name": level.words(call.lang), "line": EXPECT[level.number - 1](call.lang)}
             for level in LEVELS
         ],
         seat_names=[
@@ -58,8 +55,8 @@ async def setup_page(
         chosen=chosen,
         problem=problem,
         code=code,
-        ticket=call.library.promises.ticket(code),
-        promise=call.library.promises.promise(code),
+        ticket=call.library.commitments.ticket(code),
+        commitment=call.library.commitments.commitment(code),
         longest_words=LONGEST_WORDS,
     )
 
@@ -75,23 +72,26 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
     }
 
 
-def line(level: int, lang: str) -> str:
-    """What to expect of a bot."""
-    _ = translations(lang).gettext
-    return [
-        _("Has just read the rules. You should win every other game."),
-        _("Plays for fun, and lets chances slip."),
-        _("Plays well, errs now and then."),
-        _("Looks ahead and seldom errs."),
-        _("Looks far ahead and forgives little."),
-        _("Takes two seconds to think, and punishes every slip."),
-    ][level - 1]
+EXPECT = (  # of a bot, by its level
+    Words(
+        "Has just read the rules. You should win every other game.",
+        "Vient de lire les règles. Vous devriez gagner une fois sur deux.",
+    ),
+    Words("Plays for fun, and lets chances slip.", "Joue pour le plaisir et laisse passer des occasions."),
+    Words("Plays well, errs now and then.", "Joue bien, se trompe parfois."),
+    Words("Looks ahead and seldom errs.", "Prévoit quelques coups et se trompe rarement."),
+    Words("Looks far ahead and forgives little.", "Voit loin et pardonne peu."),
+    Words(
+        "Takes two seconds to think, and punishes every slip.", "Réfléchit deux secondes et punit le moindre faux pas."
+    ),
+)
 
 
 async def now(request: Request) -> Response:
     """Play at once: the first game, against a bot."""
     call = Call(request)
-    return await opened(call, GAMES_BY_NAME[FIRST_GAME], {"seat0": "me", "seat1": str(FIRST_LEVEL)})
+    first = next(game for game in call.games if game.name == FIRST_GAME)
+    return await opened(call, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
 
 
 async def create(request: Request) -> Response:
@@ -106,7 +106,6 @@ async def create(request: Request) -> Response:
 async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response:
     """A new table as the form wants it, and on to it."""
     call.rename(form.get("name", ""))
-    _ = translations(call.lang).gettext
     wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
     kinds = [kind for kind in wanted if kind != "none"]
     names = [form.get(f"name{seat}", "") for seat, kind in enumerate(wanted) if kind != "none"]
@@ -118,20 +117,20 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
     it = game(len(kinds), **options)
     chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
     call.library.limits.open_table(call.visitor.id, address_of(call.request))
-    code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
-    saved = Saved(
+    code = call.library.commitments.code(form.get("ticket", "")) or await call.library.free_code()
+    snapshot = Snapshot(
         code=code,
-        game=game.name,
+        game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,
-        secret=call.library.promises.secret(code),
+        secret=call.library.commitments.secret(code),
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
     )
     try:
-        await call.library.create(saved)
+        await call.library.create(snapshot)
     except Conflict:
         await already_open(call, code)
     return call.go(f"/t/{code}")
@@ -140,10 +139,10 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
 async def already_open(call: Call, code: str) -> None:
     """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
     room = await call.library.room(code)
-    if room is None or not room.seats_of(call.visitor.id):
+    if room is None or not room.table.seats_of(call.visitor.id):
         raise TableError(
             f"A table {code} has been opened already: here is another name, with its promise.",
-            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
         )
 
 
@@ -160,7 +159,6 @@ def seated(
     call: Call, kinds: list[str], names: list[str], words: str
 ) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
     """Who sits where, and whose browser plays which seats; its words are those of all of them."""
-    _ = translations(call.lang).gettext
     chairs, sits = [], []
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
         if kind == "link":
@@ -168,7 +166,7 @@ def seated(
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
-            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
+            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat)(call.lang)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, call.visitor.id))
         else:

@@ -1,24 +1,29 @@
-// The set-up page works without this: it only tells what the chosen chairs mean.
-import './words.js'
+// The page on which a game is set up. It works without this script, which only keeps the chairs consistent.
+import './seat-words.js'
+import { byId } from './dom.js'
 
-const form = document.getElementById('setup')
-const wait = document.getElementById('wait')
+const form = byId('setup')
+const waiting = byId('wait')
 
-function tell() {
-  const chosen = [...form.querySelectorAll('.seat select')].map(select => select.value)
-  wait.hidden = !chosen.includes('link')
+/** @returns {NodeListOf<HTMLSelectElement>} */
+const chairs = () => form.querySelectorAll('.seat select')
+
+// The first move waits as long as somebody who comes by link is missing.
+function showWaiting() {
+  waiting.hidden = ![...chairs()].some(({ value }) => value === 'link')
 }
 
-// One visitor, one chair: whoever sits down somewhere else gets up from where they sat.
-function oneChairEach(moved) {
-  if (moved.value !== 'me') return
-  for (const select of form.querySelectorAll('.seat select')) {
-    if (select !== moved && select.value === 'me') select.value = 'here'
-  }
+/**
+ * The visitor can sit on one chair only: taking another frees the first for somebody at the same screen.
+ * @param {HTMLSelectElement} taken
+ */
+function freeOtherChairs(taken) {
+  if (taken.value !== 'me') return
+  for (const chair of chairs()) if (chair !== taken && chair.value === 'me') chair.value = 'here'
 }
 
-form.addEventListener('change', event => {
-  if (event.target.matches('.seat select')) oneChairEach(event.target)
-  tell()
+form.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.matches('.seat select')) freeOtherChairs(target)
+  showWaiting()
 })
-tell()
+showWaiting()

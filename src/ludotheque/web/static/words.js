@@ -1,6 +1,11 @@
-// Words that nobody can guess, for those who have none of their own: they are mixed into the shuffle.
-export const someWords = () =>
-  [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+// The sentences of this page, in the visitor's language.
+import { readJson } from './dom.js'
 
-const field = document.getElementById('own-words')
-if (field && !field.value) field.value = someWords()
+export const words = /** @type {Record<string, string>} */ (readJson('words'))
+
+/**
+ * A sentence with its blanks filled in: "{n} left" with {n: 3} is "3 left".
+ * @param {string} sentence
+ * @param {Record<string, unknown>} values
+ */
+export const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (blank, key) => String(values[key] ?? blank))

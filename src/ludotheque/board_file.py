@@ -1,0 +1,34 @@
+"""board.toml: the facts from the box of a game, for somebody who owns it to correct."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ludotheque.errors import BoardError
+
+
+class BoardFile:
+    """The facts of a board.toml, and the line on which each of them stands."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.text = path.read_text(encoding="utf-8")
+        try:
+            self.facts: dict[str, Any] = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise BoardError(f"{path.name}: {error}.", f"{path.name}\u00a0: {error}.") from None
+
+    def get(self, key: str) -> Any:
+        return self.facts.get(key)
+
+    def line_of(self, key: str) -> int:
+        """The line on which a key stands; the last one if it is nowhere."""
+        lines = self.text.splitlines()
+        return next((n for n, line in enumerate(lines, 1) if line.split("=")[0].strip() == key), len(lines))
+
+    def wrong(self, key: str, en: str, fr: str) -> BoardError:
+        """The error for a fact that cannot be."""
+        line, name = self.line_of(key), self.path.name
+        return BoardError(f"{name}, line {line}: {en}.", f"{name}, ligne {line}\u00a0: {fr}.")

@@ -1,0 +1,26 @@
+"""What every game is built on: a random source, a list of moves, and the state of a game.
+
+These are ordinary Python classes. Where a C compiler is at hand the .pxd files beside them give them
+C types and the same lines run compiled; `COMPILED` tells which it is.
+"""
+
+from __future__ import annotations
+
+from ludotheque.core.counting import perft, playouts
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+from ludotheque.core.state import CHANCE, COMPILED, EVERYTHING, HIDDEN, OVER, SPECTATOR, State
+
+__all__ = [
+    "CHANCE",
+    "COMPILED",
+    "EVERYTHING",
+    "HIDDEN",
+    "OVER",
+    "SPECTATOR",
+    "Moves",
+    "Rng",
+    "State",
+    "perft",
+    "playouts",
+]

@@ -1,0 +1,27 @@
+"""The moves that led to a position, as a chain: (the chain before the last move, that move), or None.
+
+Copying a state copies one reference, whatever the length of its history.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Chain = Any  # None, or a tuple of a chain and a move
+
+
+def chain(moves: list[int]) -> Chain:
+    """The chain of these moves, the oldest of which comes first."""
+    linked: Chain = None
+    for move in moves:
+        linked = (linked, move)
+    return linked
+
+
+def unchained(linked: Chain) -> list[int]:
+    """The moves of a chain, oldest first."""
+    moves = []
+    while linked is not None:
+        linked, move = linked
+        moves.append(move)
+    return moves[::-1]

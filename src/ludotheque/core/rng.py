@@ -1,0 +1,48 @@
+"""A random source that gives the same numbers compiled or not."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+MASK, LOW_32, TWO_32 = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0x100000000
+GAMMA, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+
+
+class Rng:
+    """SplitMix64: small, fast, and the same numbers compiled or not.
+
+    Good for shuffling, playing at random and searching; not for secrets.
+    """
+
+    state: int
+
+    def __init__(self, seed: int | str) -> None:
+        self.state = int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big")
+
+    def next(self) -> int:
+        """64 random bits."""
+        self.state = (self.state + GAMMA) & MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * MIX_1) & MASK
+        z = ((z ^ (z >> 27)) * MIX_2) & MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """One of 0 .. n-1, all equally likely (n below 2**31)."""
+        product = (self.next() >> 32) * n
+        # Of the 2**32 numbers, 2**32 % n are too many: those would favour some results.
+        if (product & LOW_32) < n:
+            surplus = TWO_32 % n
+            while (product & LOW_32) < surplus:
+                product = (self.next() >> 32) * n
+        return product >> 32
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the items into a random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def __reduce__(self) -> Any:
+        return Rng, (0,), (None, {"state": self.state})

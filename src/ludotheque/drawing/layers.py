@@ -1,0 +1,100 @@
+"""How a drawing is put together.
+
+A drawing is panes (the board; where there is one, the hand that is played from), a pane is layers, and
+a layer is parts. The page merges parts by id and lets pieces glide; an export or a notebook gets the
+same parts as one file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ludotheque.drawing.parts import Part
+from ludotheque.drawing.shapes import Shapes
+from ludotheque.drawing.svg import Svg, document, joined, tagged
+
+GAP = 12  # between two panes
+
+
+class Layer(NamedTuple):
+    """Parts that lie above those of the layers before; where a table is re-centred, all moved as one."""
+
+    id: str
+    parts: tuple[Part, ...]
+    transform: str = ""
+
+    def svg(self) -> Svg:
+        moved = {"transform": self.transform} if self.transform else {}
+        return tagged("g", {"id": self.id, **moved}, [part.svg for part in self.parts])
+
+    def prefixed(self, prefix: str) -> Layer:
+        return Layer(prefix + self.id, tuple(part.prefixed(prefix) for part in self.parts), self.transform)
+
+
+class Pane(NamedTuple):
+    """A block of the drawing that a page may put beside or below the others."""
+
+    id: str
+    label: str
+    width: float
+    height: float
+    layers: tuple[Layer, ...]
+
+    @property
+    def box(self) -> str:
+        return f"0 0 {self.width:g} {self.height:g}"
+
+    def inner(self) -> Svg:
+        return joined([layer.svg() for layer in self.layers])
+
+    def svg(self, top: float) -> Svg:
+        """The pane in a file, so far from its upper edge."""
+        place = {"id": self.id, "y": f"{top:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
+        return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
+
+    def prefixed(self, prefix: str) -> Pane:
+        layers = tuple(layer.prefixed(prefix) for layer in self.layers)
+        return self._replace(id=prefix + self.id, layers=layers)
+
+
+class Drawing(NamedTuple):
+    """A seen position as one looks at it."""
+
+    title: str
+    description: str  # the position in words, for those who do not see the drawing
+    shapes: Shapes
+    panes: tuple[Pane, ...]
+
+    @property
+    def defs(self) -> Svg:
+        """What the parts use: the same for every position of a game."""
+        return self.shapes.defs
+
+    @property
+    def style(self) -> str:
+        """CSS: inside an export, a file of its own for the page, which allows no other."""
+        return self.shapes.style
+
+    def parts(self) -> Iterator[tuple[str, Part]]:
+        """Every part, with the layer it lies in, from bottom to top."""
+        for pane in self.panes:
+            for layer in pane.layers:
+                for part in layer.parts:
+                    yield layer.id, part
+
+    def svg(self, prefix: str = "") -> Svg:
+        """One file, the panes below each other. A prefix keeps the ids of several drawings on a page apart."""
+        if prefix:
+            return self.prefixed(prefix).svg()
+        panes, top = [], 0.0
+        for pane in self.panes:
+            panes.append(pane.svg(top))
+            top += pane.height + GAP
+        box = f"0 0 {max(pane.width for pane in self.panes):g} {top - GAP:g}"
+        return document(box, self.title, self.description, self.style, self.defs, panes)
+
+    def prefixed(self, prefix: str) -> Drawing:
+        return self._replace(
+            shapes=self.shapes.prefixed(prefix), panes=tuple(pane.prefixed(prefix) for pane in self.panes)
+        )

@@ -1,0 +1,42 @@
+"""A part of a drawing: an element that has an id, by which the page finds it again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludotheque.drawing.elements import Element
+from ludotheque.drawing.svg import Svg, shortened, with_id, written
+
+# For functions that draw the same again and again, as most of a board stays as it was: who asks for the same
+# gets the very same part or element, which is then written once and compared by identity.
+cached = lru_cache(8192)
+# For what follows from a whole position, which those share who look at it: fewer are kept, as each is larger.
+cached_briefly = lru_cache(256)
+
+
+class Part:
+    """An element with an id. It is never changed once it is made."""
+
+    __slots__ = ("element", "id")
+
+    def __init__(self, id: str, element: Element) -> None:
+        self.id, self.element = id, element
+
+    @property
+    def svg(self) -> Svg:
+        """As it stands in a page or a file."""
+        return with_id(self.id, self.element, written(self.element))
+
+    @property
+    def short(self) -> Svg:
+        """As it is sent to a page that has the rest of the drawing."""
+        return with_id(self.id, self.element, shortened(self.element), "'")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Part) and self.id == other.id and self.element == other.element)
+
+    def __repr__(self) -> str:
+        return f"Part({self.id!r}, {self.element!r})"
+
+    def prefixed(self, prefix: str) -> Part:
+        return Part(prefix + self.id, self.element.prefixed(prefix))

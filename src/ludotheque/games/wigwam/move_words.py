@@ -1,0 +1,60 @@
+"""Moves in words, for people who do not read the notation."""
+
+from __future__ import annotations
+
+from ludotheque.games.wigwam.board import NAMES, PASSED
+from ludotheque.games.wigwam.chains import captures
+from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TENT, kinds_of
+from ludotheque.games.wigwam.lexicon import THE_KINDS
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.setups import bases_of
+from ludotheque.words import Words, listed_words
+
+
+def say(state: Tribes, move: int) -> Words:
+    """A legal move of a position in words."""
+    if move >= TAKE:
+        return say_taking(state, move)
+    if move >= SET_UP:
+        return say_set_up(state, move)
+    if move >= ACCEPT:
+        return say_decision(state, move)
+    mover = figure(state, state.turn, move // 64)
+    return Words(f"{mover.en} goes to {NAMES[move % 64]}", f"{mover.fr} va en {NAMES[move % 64]}")
+
+
+def figure(state: Tribes, seat: int, base: int) -> Words:
+    return on_base(state.kind_at(seat, base), base)
+
+
+def on_base(kind: int, base: int) -> Words:
+    name = THE_KINDS[kind]
+    return Words(f"{name.en} on {NAMES[base]}", f"{name.fr} en {NAMES[base]}")
+
+
+def say_taking(state: Tribes, move: int) -> Words:
+    mover, links = figure(state, state.turn, move & 63), captures(move)
+    taken = listed_words([figure(state, 1 - state.turn, PASSED[at][jump]) for at, jump, _ in links])
+    end = NAMES[links[-1][2]]
+    return Words(f"{mover.en} takes {taken.en} and lands on {end}", f"{mover.fr} prend {taken.fr} et se pose en {end}")
+
+
+def say_set_up(state: Tribes, move: int) -> Words:
+    """Where the chief and the tents go; warriors take what is left."""
+    names, kinds = bases_of(state.turn), kinds_of(move)
+    tents = listed_words([name for name, kind in zip(names, kinds, strict=True) if kind == TENT])
+    chief = names[kinds.index(CHIEF)]
+    return Words(
+        f"the chief is set up on {chief}, the tents on {tents.en}",
+        f"le chef se place en {chief}, les tentes en {tents.fr}",
+    )
+
+
+def say_decision(state: Tribes, move: int) -> Words:
+    if move == ACCEPT:
+        return Words("the omitted taking is let pass", "la prise omise est acceptée")
+    base = move % 64
+    late = on_base(state.kind_at(1 - state.turn, state.reached if base == state.left else base), base)
+    if move >= FORCE:
+        return Words(f"{late.en} has to take after all", f"{late.fr} doit prendre tout de même")
+    return Words(f"{late.en} is removed for not taking", f"on retire {late.fr}, qui n’a pas pris")

@@ -1,0 +1,178 @@
+"""The dominoes as they lie, and what every empty cell asks of a half that would come there."""
+
+from __future__ import annotations
+
+from ludotheque.core.state import State
+from ludotheque.game import Game
+from ludotheque.games.wu_hsing import board, dominoes
+from ludotheque.games.wu_hsing.codes import BLOCKED
+from ludotheque.games.wu_hsing.cycles import START, continuations, pairs_ahead, transitions
+
+Domino = tuple[int, int, int]  # pair, axis and place of the first half
+
+ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
+
+# As C arrays when compiled:
+STEP = board.STEP
+NEXT = transitions()
+FITS = continuations(NEXT)
+AHEAD = pairs_ahead(NEXT, dominoes.SPREAD)
+
+
+def cell_at(place: int) -> int:
+    """Where a place lies on the sheet."""
+    return 32 * (place >> 6 & 31) + (place & 31)
+
+
+class Layout(State):
+    """The part of a position that lies on the table."""
+
+    left: int  # the box round all dominoes, in coordinates of places
+    right: int
+    bottom: int
+    top: int
+    colour: list[int]  # [cell] 1 to 5, or 0 if it is empty
+    lying: list[int]  # [cell] 1 + axis where the first half of a domino lies, else 0
+    # What the empty cells ask, renewed wherever a run beside them changes:
+    gain: list[int]  # [cell] the groups that a half would lengthen here; BLOCKED if filled
+    fit: list[int]  # [cell] the colours that a half may have here
+    along: list[list[int]]  # [axis][cell] the pairs that suit the run in which a domino would lie
+
+    def __init__(self, game: Game) -> None:
+        State.__init__(self, game)
+        self.clear()
+
+    def clear(self) -> None:
+        """Take everything off the table."""
+        self.left = self.bottom = 63
+        self.right = self.top = 0
+        self.colour, self.lying, self.gain = [0] * 1024, [0] * 1024, [0] * 1024
+        self.fit, self.along = [ALL_COLOURS] * 1024, [[ALL_PAIRS] * 1024, [ALL_PAIRS] * 1024]
+
+
+# ── A domino more ─────────────────────────────────────────────────────────────────────
+
+
+def lay(table: Layout, pair: int, axis: int, place: int) -> None:
+    """Put a domino down: its first half on a place, its second one step along an axis."""
+    first = cell_at(place)
+    second = STEP[axis][first]
+    table.colour[first], table.colour[second] = pair // 5 + 1, pair % 5 + 1
+    table.gain[first] = table.gain[second] = BLOCKED
+    table.lying[first] = 1 + axis
+    widen(table, place)
+    widen(table, place + (64 if axis else 1))
+    renew(table, axis, first)
+    renew(table, 1 - axis, first)
+    renew(table, 1 - axis, second)
+
+
+def widen(table: Layout, place: int) -> None:
+    column, row = place & 63, place >> 6
+    if column < table.left:
+        table.left = column
+    if column > table.right:
+        table.right = column
+    if row < table.bottom:
+        table.bottom = row
+    if row > table.top:
+        table.top = row
+
+
+# ── What the cells at the ends of a run ask ───────────────────────────────────────────
+
+
+def renew(table: Layout, axis: int, cell: int) -> None:
+    """Find out what the cells at both ends of a run ask now."""
+    renew_end(table, axis, axis + 2, cell)
+    renew_end(table, axis + 2, axis, cell)
+
+
+def renew_end(table: Layout, ahead: int, back: int, cell: int) -> None:
+    while table.colour[STEP[back][cell]]:
+        cell = STEP[back][cell]
+    memory = START
+    while table.colour[cell]:
+        memory = NEXT[memory][table.colour[cell]]
+        cell = STEP[ahead][cell]
+    beyond = STEP[ahead][cell]
+    table.gain[cell] = groups_beside(table, cell)
+    if table.colour[beyond]:
+        table.fit[cell] &= bridges(table, ahead, beyond, memory)
+    else:
+        table.fit[cell] &= FITS[memory]
+        renew_pair(table, ahead, cell, beyond, memory)
+
+
+def renew_pair(table: Layout, ahead: int, near: int, far: int, memory: int) -> None:
+    """The same for the domino that would lie in the run, on the two cells past its end."""
+    backwards = ahead >> 1
+    pairs = AHEAD[backwards][memory]
+    beyond = STEP[ahead][far]
+    if table.colour[beyond]:
+        pairs = long_bridges(table, ahead, beyond, memory)
+    table.along[ahead & 1][far if backwards else near] = pairs
+
+
+def read_on(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The memory of a run after the filled cells that follow; BROKEN if it goes round no cycle."""
+    while table.colour[cell]:
+        memory = NEXT[memory][table.colour[cell]]
+        cell = STEP[ahead][cell]
+    return memory
+
+
+def bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The colours that may join a run to the one that begins one cell further."""
+    colours = 0
+    for colour in range(1, 6):
+        if read_on(table, ahead, cell, NEXT[memory][colour]):
+            colours |= 1 << colour - 1
+    return colours
+
+
+def long_bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The pairs that may join a run to the one that begins two cells further."""
+    pairs = 0
+    for near in range(1, 6):
+        for far in range(1, 6):
+            if read_on(table, ahead, cell, NEXT[NEXT[memory][near]][far]):
+                pairs |= 1 << (5 * far + near - 6 if ahead > 1 else 5 * near + far - 6)
+    return pairs
+
+
+# ── Groups ────────────────────────────────────────────────────────────────────────────
+
+
+def groups_beside(table: Layout, cell: int) -> int:
+    """How many groups a half in this empty cell would lengthen."""
+    groups = 0
+    for direction in range(4):
+        if span(table, direction, cell) >= 2:  # 3.1, 4.4
+            groups += 1  # 4.3
+    return groups
+
+
+def span(table: Layout, direction: int, cell: int) -> int:
+    """How many filled cells follow a cell in one direction without a gap."""
+    filled = 0
+    cell = STEP[direction][cell]
+    while table.colour[cell]:
+        filled += 1
+        cell = STEP[direction][cell]
+    return filled
+
+
+def product(table: Layout, axis: int, cell: int) -> int:
+    """The new lengths of all groups that a domino here would lengthen, multiplied."""
+    second = STEP[axis][cell]
+    along = factor(table, axis, cell, second)
+    return along * factor(table, 1 - axis, cell, cell) * factor(table, 1 - axis, second, second)  # 5.1
+
+
+def factor(table: Layout, axis: int, first: int, last: int) -> int:
+    """The new length of the run that gets a half or a domino, if a group is lengthened; else 1."""
+    before, behind = span(table, axis + 2, first), span(table, axis, last)
+    if before < 2 and behind < 2:
+        return 1  # 5.3
+    return before + behind + (1 if first == last else 2)  # 5.1, 5.2

@@ -1,0 +1,28 @@
+"""What the elements and the dominoes are called."""
+
+from __future__ import annotations
+
+from ludotheque.words import Words, listed_words
+
+ELEMENTS = {  # 1.1
+    "1": Words("wood", "le bois"),
+    "2": Words("fire", "le feu"),
+    "3": Words("earth", "la terre"),
+    "4": Words("metal", "le métal"),
+    "5": Words("water", "l’eau"),
+}
+DOUBLES = {
+    "1": Words("the double wood", "le double bois"),
+    "2": Words("the double fire", "le double feu"),
+    "3": Words("the double earth", "la double terre"),
+    "4": Words("the double metal", "le double métal"),
+    "5": Words("the double water", "la double eau"),
+}
+DOMINO, DOMINOES = Words("domino", "domino"), Words("dominoes", "dominos")
+
+
+def say_domino(text: str) -> Words:
+    """A domino by its numbers and its elements, whichever way it lies."""
+    number = "-".join(text)
+    name = DOUBLES[text[0]] if text[0] == text[1] else listed_words([ELEMENTS[colour] for colour in text])
+    return Words(f"{number}, {name.en}", f"{number}, {name.fr}")

@@ -1,0 +1,55 @@
+"""Moves in words, for people who do not read the notation."""
+
+from __future__ import annotations
+
+from ludotheque.games.wu_hsing.board import coordinates
+from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
+from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.words import Words
+
+WITHOUT_DOMINO = {
+    PASS: Words("passes and shows the hand", "passe et montre sa main"),
+    CLAIM: Words("claims that nothing can be played", "dit ne pas pouvoir jouer"),
+    SILENT: Words("keeps silent", "se tait"),
+}
+
+
+def say(state: WuHsingState, move: int) -> Words:
+    """A move in words, with the points that a play scores here."""
+    if move < PASS:
+        return say_play(state, move)
+    if move >= CHOICE:
+        return say_choice(PAIR_TEXTS[move - CHOICE])
+    if move >= POINT:
+        domino = say_domino(TEXTS[move - POINT])
+        return Words(f"points out {domino.en}", f"désigne {domino.fr}")
+    return WITHOUT_DOMINO[move]
+
+
+def say_play(state: WuHsingState, move: int) -> Words:
+    pair, upright, place = PAIR_TEXTS[move // PAIR], move // UPRIGHT & 1, move % UPRIGHT
+    points = state.worth(move // PAIR, upright, cell_at(place))
+    x, y = coordinates(place)
+    first, second = (ELEMENTS[colour] for colour in pair)
+    if pair[0] == pair[1]:
+        way = Words("upright", "debout") if upright else Words("lying", "en long")
+        domino = DOUBLES[pair[0]]
+        return Words(
+            f"lays {domino.en}, {way.en}, on {x},{y}, for {points} points",
+            f"pose {domino.fr}, {way.fr}, en {x},{y}, pour {points} points",
+        )
+    beside = Words("above it", "au-dessus") if upright else Words("to its right", "à sa droite")
+    return Words(
+        f"lays {first.en} on {x},{y} and {second.en} {beside.en}, for {points} points",
+        f"pose {first.fr} en {x},{y} et {second.fr} {beside.fr}, pour {points} points",
+    )
+
+
+def say_choice(pair: str) -> Words:
+    if pair[0] == pair[1]:
+        return Words(f"starts with {DOUBLES[pair[0]].en}", f"part avec {DOUBLES[pair[0]].fr}")
+    low, high = (ELEMENTS[colour] for colour in pair)
+    return Words(f"starts with {low.en} below {high.en}", f"part avec {low.fr} sous {high.fr}")

@@ -1,0 +1,173 @@
+"""What a position looks like: the dominoes on the table, in the order in which they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from ludotheque.drawing import cached_briefly
+from ludotheque.games.wu_hsing.board import coordinates, place_at
+from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
+from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
+
+At = tuple[int, int]  # x and y of a cell
+Colours = dict[At, int]  # of the cells that are filled
+STEPS = ((1, 0), (0, 1))  # along each axis
+
+
+class Tile(NamedTuple):
+    """A domino on the table: its pair, its axis, and the cell of its first half."""
+
+    pair: int
+    axis: int
+    x: int
+    y: int
+
+    @property
+    def second(self) -> At:
+        dx, dy = STEPS[self.axis]
+        return self.x + dx, self.y + dy
+
+    @property
+    def text(self) -> str:
+        return PAIR_TEXTS[self.pair]
+
+    @property
+    def double(self) -> bool:
+        return self.text[0] == self.text[1]
+
+    @property
+    def place(self) -> str:
+        return f"{self.x},{self.y}{'hv'[self.axis]}"
+
+    @property
+    def move(self) -> int:
+        return self.pair * PAIR + self.axis * UPRIGHT + place_at(self.x, self.y)
+
+
+class Run(NamedTuple):
+    """Filled cells in a row or a column: its axis, its first cell and its length."""
+
+    axis: int
+    x: int
+    y: int
+    length: int
+
+
+def tile_of(move: int) -> Tile:
+    """The domino that a play lays."""
+    return Tile(move // PAIR, move // UPRIGHT & 1, *coordinates(move % UPRIGHT))
+
+
+def laid(state: WuHsingState) -> tuple[Tile, ...]:
+    """All dominoes of the table, the start first, then the plays."""
+    plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
+    known = set(plays)
+    return (*(tile for tile in found(state) if tile not in known), *plays)
+
+
+def number_laid(state: WuHsingState) -> int:
+    lying = list(state.lying)
+    return len(lying) - lying.count(0)
+
+
+def found(state: WuHsingState) -> Iterator[Tile]:
+    """The dominoes of the table, row by row."""
+    lying = list(state.lying)
+    for row in range(state.bottom, state.top + 1):
+        for column in range(state.left, state.right + 1):
+            cell = cell_at(64 * row + column)
+            if lying[cell]:
+                yield Tile(state.pair_at(cell), lying[cell] - 1, *coordinates(64 * row + column))
+
+
+def colours(tiles: Iterable[Tile]) -> Colours:
+    filled: Colours = {}
+    for tile in tiles:
+        filled[tile.x, tile.y], filled[tile.second] = map(int, tile.text)
+    return filled
+
+
+def beside(x: int, y: int) -> tuple[At, At, At, At]:
+    return (x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)
+
+
+def rim(filled: Colours, reach: int) -> set[At]:
+    """The empty cells from which so many steps lead to a domino, at most one past the box round them all."""
+    columns, rows = [x for x, _ in filled], [y for _, y in filled]
+    left, right, bottom, top = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
+    reached = set(filled)
+    for _ in range(reach):
+        reached |= {at for x, y in reached for at in beside(x, y)}
+    return {(x, y) for x, y in reached - set(filled) if left <= x <= right and bottom <= y <= top}
+
+
+def span(filled: Colours, x: int, y: int, dx: int, dy: int) -> int:
+    """How many filled cells follow a cell in one direction."""
+    length = 0
+    while (x + dx * (length + 1), y + dy * (length + 1)) in filled:
+        length += 1
+    return length
+
+
+def lengthened(tile: Tile, filled: Colours) -> list[Run]:
+    """The runs that a domino lengthens, as long as they are with it; it may be laid already or not."""
+    (x, y), second = (tile.x, tile.y), tile.second
+    through = ((tile.axis, (x, y), second), (1 - tile.axis, (x, y), (x, y)), (1 - tile.axis, second, second))
+    runs = []
+    for axis, (first_x, first_y), (last_x, last_y) in through:
+        dx, dy = STEPS[axis]
+        before, behind = span(filled, first_x, first_y, -dx, -dy), span(filled, last_x, last_y, dx, dy)
+        if before > 1 or behind > 1:
+            halves = 1 + (axis == tile.axis)
+            runs.append(Run(axis, first_x - dx * before, first_y - dy * before, before + halves + behind))
+    return runs
+
+
+class Scene:
+    """The dominoes of a table, and what follows from how they lie."""
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        self.tiles = tiles
+        self.last = tiles[-1] if len(tiles) > 2 else None  # the last that was played
+
+    @cached_property
+    def filled(self) -> Colours:
+        return colours(self.tiles)
+
+    @cached_property
+    def filled_columns(self) -> dict[int, set[int]]:
+        """[row] its filled cells, by their columns."""
+        return by_row(self.filled)
+
+    @cached_property
+    def edge(self) -> list[tuple[At, int, bool]]:
+        """The empty cells beside dominoes: each with where it lies on the sheet, and whether all round it is filled."""
+        cells = sorted(rim(self.filled, 1)) if self.filled else []
+        return [(at, cell_at(place_at(*at)), all(next_to in self.filled for next_to in beside(*at))) for at in cells]
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The runs that the last domino has lengthened."""
+        return lengthened(self.last, self.filled) if self.last else []
+
+
+def by_row(cells: Iterable[At]) -> dict[int, set[int]]:
+    """[row] the columns of some cells."""
+    rows: dict[int, set[int]] = {}
+    for x, y in cells:
+        rows.setdefault(y, set()).add(x)
+    return rows
+
+
+def scene_of(state: WuHsingState) -> Scene:
+    return scene(laid(state))
+
+
+@cached_briefly
+def scene(tiles: tuple[Tile, ...]) -> Scene:
+    """One scene for all who look at the same dominoes."""
+    return Scene(tiles)

@@ -1,0 +1,38 @@
+"""Where things are on the drawn board: columns and rails, bowls, and the dice on their felt."""
+
+from __future__ import annotations
+
+from ludotheque.games.wykersham.board import COLUMNS
+
+WIDTH, HEIGHT = 720, 780  # 2 units are a pixel on a phone
+LEFT_COLUMN, PITCH = 126, 78  # centre of column 1, and from one column to the next
+TOP_RAIL, RAIL_PITCH = 112, 98  # the same for rails
+NOTCH = 18.5  # how far a rail moves outside the window, where a cup is a slot as wide as that
+EDGES = (83, 637)  # where slots begin, left and right of the window
+TRAYS, STOCKS = (76, 644), (194, 526)  # [seat] x of the centres of their bowls ...
+BOWLS = 658  # ... and y
+# How the two dice lie: x, y and angle, another time each throw
+POSES = (
+    ((312, 682, -11), (404, 664, 9)),
+    ((318, 660, 14), (408, 684, -6)),
+    ((308, 668, 5), (402, 676, -14)),
+)
+
+
+def column_x(column: int) -> int:
+    return LEFT_COLUMN + PITCH * column
+
+
+def rail_y(rail: int) -> int:
+    return TOP_RAIL + RAIL_PITCH * rail
+
+
+def in_window(column: int) -> bool:
+    """Columns outside the window are less than 0, or COLUMNS and more."""
+    return 0 <= column < COLUMNS
+
+
+def cup_x(column: int) -> float:
+    if column < 0:
+        return EDGES[0] + NOTCH * (column + 0.5)
+    return column_x(column) if column < COLUMNS else EDGES[1] + NOTCH * (column - COLUMNS + 0.5)

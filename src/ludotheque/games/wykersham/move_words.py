@@ -1,0 +1,71 @@
+"""Moves in words, for people who do not read the notation."""
+
+from __future__ import annotations
+
+from ludotheque.games.wykersham.board import COLUMN_NAMES, RAIL_NAMES
+from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.lexicon import MARBLE, SEATS, SIDES
+from ludotheque.games.wykersham.notation import cup_name
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.words import NO_WORDS, Words
+
+
+def say(state: Rails, move: int) -> Words:
+    """A legal move of a position in words."""
+    if move < ROLL:
+        return say_placement(state, move)
+    if move < GIFT:
+        return say_roll(move >> 3 & 7, move & 7)
+    if move < LEAVE:
+        return say_gift(state)
+    if move == LEAVE:
+        return Words("the goal is left where it is", "le but est laissé en place")
+    if move == TAKE:
+        return Words("the goal is taken", "le but est pris")
+    return say_stack(state, move - STAY)
+
+
+def say_placement(state: Rails, move: int) -> Words:
+    column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
+    colour, name = MARBLE[state.mover], RAIL_NAMES[rail]
+    placed = Words(
+        f"a {colour.en} marble goes to {name}{COLUMN_NAMES[column]}",
+        f"une bille {colour.fr} va en {name}{COLUMN_NAMES[column]}",
+    )
+    if way == NO_SLIDE:
+        return placed
+    side, goal = SIDES[way], say_goal(state, move)
+    return Words(
+        f"{placed.en} and rail {name} slides to the {side.en}{goal.en}",
+        f"{placed.fr} et le rail {name} glisse vers la {side.fr}{goal.fr}",
+    )
+
+
+def say_goal(state: Rails, move: int) -> Words:
+    """What to add if a slide makes a goal."""
+    after = state.copy()
+    after.play(move)
+    return Words(": a goal", "\u00a0: c’est un but") if after.goal else NO_WORDS
+
+
+def say_roll(low: int, high: int) -> Words:
+    if low == high:
+        return Words(f"the dice show a double {low}", f"les dés montrent un double {low}")
+    return Words(f"the dice show {low} and {high}", f"les dés montrent {low} et {high}")
+
+
+def say_gift(state: Rails) -> Words:
+    colour, other = MARBLE[state.mover], SEATS[1 - state.mover]
+    return Words(
+        f"no cup is open: a {colour.en} marble goes to {other.en}’s tray",
+        f"aucun godet n’est ouvert\u00a0: une bille {colour.fr} va dans la cuvette de {other.fr}",
+    )
+
+
+def say_stack(state: Rails, stay: int) -> Words:
+    where = cup_name(state.stack(), state.offset)
+    if stay == 0:
+        return Words(f"no marble stays in {where}", f"aucune bille ne reste en {where}")
+    if stay == 1:
+        return Words(f"one marble stays in {where}", f"une bille reste en {where}")
+    return Words(f"{stay} marbles stay in {where}", f"{stay} billes restent en {where}")

@@ -1,0 +1,106 @@
+"""A position in words, for those who do not see it, and its squares and dominoes."""
+
+from __future__ import annotations
+
+from ludotheque.core import OVER
+from ludotheque.drawing import cached
+from ludotheque.games.wyx.board import SQUARES
+from ludotheque.games.wyx.codes import NONE
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import JUMPS, TEXTS
+from ludotheque.games.wyx.lexicon import Lexicon, bare
+from ludotheque.games.wyx.scene import Scene, There
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words, capitalised, listed_words, with_label
+
+EMPTY, NOT_PLACED = Words("empty", "vide"), Words("not placed yet", "pas encore placée")
+RIGHT, LEFT = Words("right", "à droite"), Words("left", "à gauche")
+UP, DOWN = Words("up", "vers le haut"), Words("down", "vers le bas")
+COLUMN = Words("Column", "Colonne")
+TO_TAKE, RACK_EMPTY = Words("To take", "Dominos à prendre"), Words("The rack is empty.", "Le distributeur est vide.")
+
+# ── Squares and dominoes ──────────────────────────────────────────────────────────────
+
+
+def square_label(lexicon: Lexicon, square: int, there: There, lang: str) -> str:
+    """A square and what is there: `e4, blue queen, 2 blue ants, anthill of 2`."""
+    found = []
+    if there.piece != NONE:
+        found.append(bare(lexicon.pieces[there.piece]))
+    if there.owner != NONE:
+        found.append(lexicon.counters[there.owner].counted(there.counters))
+    if there.value > 1:
+        place = bare(lexicon.stronghold)
+        found.append(Words(f"{place.en} of {there.value}", f"{place.fr} de {there.value}"))
+    return ", ".join([SQUARES[square], *(words(lang) for words in found or [EMPTY])])
+
+
+def jump_words(domino: int, lang: str) -> str:
+    """A domino in words: `2 right, 4 down`."""
+    dx, dy = JUMPS[domino]
+    across = [f"{abs(dx)} {(RIGHT if dx > 0 else LEFT)(lang)}"] * bool(dx)
+    along = [f"{abs(dy)} {(UP if dy > 0 else DOWN)(lang)}"] * bool(dy)
+    return ", ".join(across + along)
+
+
+@cached
+def column_label(column: int, domino: int, lang: str) -> str:
+    """A domino that can be taken: `Column 7: 2 right, 4 down`."""
+    return with_label(f"{COLUMN(lang)} {column + 1}", jump_words(domino, lang), lang)
+
+
+# ── Positions ─────────────────────────────────────────────────────────────────────────
+
+
+def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) -> str:
+    """The whole position, a sentence a line."""
+    lines = [turn(state)(lang), *side_lines(lexicon, scene, lang)]
+    if scene.last:
+        left, reached = (SQUARES[square] for square in scene.last)
+        lines.append(Words(f"Last jump: {left} to {reached}.", f"Dernier saut\u00a0: de {left} à {reached}.")(lang))
+    if isinstance(state, Versus) and state.leg:
+        scores = " – ".join(map(str, state.before[:2]))
+        lines.append(Words(f"First leg: {scores}.", f"Première manche\u00a0: {scores}.")(lang))
+    return "\n".join(lines + (rack_lines(state, lang) if isinstance(state, Versus) else hand_lines(state, lang)))
+
+
+def turn(state: Versus | Coop) -> Words:
+    if state.turn != OVER:
+        name = state.game.seat_name(state.turn)
+        return Words(f"To move: {name.en}.", f"Trait\u00a0: {name.fr}.")
+    winners = listed_words([state.game.seat_name(seat) for seat in state.winners])
+    if not state.winners:
+        return Words("Over: lost.", "Partie finie\u00a0: perdue.")
+    return Words(f"Over. Winning: {winners.en}.", f"Partie finie. Victoire\u00a0: {winners.fr}.")
+
+
+def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
+    """For each side where its knight or queen stands, where its counters lie, and what is left."""
+    lines = []
+    for side, square in enumerate(scene.at):
+        piece = capitalised(bare(lexicon.pieces[side])(lang))
+        where = SQUARES[square] if square != NONE else NOT_PLACED(lang)
+        placed = lexicon.counters[side].counted(scene.supply - scene.stock[side])(lang)
+        lying = [s for s in range(64) if scene.owner[s] == side]
+        squares = " ".join(SQUARES[s] + f" ({scene.counters[s]})" * (scene.counters[s] > 1) for s in lying)
+        there = with_label(placed, squares, lang) if squares else placed
+        left = Words(f"{scene.stock[side]} left", f"{scene.stock[side]} en réserve")(lang)
+        lines.append(with_label(piece, f"{where}. {there}. {left}.", lang))
+    return lines
+
+
+def rack_lines(state: Versus, lang: str) -> list[str]:
+    """The dominoes that can be taken, each with its column."""
+    columns = state.columns  # looked up once: compiled, they are copied every time
+    lowest = [f"{column + 1} {TEXTS[columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8]
+    return [with_label(TO_TAKE(lang), ", ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
+
+
+def hand_lines(state: Coop, lang: str) -> list[str]:
+    """The dominoes of each hand."""
+    holder = list(state.holder)
+    lines = []
+    for seat in range(state.seats):
+        hand = " ".join(text for domino, text in enumerate(TEXTS) if holder[domino] == seat)
+        lines.append(with_label(capitalised(state.game.seat_name(seat)(lang)), hand or "–", lang))
+    return lines

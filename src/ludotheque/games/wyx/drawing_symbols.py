@@ -1,0 +1,222 @@
+"""The symbols of a material that differ only in a number, and the rules of style that do.
+
+All else is drawn in shapes.svg and drawing.css, for both materials, and in the files that bear the name
+of a material.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, rect, text, use
+from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
+from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
+
+
+@cache
+def shapes(material: Material, sides: int, together: bool) -> Shapes:
+    """All that the drawings of a game use: one with a rack, or one that is played together from hands."""
+    files = [f"{kind}{name}" for name in ("", f"-{material.name}") for kind in ("shapes", "drawing")]
+    return read_shapes(
+        Path(__file__).parent,
+        [f"{file}.{'svg' if file.startswith('shapes') else 'css'}" for file in files],
+        {**material.palette, "p": material.prefix},
+        symbols(material, sides, together),
+        [hand_rule(material, name) for name in TEXTS]
+        if together
+        else [column_rule(material, column) for column in range(8)],
+    )
+
+
+# ── Style ─────────────────────────────────────────────────────────────────────────────
+
+
+def column_rule(material: Material, column: int) -> str:
+    """What a column changes elsewhere: its number lights up; chosen, it shows its jump alone.
+
+    A page says on what holds the drawing which targets are open, chosen and pointed at. Asking for them with `:has`,
+    or in rules that do not end in a class, makes a browser look at everything again at every touch.
+    """
+    p, colours, number = material.prefix, material.palette, column + 1
+    way = f"{pointed(str(number))} .{p}-to-{number}"
+    return (
+        f'[data-open~="{number}"] .{p}-n{number}>.{p}-lit{{fill:{colours["rim"]}}}'
+        f'[data-open~="{number}"] .{p}-n{number}>.{p}-lip{{fill:{colours["lit_ink"]}}}'
+        f"{way}>.{p}-j{{display:inline}}{way}>.{p}-q{{display:none}}"
+        f'[data-path~="{number}"] .{p}-to:not(.{p}-to-{number}){{display:none}}'
+    )
+
+
+def hand_rule(material: Material, domino: str) -> str:
+    """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen.
+
+    What draws files, not pages, may know no variables, and must not see the rule that uses them.
+    """
+    p = material.prefix
+    shown = f".{p}-o{domino}{{visibility:var(--{p}-{domino},hidden)}}"
+    return f"{pointed(domino)} .{p}-fan{{--{p}-{domino}:visible}}@supports selector(:has(a)){{{shown}}}"
+
+
+def pointed(target: str) -> str:
+    return f':is([data-path~="{target}"],[data-over="{target}"])'
+
+
+# ── Symbols ───────────────────────────────────────────────────────────────────────────
+
+
+def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
+    yield from arrows(material)
+    for domino in range(64):
+        yield big_face(material, domino)
+        yield small_face(material, domino)
+    yield from chips(material)
+    yield from ghosts(material, sides)
+    yield from arcs(material)
+    yield from turned(material, sides)
+    yield plate(material, sides)
+    for side in range(sides):
+        yield row_of_pegs(material, side, sides)
+    if together:
+        yield all_ways(material)
+
+
+def arrows(material: Material) -> Iterator[Part]:
+    """An arrow and a digit: R1 to D4."""
+    p = material.prefix
+    for letter, turn in (("R", 0), ("D", 90), ("L", 180), ("U", 270)):
+        for n in range(1, 5):
+            arrow = use(f"{p}-ar", transform=f"translate(-20 0)rotate({turn})")
+            yield Part(f"{p}-{letter}{n}", group(arrow, use(f"{p}-n{n}", x=20)))
+
+
+def halves(domino: int) -> list[tuple[str, bool]]:
+    """The arrows of a domino, and whether each is a level one."""
+    name = TEXTS[domino]
+    return [(name[i : i + 2], name[i] in "RL") for i in range(0, len(name), 2)]
+
+
+def big_face(material: Material, domino: int) -> Part:
+    """A domino as it can be taken."""
+    p, c = material.prefix, colour(domino) + 1
+    glyphs = [
+        use(f"{p}-{half}", transform=f"translate(1 {-28 if level else 33})scale(1.2)") for half, level in halves(domino)
+    ]
+    body = use(f"{p}-T"), use(f"{p}-big", fill="none"), use(f"{p}-k{c}", x=-41, y=-50)
+    return Part(f"{p}-T{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g"), class_=f"{p}-c{c}"))
+
+
+def small_face(material: Material, domino: int) -> Part:
+    """A domino as it waits."""
+    p, c = material.prefix, colour(domino) + 1
+    glyphs = [
+        use(f"{p}-{half}", transform=f"translate({-25 if level else 27} 1)scale(.63)") for half, level in halves(domino)
+    ]
+    body = use(f"{p}-t"), use(f"{p}-k{c}", transform="translate(-44 -16)scale(.75)")
+    return Part(f"{p}-t{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g {p}-s"), class_=f"{p}-c{c}"))
+
+
+def chips(material: Material) -> Iterator[Part]:
+    """The numbers of the columns, to lie in brackets on the squares that they lead to."""
+    p = material.prefix
+    for n in range(1, 9):
+        chip = group(use(f"{p}-chip"), text(str(n), class_=f"{p}-x", y=10), transform=at(37, -40))
+        yield Part(f"{p}-c{n}", group(use(f"{p}-frame", class_=f"{p}-br"), chip, class_=f"{p}-c{(n + 1) // 2}"))
+
+
+def ghosts(material: Material, sides: int) -> Iterator[Part]:
+    """A piece in a frame as it would stand, with the counters that it would set down: [side][value]."""
+    p = material.prefix
+    for side in range(sides):
+        for value in (1, 2, 3):
+            inside = group(*ghost(material, side, value), opacity=".7")
+            yield Part(f"{p}-g{side}{value}", group(use(f"{p}-frame", class_=f"{p}-fr"), inside))
+
+
+def ghost(material: Material, side: int, value: int) -> list[Element]:
+    placed = material.guests[value][:value] if value > 1 else ()
+    spots = [("r", material.piece[value]) if value > 1 else ("q", material.ghost), *(("u", spot) for spot in placed)]
+    return [use(symbol(material, letter, side, spot), x=spot[0], y=spot[1]) for letter, spot in spots]
+
+
+def turned(material: Material, sides: int) -> Iterator[Part]:
+    """Figures in every direction in which they stand: what moves then only says where it is."""
+    spots: dict[str, list[Spot]] = {
+        "w": [alone(material, square) for square in range(64)],
+        "v": [spot for crowd in material.crowd for spot in crowd],
+        "u": [spot for guests in material.guests for spot in guests],
+        "q": [material.piece[1], material.ghost],
+        "r": [material.piece[2]],
+    }
+    for letter in spots:
+        for turn in sorted({spot[2] for spot in spots[letter]} - {0}):
+            for side in range(sides):
+                figure = use(f"{material.prefix}-{letter}{side}", transform=f"rotate({turn})")
+                yield Part(symbol(material, letter, side, (0, 0, turn)), figure)
+
+
+# ── Jumps ─────────────────────────────────────────────────────────────────────────────
+
+LANDING = (30, -56)  # of a jump, from the centre of the square: where the head of the piece would be
+
+
+def arcs(material: Material) -> Iterator[Part]:
+    """The way of every jump, as seen from the square that it leads to: j and the name of its domino."""
+    p = material.prefix
+    for domino, (dx, dy) in enumerate(jumps()):
+        line = path(class_=f"{p}-arc", marker_end=f"url(#{p}-tip)", d=arc(material, dx, dy))
+        yield Part(f"{p}-j{TEXTS[domino]}", line)
+
+
+def arc(material: Material, dx: int, dy: int) -> str:
+    """From the head of a piece over the board to where its head would be, always coming down on it."""
+    ax, ay = (a + b for a, b in zip(material.piece[1], material.head, strict=False))
+    ax, ay = ax - SIDE * dx, ay + SIDE * dy
+    bx, by = LANDING
+    cx, cy = ((ax + bx) // 2 - 50, by - 110) if dy >= 0 else (round(ax + 0.95 * (bx - ax)), ay - 30)
+    return f"M{ax} {ay}Q{cx} {cy} {bx} {by}"
+
+
+def all_ways(material: Material) -> Part:
+    """Every jump from one square, unseen until its domino is chosen."""
+    p = material.prefix
+    uses = [
+        use(f"{p}-j{name}", class_=f"{p}-o{name}", visibility="hidden", x=SIDE * dx, y=-SIDE * dy)
+        for name, (dx, dy) in zip(TEXTS, jumps(), strict=True)
+    ]
+    return Part(f"{p}-ways", group(*uses, pointer_events="none"))
+
+
+# ── Plates: what is left ──────────────────────────────────────────────────────────────
+
+PLATES, GAP, HIGH, EDGE = 988, 10, 96, 6
+# [sides] pegs in a row, from one to the next, where they begin; with four sides there is no room
+PEGS = {1: (32, 24, 184), 2: (16, 18, 178), 3: (8, 20, 158)}
+PEG_ROWS = (35, 62)
+ICON = (48, 50)  # of a counter, from the corner of its plate
+
+
+def plate(material: Material, sides: int) -> Part:
+    colours, wide = material.palette, round((PLATES - GAP * (sides - 1)) / sides)
+    outer = rect(width=wide, height=HIGH, rx=colours["plate_corner"], stroke=colours["plate_outer"], stroke_width=11)
+    inner = rect(width=wide, height=HIGH, rx=colours["plate_corner"])
+    return Part(f"{material.prefix}-plate", group(outer, inner))
+
+
+def row_of_pegs(material: Material, side: int, sides: int) -> Part:
+    """A counter, and all of its side as pegs: what is on the board will be covered by holes."""
+    p = material.prefix
+    rows = [*pegs(f"{p}-peg", sides, 0), *pegs(f"{p}-eye", sides, 0)]
+    beside = group(*rows, transform=at(-ICON[0], -ICON[1]))
+    return Part(f"{p}-pegs{side}", group(use(f"{p}-w{side}"), beside, class_=f"{p}-a{side}"))
+
+
+def pegs(kind: str, sides: int, first: int) -> list[Element]:
+    """Pegs or holes in their rows, from a number on."""
+    if sides not in PEGS:
+        return []
+    row, pitch, x = PEGS[sides]
+    lines = [(y, max(first - i * row, 0)) for i, y in enumerate(PEG_ROWS)]
+    d = "".join(f"M{x + pitch * n} {y}h{pitch * (row - 1 - n)}.1" for y, n in lines if n < row)
+    return [path(class_=kind, stroke_dasharray=f"0 {pitch}", d=d)] if d else []

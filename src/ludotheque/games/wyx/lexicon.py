@@ -1,0 +1,98 @@
+"""What the seats, the pieces, the squares and the counters are called in each game of the family."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.words import Words, counted
+
+
+class Counter(NamedTuple):
+    """What a side sets down: one of them, several of them, and one that is sent home."""
+
+    one: Words
+    many: Words
+    sent: Words
+
+    def counted(self, number: int) -> Words:
+        return counted(number, self.one, self.many)
+
+
+class Lexicon(NamedTuple):
+    """The words of a game; a side is a seat, or in the cooperative game all seats together."""
+
+    letters: str  # [side] in positions as text
+    piece: Words
+    pieces: tuple[Words, ...]  # [side]
+    stronghold: Words
+    placed: tuple[Words, ...]  # [number] what a jump sets down
+    counters: tuple[Counter, ...]  # [side]
+
+
+NOTHING = Words("nothing", "rien")
+PAWNS = (Words("a pawn", "un pion"), Words("two pawns", "deux pions"), Words("three pawns", "trois pions"))
+ANTS = (Words("an ant", "une fourmi"), Words("two ants", "deux fourmis"), Words("three ants", "trois fourmis"))
+
+WYX = Lexicon(
+    letters="wb",
+    piece=Words("the knight", "le cavalier"),
+    pieces=(Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir")),
+    stronghold=Words("the stronghold", "la place forte"),
+    placed=(NOTHING, *PAWNS),
+    counters=(
+        Counter(
+            Words("white pawn", "pion blanc"),
+            Words("white pawns", "pions blancs"),
+            Words("a white pawn", "un pion blanc"),
+        ),
+        Counter(
+            Words("black pawn", "pion noir"),
+            Words("black pawns", "pions noirs"),
+            Words("a black pawn", "un pion noir"),
+        ),
+    ),
+)
+FOURMIS = Lexicon(
+    letters="rban",
+    piece=Words("the queen", "la reine"),
+    pieces=(
+        Words("the red queen", "la reine rouge"),
+        Words("the blue queen", "la reine bleue"),
+        Words("the amber queen", "la reine ambre"),
+        Words("the black queen", "la reine noire"),
+    ),
+    stronghold=Words("the anthill", "la fourmilière"),
+    placed=(NOTHING, *ANTS),
+    counters=(
+        Counter(
+            Words("red ant", "fourmi rouge"),
+            Words("red ants", "fourmis rouges"),
+            Words("a red ant", "une fourmi rouge"),
+        ),
+        Counter(
+            Words("blue ant", "fourmi bleue"),
+            Words("blue ants", "fourmis bleues"),
+            Words("a blue ant", "une fourmi bleue"),
+        ),
+        Counter(
+            Words("amber ant", "fourmi ambre"),
+            Words("amber ants", "fourmis ambre"),
+            Words("an amber ant", "une fourmi ambre"),
+        ),
+        Counter(
+            Words("black ant", "fourmi noire"),
+            Words("black ants", "fourmis noires"),
+            Words("a black ant", "une fourmi noire"),
+        ),
+    ),
+)
+TOGETHER = FOURMIS._replace(
+    letters="a",
+    pieces=(Words("the queen", "la reine"),),
+    counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis"), Words("an ant", "une fourmi")),),
+)
+
+
+def bare(thing: Words) -> Words:
+    """Something without its article: `white knight`, `cavalier blanc`."""
+    return Words(thing.en.split(" ", 1)[1], thing.fr.split(" ", 1)[1])

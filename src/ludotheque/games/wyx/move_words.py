@@ -1,0 +1,37 @@
+"""Moves in words, for people who do not read the notation."""
+
+from __future__ import annotations
+
+from ludotheque.games.wyx.board import SQUARES
+from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.lexicon import Lexicon
+from ludotheque.games.wyx.scene import scene_of, side_to_move
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.words import Words, listed_words
+
+
+def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
+    """A legal move of a position in words."""
+    piece = lexicon.pieces[side_to_move(state)]
+    if move == PASS:
+        return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
+    if move >= QUEEN:
+        square = SQUARES[move - QUEEN]
+        return Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
+    done = listed_words(jump_deeds(lexicon, state, move % 64))
+    return Words(f"{piece.en} {done.en}", f"{piece.fr} {done.fr}")
+
+
+def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
+    """What a piece does that jumps to a square, one after the other."""
+    scene, side = scene_of(state), side_to_move(state)
+    owner = scene.owner[square]
+    done = [Words(f"jumps to {SQUARES[square]}", f"saute en {SQUARES[square]}")]
+    if owner == side:
+        return [*done, Words("sets down nothing", "n’y pose rien")]
+    if owner != NONE:
+        sent = lexicon.counters[owner].sent
+        done.append(Words(f"sends {sent.en} home", f"renvoie {sent.fr}"))
+    placed = lexicon.placed[min(scene.value[square], scene.stock[side])]
+    return [*done, Words(f"sets down {placed.en}", f"pose {placed.fr}")]

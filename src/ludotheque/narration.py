@@ -1,0 +1,135 @@
+"""A game in words: who is who, what they did, what they are advised to do, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.advice import Advice, Analysis
+from ludotheque.core import CHANCE, State
+from ludotheque.game import Game
+from ludotheque.players import RANDOM, level_named
+from ludotheque.record import PlayedMove
+from ludotheque.words import Words, capitalised, listed
+
+ME = "me"  # what somebody alone at the keyboard is called who gives no name
+TOGETHER = {
+    1: Words("You did it.", "Vous avez réussi."),
+    2: Words("You did it, both of you.", "Vous avez réussi, tous les deux."),
+    3: Words("You did it, all three of you.", "Vous avez réussi, tous les trois."),
+    4: Words("You did it, all four of you.", "Vous avez réussi, tous les quatre."),
+    5: Words("You did it, all five of you.", "Vous avez réussi, tous les cinq."),
+}
+DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
+
+
+class Narrator:
+    """Tells of a game by the names of those who play it."""
+
+    def __init__(self, game: Game, players: Sequence[str], you: int | None = None) -> None:
+        """`you` is the seat of somebody who is alone at the keyboard."""
+        self.game, self.players, self.you = game, list(players), you
+
+    def name(self, seat: int) -> Words:
+        """`Camille (White)`, or just `White` for somebody without a name of their own; begins a sentence."""
+        called, name = self.game.seat_name(seat), self.players[seat]
+        if name in (ME, RANDOM, *called) or self.players.count(name) > 1:
+            return Words(capitalised(called.en), capitalised(called.fr))
+        level = level_named(name)
+        own = level.words if level else Words(name, name)
+        return Words(f"{own.en} ({called.en})", f"{own.fr} ({called.fr})")
+
+    def prompt(self, seat: int) -> Words:
+        if seat == self.you:
+            called = self.game.seat_name(seat)
+            return Words(f"Your turn ({called.en}): ", f"À vous ({called.fr}) : ")
+        called = self.name(seat)
+        return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
+
+    def move(self, done: PlayedMove, meaning: Words | None = None) -> Words:
+        """A move that was made; `meaning` is what it does in words, where the game knows them."""
+        more = Words(f" ({meaning.en})", f" ({meaning.fr})") if meaning and meaning.en != done.text else Words("", "")
+        if done.seat == CHANCE:
+            return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
+        called = self.name(done.seat)
+        if done.text == "?":
+            return Words(f"{called.en} has moved, out of your sight.", f"{called.fr} a joué, à l’abri de votre regard.")
+        if done.seat == self.you:
+            return Words(f"You play {done.text}{more.en}.", f"Vous jouez {done.text}{more.fr}.")
+        return Words(f"{called.en} plays {done.text}{more.en}.", f"{called.fr} joue {done.text}{more.fr}.")
+
+    # ── The end ───────────────────────────────────────────────────────────────────────
+
+    def scores(self, state: State) -> Words:
+        """One line for each seat, or one for all who played together."""
+        if self.game.cooperative:
+            return Words(f"Score: {state.scores[0]}", f"Score : {state.scores[0]}")
+        names = [self.name(seat) for seat in range(state.seats)]
+        return Words(
+            aligned([name.en for name in names], state.scores), aligned([name.fr for name in names], state.scores)
+        )
+
+    def outcome(self, state: State) -> Words:
+        if self.game.cooperative:
+            return TOGETHER.get(state.seats, DID_IT) if state.winners else Words("Not this time.", "Pas cette fois.")
+        if len(state.winners) == state.seats:
+            return Words(f"A draw, {state.scores[0]} all.", f"Égalité, {state.scores[0]} partout.")
+        if not state.winners:
+            return Words("Nobody wins.", "Personne ne gagne.")
+        return self.won(state.winners, state.scores)
+
+    def won(self, winners: list[int], scores: list[int]) -> Words:
+        others = [str(score) for seat, score in enumerate(scores) if seat not in winners]
+        by = Words(f"{scores[winners[0]]} to {listed(others)}", f"{scores[winners[0]]} à {listed(others, 'fr')}")
+        if winners == [self.you]:
+            return Words(f"You win, {by.en}.", f"Vous gagnez, {by.fr}.")
+        called = [self.name(seat) for seat in winners]
+        if len(called) == 1:
+            return Words(f"{called[0].en} wins, {by.en}.", f"{called[0].fr} gagne, {by.fr}.")
+        return Words(
+            f"{listed([name.en for name in called])} share the win, {by.en}.",
+            f"{listed([name.fr for name in called], 'fr')} partagent la victoire, {by.fr}.",
+        )
+
+
+def aligned(names: list[str], scores: list[int]) -> str:
+    wide = max(map(len, names))
+    return "\n".join(f"{name:<{wide}} {score:>6}" for name, score in zip(names, scores, strict=True))
+
+
+# ── Advice ────────────────────────────────────────────────────────────────────────────
+
+
+def hint(analysis: Analysis) -> Words:
+    """The best move, and the next best where there is one: what one would say to a friend who asks."""
+    if len(analysis.moves) == 1 and not is_proven(analysis.best):
+        text = analysis.best.text
+        return Words(f"There is only one move: {text}.", f"Il n’y a qu’un coup : {text}.")
+    first, rest = recommendation(analysis.best), analysis.moves[1:2]
+    if not rest or is_proven(analysis.best):
+        return first
+    text, percents = rest[0].text, percent(rest[0].chance)
+    return Words(f"{first.en} Next best: {text}, {percents}%.", f"{first.fr} À défaut : {text}, {percents}\u00a0%.")
+
+
+def recommendation(advice: Advice) -> Words:
+    text = advice.text
+    if is_proven(advice):
+        if advice.chance == 1.0:
+            return Words(f"Play {text}: it wins, whatever comes.", f"Jouez {text} : ce coup gagne, quoi qu’il arrive.")
+        return Words(
+            f"Everything loses against the best play; {text} is as good as any.",
+            f"Tout perd contre le meilleur jeu ; {text} en vaut un autre.",
+        )
+    chance, margin, score = percent(advice.chance), max(1, percent(advice.margin)), round(advice.score)
+    return Words(
+        f"Try {text}: a chance of winning of {chance}% (give or take {margin}), final score about {score}.",
+        f"Essayez {text} : {chance}\u00a0% de chances de gagner (à {margin} près), score final vers {score}.",
+    )
+
+
+def is_proven(advice: Advice) -> bool:
+    return advice.margin == 0.0
+
+
+def percent(share: float) -> int:
+    return round(100 * share)

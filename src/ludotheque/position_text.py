@@ -1,0 +1,66 @@
+"""Positions as text, to be read: a drawing of the board, then lines with a label, like `turn: red`.
+
+What the drawing and the labels mean is up to each game; taking a text apart, and saying what is wrong with
+it, is the same for all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludotheque.errors import PositionError
+
+
+def wrong(en: str, fr: str) -> PositionError:
+    """The error for a text that is no position; `en` and `fr` say why, without a full stop."""
+    return PositionError(f"This is not a position: {en}.", f"Ce n’est pas une position\u00a0: {fr}.")
+
+
+def no_line_like(example: str) -> PositionError:
+    return wrong(f"there is no line like `{example}`", f"il n’y a pas de ligne comme `{example}`")
+
+
+class PositionText:
+    """A text taken apart into the lines of the board and, by their labels, those that follow it."""
+
+    def __init__(self, text: str) -> None:
+        self.board: list[str] = []
+        self.labelled: dict[str, list[str]] = {}  # a line without a label belongs to the one before
+        lines = self.board
+        for line in text.splitlines():
+            label, colon, rest = line.partition(":")
+            if colon:
+                lines = self.labelled.setdefault(label.strip(), [])
+                lines.append(rest.strip())
+            elif line.strip():
+                lines.append(line.rstrip())
+
+    def __contains__(self, label: str) -> bool:
+        return label in self.labelled
+
+    def get(self, label: str, otherwise: str = "") -> str:
+        """What stands after a label; something else where there is no such line."""
+        return self.labelled[label][0] if label in self.labelled else otherwise
+
+    def value(self, label: str) -> str:
+        """What stands after a label that has to be there."""
+        if label not in self.labelled:
+            raise wrong(f"there is no line `{label}:`", f"il n’y a pas de ligne `{label}:`")
+        return self.labelled[label][0]
+
+    def match(self, label: str, pattern: str | re.Pattern[str], example: str) -> re.Match[str]:
+        """What stands after a label, taken apart by a pattern; `example` shows somebody what it is like."""
+        found = re.fullmatch(pattern, self.get(label))
+        if not found:
+            raise no_line_like(f"{label}: {example}")
+        return found
+
+    def number(self, label: str, least: int, most: int) -> int:
+        """The number that stands after a label."""
+        text = self.value(label)
+        if not re.fullmatch("[0-9]{1,9}", text) or not least <= int(text) <= most:
+            raise wrong(
+                f"`{label}:` is a number from {least} to {most}, not {text!r}",
+                f"`{label}:` est un nombre de {least} à {most}, pas {text!r}",
+            )
+        return int(text)

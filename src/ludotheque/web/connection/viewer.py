@@ -1,0 +1,140 @@
+"""Somebody who looks at a table through a browser: from which seat, and what the browser shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from ludotheque.errors import LudothequeError
+from ludotheque.table import in_common
+from ludotheque.web import metrics
+from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
+from ludotheque.web.connection.move_input import move_of
+from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.result import ending_in_words, result
+from ludotheque.web.connection.seat_view import SeatView, current_view, panes
+from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table import acts
+from ludotheque.web.table.room import Room
+
+
+class Viewer:
+    """Somebody who looks at a table through a browser."""
+
+    def __init__(self, room: Room, visitor: str, lang: str, send: Callable[[View], None]) -> None:
+        self.room, self.visitor, self.lang, self.send = room, visitor, lang, send
+        self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
+        self.shown: SeatView | None = None  # what the browser shows,
+        self.shown_version = -1  # and of which version of the table
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that they play."""
+        return self.room.table.seats_of(self.visitor)
+
+    # ── Looking ───────────────────────────────────────────────────────────────────────
+
+    def enter(self, wanted: int | None, version: int) -> None:
+        """Start looking, or look from another seat. They are shown all that their page, at a version, does not show."""
+        self.seat = wanted if wanted in self.seats else self.viewpoint()
+        fresh = self not in self.room.presence.viewers
+        if version != (self.room.snapshot.version if fresh else self.shown_version):
+            metrics.resyncs.inc()
+            self.shown = None
+        elif fresh:  # the page that was loaded shows this version already
+            self.shown = current_view(self.room, self.seat, self.lang)
+        if fresh:
+            self.room.enter(self)
+        self.show()
+
+    def viewpoint(self) -> int | None:
+        """The seat to look from where nothing is said: of several the one to move, unless there are secrets."""
+        seats, table = self.seats, self.room.table
+        if len(seats) < 2:
+            return seats[0] if seats else None
+        if table.secrets_between(seats):
+            passed_on = table.turn in seats and table.turn != self.seat  # then a curtain falls: nothing may lie open
+            return self.seat if self.seat in seats and not passed_on else None
+        return table.turn if table.turn in seats else self.seat if self.seat in seats else seats[0]
+
+    def follow(self) -> None:
+        """Show the table after a change, from the seat to move if they play several."""
+        seats = self.seats
+        if len(seats) > 1 or self.seat not in seats:
+            self.seat = self.viewpoint()
+        self.show()
+
+    def show(self) -> None:
+        """Send what the browser does not show yet."""
+        now = current_view(self.room, self.seat, self.lang)
+        change = delta(self.shown.drawing, now.drawing) if self.shown else None
+        kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
+        drawing = None if change else Drawing(panes(now.drawing), now.drawing.description)
+        message = self.message(now, kept, drawing, change)
+        self.shown, self.shown_version = now, self.room.snapshot.version
+        self.send(message)
+
+    # ── The message ───────────────────────────────────────────────────────────────────
+
+    def message(
+        self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
+    ) -> View:
+        """The table for this viewer, whose browser has `kept` of its moves."""
+        table, lang, playing = self.room.table, self.lang, not self.room.table.over
+        return View(
+            version=now.version,
+            ply=table.ply,
+            turn=now.view.turn,
+            seats=self.seats,
+            viewpoint=self.seat,
+            prompts=now.prompts if playing else [Prompt(text=ending_in_words(self.room, self.seat, lang))],
+            choices=now.choices if playing else None,
+            players=now.players,
+            away=self.away(now),
+            clocks=table.time_left(monotonic()),
+            moves=PlayedMoves(kept, now.moves[kept:]),
+            announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
+            can_undo=playing and table.can_undo(self.visitor),
+            can_offer_draw=playing and table.can_draw(self.seat),
+            curtain=self.curtain(),
+            offer=self.offer(),
+            result=None if playing else result(self.room, self.seat, lang),
+            drawing=drawing,
+            delta=change,
+        )
+
+    def away(self, now: SeatView) -> list[int]:
+        """The seats whose players are not at the table."""
+        online = self.room.presence.online()
+        return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
+
+    def curtain(self) -> Curtain | None:
+        """At a shared screen with secrets: who is to sit down before their hand is shown."""
+        table, seats, turn = self.room.table, self.seats, self.room.table.turn
+        shared = table.complete and not table.over and len(seats) > 1 and table.secrets_between(seats)
+        if not shared or turn not in seats or turn == self.seat:
+            return None
+        return Curtain(turn, table.names[turn](self.lang))
+
+    def offer(self) -> Offer | None:
+        offer, question = self.room.snapshot.offer, self.room.table.question
+        if offer is None or question is None:
+            return None
+        return Offer(question(self.lang), not offer.asked.isdisjoint(self.seats))
+
+    # ── Playing ───────────────────────────────────────────────────────────────────────
+
+    async def play(self, message: Move) -> None:
+        await acts.play(self.room, self, message.ply, self.move(message))
+
+    def move(self, message: Move) -> int | str:
+        """The move that they mean, in the position that they saw when they chose it."""
+        seat = self.room.table.playing_seat(self.visitor, self.seat)
+        if message.ply >= self.room.table.ply:
+            now = current_view(self.room, seat, self.lang)
+            return move_of(message, now.view, now.tree)
+        try:
+            return move_of(message, self.room.table.view_at(message.ply, seat))
+        except LudothequeError:
+            raise Overtaken() from None

@@ -1,0 +1,108 @@
+// Pieces glide from where they were to where they are; what is gone fades.
+import { reducedMotion } from '../../device.js'
+import { centreOf, inUnitsOf } from './geometry.js'
+
+// How long it takes, in ms. One knows one's own move already.
+export const OWN_MOVE = 240
+export const OTHERS_MOVE = 420
+
+/**
+ * @typedef {object} Trace where a piece was before a change
+ * @property {SVGGraphicsElement} piece
+ * @property {DOMRect} area
+ * @property {string | undefined} from what it came from
+ * @property {SVGSVGElement | null} pane
+ */
+
+/** @returns {SVGGraphicsElement[]} */
+function pieces() {
+  /** @type {NodeListOf<SVGGraphicsElement>} */
+  const found = document.querySelectorAll('.board .piece[id]')
+  return [...found]
+}
+
+/** @returns {Map<string, Trace>} by the id of the piece */
+function traces() {
+  return new Map(
+    pieces().map(piece => [
+      piece.id,
+      { piece, area: piece.getBoundingClientRect(), from: piece.dataset.from, pane: piece.ownerSVGElement },
+    ]),
+  )
+}
+
+/**
+ * Make a change to the drawing, and let the pieces glide from where they were.
+ * @template T
+ * @param {() => T} change
+ * @param {number} duration in ms
+ * @returns {T} what the change gives back
+ */
+export function glide(change, duration) {
+  const before = traces()
+  const result = change()
+  const moved = settle(before)
+  if (reducedMotion() || document.hidden) return result
+  for (const { piece, start, end } of moved) {
+    if (start) slide(piece, start, end, duration)
+    else piece.animate({ opacity: [0, 1] }, duration)
+  }
+  for (const gone of before.values()) fade(gone, duration)
+  return result
+}
+
+/**
+ * Put every piece where it belongs, and measure all of them before the first one is animated.
+ * @param {Map<string, Trace>} before afterwards, only what is gone is left in it
+ */
+function settle(before) {
+  const moved = []
+  for (const piece of pieces()) {
+    for (const animation of piece.getAnimations()) animation.cancel()
+    piece.style.translate = '' // a piece that was dragged lies where it was let go
+    const start = piece.classList.contains('jump') ? undefined : origin(piece, before)
+    if (start || !before.has(piece.id)) moved.push({ piece, start, end: piece.getBoundingClientRect() })
+  }
+  for (const { id } of pieces()) before.delete(id)
+  return moved
+}
+
+/**
+ * Where somebody who watches saw a piece last: at the part it comes from, or where it was itself.
+ * @param {SVGGraphicsElement} piece
+ * @param {Map<string, Trace>} before
+ */
+function origin(piece, before) {
+  const own = before.get(piece.id)
+  const { from } = piece.dataset
+  const other = from && from !== own?.from ? before.get(from) : undefined
+  return (other ?? own)?.area
+}
+
+/**
+ * @param {SVGGraphicsElement} piece
+ * @param {DOMRect} start
+ * @param {DOMRect} end
+ * @param {number} duration
+ */
+function slide(piece, start, end, duration) {
+  const [x0, y0] = centreOf(start)
+  const [x1, y1] = centreOf(end)
+  if (Math.hypot(x0 - x1, y0 - y1) < 0.5) return
+  const [x, y] = inUnitsOf(piece, [x0 - x1, y0 - y1])
+  piece.animate({ translate: [`${x}px ${y}px`, '0px 0px'] }, { duration, easing: 'cubic-bezier(.3, .1, .2, 1)' })
+}
+
+/**
+ * What left the board is shown a moment longer, out of reach of touches and screen readers.
+ * @param {Trace} trace
+ * @param {number} duration
+ */
+function fade({ piece, pane }, duration) {
+  if (!pane?.isConnected || document.getElementById(piece.id)) return
+  piece.removeAttribute('id')
+  piece.removeAttribute('data-t')
+  piece.setAttribute('aria-hidden', 'true')
+  pane.append(piece)
+  piece.animate({ opacity: [1, 0] }, { duration, fill: 'forwards' }).onfinish = () => piece.remove()
+}

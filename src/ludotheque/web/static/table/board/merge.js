@@ -1,0 +1,170 @@
+// A new drawing is merged into the old one by the ids of its parts: what stays keeps its element, and so its focus.
+/** @import { Delta, Pane, Part } from '../../protocol' */
+import { byId, svgElement } from '../../dom.js'
+
+/**
+ * @param {string} svg layers or parts
+ * @returns {Element} an element that holds them
+ */
+function parse(svg) {
+  const template = document.createElement('template')
+  template.innerHTML = `<svg>${svg}</svg>` // inside of <svg>, so that they belong to its namespace
+  return /** @type {Element} */ (template.content.firstElementChild)
+}
+
+/**
+ * Make an element like a fresh one. It is only replaced if it is of another kind.
+ * @param {Element} old
+ * @param {Element} fresh
+ * @returns {Element} the one that stays
+ */
+function morph(old, fresh) {
+  if (old.localName !== fresh.localName) {
+    old.replaceWith(fresh)
+    return fresh
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
+  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes)
+  return old
+}
+
+/**
+ * Give a parent the children of a fresh one, in their order.
+ * @param {Element} parent
+ * @param {Element} fresh
+ * @param {(old: Element, fresh: Element) => Element} mergeChild
+ */
+function mergeChildren(parent, fresh, mergeChild) {
+  let next = parent.firstElementChild
+  for (const child of [...fresh.children]) {
+    const old = child.id ? document.getElementById(child.id) : null
+    const inPlace = old !== null && old === next
+    const merged = old ? mergeChild(old, child) : child
+    if (inPlace) next = merged.nextElementSibling
+    else parent.insertBefore(merged, next)
+  }
+  while (next) {
+    const gone = next
+    next = next.nextElementSibling
+    gone.remove()
+  }
+}
+
+/**
+ * A layer that is shifted as a whole, on a table that grows, has a transform.
+ * @param {Element} layer
+ * @param {string | null} transform
+ */
+function shift(layer, transform) {
+  if (transform) layer.setAttribute('transform', transform)
+  else layer.removeAttribute('transform')
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function mergeLayer(old, fresh) {
+  shift(old, fresh.getAttribute('transform'))
+  mergeChildren(old, fresh, morph)
+  return old
+}
+
+// ── Whole drawings ──────────────────────────────────────────────────────────────────────
+
+/** @param {Pane[]} panes */
+export function mergePanes(panes) {
+  for (const pane of panes) {
+    const svg = document.getElementById(pane.id) ?? newPane(pane.id)
+    svg.setAttribute('viewBox', pane.box)
+    svg.setAttribute('aria-label', pane.label)
+    mergeChildren(svg, parse(pane.svg), mergeLayer)
+  }
+  if (panes.length > 1) byId('ui-middle').classList.add('with-hand') // hands are dealt after the page was loaded
+  const ids = panes.map(pane => pane.id)
+  for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
+}
+
+/** @param {string} id */
+function newPane(id) {
+  const svg = svgElement('svg', {
+    id,
+    class: 'board',
+    role: 'group',
+    tabindex: -1,
+    preserveAspectRatio: 'xMidYMin',
+  })
+  byId(id === 'board' ? 'ui-board' : 'ui-hand').append(svg) // every other pane is something that is played from
+  return svg
+}
+
+// ── Changes ─────────────────────────────────────────────────────────────────────────────
+
+/**
+ * @param {Delta} delta what has changed since the drawing before
+ * @returns {boolean} false if it does not fit the drawing on the page: then all of it is needed
+ */
+export function mergeDelta(delta) {
+  for (const id of delta.gone) document.getElementById(id)?.remove()
+  const merged = [...delta.parts.map(mergePart), ...Object.entries(delta.attributes).map(mergeAttributes)]
+  for (const [id, transform] of Object.entries(delta.layers)) {
+    const layer = document.getElementById(id)
+    if (layer) shift(layer, transform)
+  }
+  for (const [id, box] of Object.entries(delta.boxes)) document.getElementById(id)?.setAttribute('viewBox', box)
+  return merged.every(Boolean)
+}
+
+/**
+ * @param {Part} part
+ * @returns {boolean} whether it fits
+ */
+function mergePart([layerId, next, svg]) {
+  const fresh = parse(svg).firstElementChild
+  if (!fresh) return false
+  makeTouchable(fresh)
+  const old = document.getElementById(fresh.id)
+  const part = old ? morph(old, fresh) : fresh
+  return next === null ? old !== null : placeBefore(part, layerId, next)
+}
+
+/**
+ * @param {Element} part
+ * @param {string} layerId
+ * @param {string} next the id of the part it stands before, '' at the end
+ * @returns {boolean} false if there is no such place
+ */
+function placeBefore(part, layerId, next) {
+  const layer = document.getElementById(layerId)
+  const before = next ? document.getElementById(next) : null
+  if (!layer || (next && before?.parentElement !== layer)) return false
+  if (part.parentElement !== layer || part.nextElementSibling !== before) layer.insertBefore(part, before)
+  return true
+}
+
+/**
+ * Whatever has a target is a button that can have the focus; messages leave that out, since it is always so.
+ * @param {Element} element
+ */
+function makeTouchable(element) {
+  for (const target of [element, ...element.querySelectorAll('[data-t]')]) {
+    if (!target.hasAttribute('data-t')) continue
+    target.setAttribute('tabindex', '-1')
+    target.setAttribute('role', 'button')
+  }
+}
+
+/**
+ * @param {[id: string, attributes: Record<string, string | null>]} change
+ * @returns {boolean} whether there is such a part
+ */
+function mergeAttributes([id, attributes]) {
+  const element = document.getElementById(id)
+  if (!element) return false
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+  return true
+}

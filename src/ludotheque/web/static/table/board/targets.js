@@ -1,0 +1,194 @@
+// Everything on the board that can be touched carries the name of its target in `data-t`. Clicks, taps, drags and
+// keys touch a target; its classes show what can be touched (`can`), is chosen (`sel`) or was refused (`no`).
+/** @import { SentTree } from '../../protocol' */
+import { closest } from '../../dom.js'
+import { DIRECTIONS, nearest } from './arrow-keys.js'
+import { showChoices } from './choices.js'
+import { centre } from './geometry.js'
+import { TouchPath } from './touch-path.js'
+
+/**
+ * @typedef {object} Handlers
+ * @property {(path: string[]) => void} onMove these touches are a move
+ * @property {(path: string[]) => void} onDeadEnd these touches lead nowhere
+ * @property {() => void} onStep a touch was made or taken back
+ */
+
+export class Targets {
+  /**
+   * @param {HTMLElement} root what all targets are in
+   * @param {Handlers} handlers
+   */
+  constructor(root, handlers) {
+    this.root = root
+    this.handlers = handlers
+    this.touches = new TouchPath()
+    /** @type {Record<string, string>} */
+    this.labels = {}
+    root.addEventListener('click', event => this.clicked(event))
+    root.addEventListener('keydown', event => this.pressed(event))
+    for (const kind of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
+      root.addEventListener(kind, () => this.showPointedAt())
+    }
+  }
+
+  get path() {
+    return this.touches.path
+  }
+
+  /**
+   * What can be touched from now on; null for nothing.
+   * @param {SentTree | null} tree
+   * @param {Record<string, string>} [labels] names of targets that the drawing may not show
+   * @param {boolean} [keep] whether touches that are still possible stay made
+   */
+  set(tree, labels = {}, keep = false) {
+    this.touches.setTree(tree, keep)
+    this.labels = labels
+    this.paint()
+  }
+
+  // ── Touching ──────────────────────────────────────────────────────────────────────────
+
+  /** @param {string} target */
+  touch(target) {
+    const outcome = this.touches.touch(target)
+    this.paint()
+    if (outcome.did === 'move') this.handlers.onMove(outcome.path)
+    else if (outcome.did === 'nothing') this.handlers.onDeadEnd(outcome.path)
+    else this.handlers.onStep()
+    if (outcome.did === 'step') this.focusNext()
+  }
+
+  /** Take back all touches; false if there was nothing to take back. */
+  clear() {
+    if (!this.touches.clear()) return false
+    this.paint()
+    this.handlers.onStep()
+    return true
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const target = closest(event, '[data-t]')?.dataset.t
+    if (target && this.touches.tree) this.touch(target)
+    else if (!closest(event, 'button, a')) this.clear()
+  }
+
+  // ── What it looks like ────────────────────────────────────────────────────────────────
+
+  all() {
+    /** @type {NodeListOf<HTMLElement | SVGElement>} */
+    const found = this.root.querySelectorAll('[data-t]')
+    return [...found]
+  }
+
+  open() {
+    return this.all().filter(element => element.classList.contains('can'))
+  }
+
+  paint() {
+    const focused = this.focused()
+    const options = this.touches.options()
+    const drawn = this.all().filter(element => !element.closest('#ui-choices'))
+    showChoices(options, this.labels, new Set(drawn.map(element => element.dataset.t)))
+    this.paintRoot()
+    this.paintTargets(new Set(options), new Set(this.touches.openings()))
+    this.refocus(focused)
+  }
+
+  // The root shows it too, for drawings that show it elsewhere than on the target.
+  paintRoot() {
+    const { tree, path } = this.touches
+    if (tree) Object.assign(this.root.dataset, { open: this.touches.openings().join(' '), path: path.join(' ') })
+    else {
+      delete this.root.dataset.open
+      delete this.root.dataset.path
+    }
+  }
+
+  /**
+   * @param {Set<string>} options
+   * @param {Set<string>} openings
+   */
+  paintTargets(options, openings) {
+    for (const element of this.all()) {
+      const target = element.dataset.t ?? ''
+      const open = options.has(target)
+      element.classList.toggle('can', open)
+      element.classList.toggle('may', openings.has(target))
+      element.classList.toggle('sel', this.path.includes(target))
+      element.classList.toggle('no', this.touches.refused === target)
+      element.classList.remove('hinted')
+      element.setAttribute('tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
+      element.setAttribute('aria-disabled', String(!open))
+    }
+  }
+
+  showPointedAt() {
+    const pointedAt = this.open().find(element => element.matches(':hover, :focus-visible'))
+    if (pointedAt) this.root.dataset.over = pointedAt.dataset.t
+    else delete this.root.dataset.over
+  }
+
+  /** @param {string} target */
+  showHint(target) {
+    for (const element of this.all()) element.classList.toggle('hinted', target === element.dataset.t)
+  }
+
+  // ── Keys ──────────────────────────────────────────────────────────────────────────────
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const element = closest(event, '[data-t]')
+    if (event.key in DIRECTIONS) {
+      event.preventDefault()
+      this.walk(element, event.key, event.shiftKey ? this.all() : this.open())
+    } else if (element && element.localName !== 'button' && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      if (this.touches.tree) this.touch(element.dataset.t ?? '')
+    }
+  }
+
+  /**
+   * @param {Element | null} from
+   * @param {string} arrow
+   * @param {(HTMLElement | SVGElement)[]} among
+   */
+  walk(from, arrow, among) {
+    const index = from ? nearest(centre(from), DIRECTIONS[arrow], among.map(centre)) : 0
+    among[index]?.focus()
+  }
+
+  // ── Focus ─────────────────────────────────────────────────────────────────────────────
+
+  /** The target that has the focus. */
+  focused() {
+    /** @type {HTMLElement | SVGElement | null | undefined} */
+    const element = document.activeElement?.closest('[data-t]')
+    return element?.dataset.t
+  }
+
+  /**
+   * If what had the focus is gone: to what has taken its place, else to something that can be touched, else the board.
+   * @param {string | undefined} target
+   */
+  refocus(target) {
+    if (!target || (document.activeElement && document.activeElement !== document.body)) return
+    const same = this.all().find(element => element.dataset.t === target)
+    const open = this.open()
+    const next = same?.classList.contains('can') || !open.length ? same : open[0]
+    ;(next ?? document.getElementById('board'))?.focus({ preventScroll: true })
+  }
+
+  focusFirst() {
+    ;(this.open()[0] ?? document.getElementById('board'))?.focus()
+  }
+
+  // After a step by keyboard, the next thing to choose has the focus.
+  focusNext() {
+    const focused = document.activeElement
+    if (focused?.matches(':focus-visible') && !focused.classList.contains('can')) this.open()[0]?.focus()
+  }
+}

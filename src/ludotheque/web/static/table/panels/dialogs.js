@@ -1,0 +1,59 @@
+// The list of possible moves, and questions that are answered with yes or no.
+import { byId, closest, el, focus, query } from '../../dom.js'
+import { words } from '../../words.js'
+
+/**
+ * @param {[text: string, words: string][]} moves
+ * @param {(text: string) => void} play
+ */
+export function showPossibleMoves(moves, play) {
+  const dialog = byId('ui-list', HTMLDialogElement)
+  const items = moves.map(([text, inWords]) => {
+    const choose = () => {
+      dialog.close()
+      play(text)
+    }
+    const note = el('span', { class: 'note' }, text)
+    return el('li', {}, el('button', { class: 'btn', type: 'button', onclick: choose }, inWords, note))
+  })
+  byId('ui-all').replaceChildren(...(items.length ? items : [el('li', {}, words.noMoves)]))
+  if (!dialog.open) dialog.showModal()
+  byId('ui-all').querySelector('button')?.focus()
+}
+
+/**
+ * A question in the place of the actions.
+ * @param {string} question
+ * @returns {Promise<boolean>} whether the answer is yes
+ */
+export function confirmed(question) {
+  const box = byId('ui-confirm')
+  const before = document.activeElement
+  byId('ui-sure').textContent = question
+  box.hidden = false
+  byId('ui-acts').hidden = true
+  query('[data-answer="no"]', box).focus()
+  return new Promise(resolve => {
+    const answer = (/** @type {boolean} */ yes) => {
+      box.hidden = true
+      byId('ui-acts').hidden = false
+      box.onclick = box.onkeydown = null
+      focus(before)
+      resolve(yes)
+    }
+    box.onclick = event => {
+      const chosen = closest(event, '[data-answer]')
+      if (chosen) answer(chosen.dataset.answer === 'yes')
+    }
+    box.onkeydown = event => event.key === 'Escape' && answer(false)
+  })
+}
+
+// A dialog closes by its button, and by a click beside it.
+export function startDialogs() {
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.addEventListener('click', event => {
+      if (event.target === dialog || closest(event, '[data-do="shut"]')) dialog.close()
+    })
+  }
+}

@@ -1,0 +1,100 @@
+// Three panels beside the board: moves, rules, table. On a phone they are a sheet over the lower part of the page.
+import { onPhone } from '../../device.js'
+import { byId, closest, focus } from '../../dom.js'
+import { scrollToLast } from './move-list.js'
+import { citeRule, loadRules } from './rulebook.js'
+
+/** @typedef {'moves' | 'rules' | 'table'} Panel */
+
+/** @type {Panel[]} */
+const PANELS = ['moves', 'rules', 'table']
+
+/** @param {Panel} panel */
+const tabOf = panel => byId(`ui-tab-${panel}`)
+
+/** @param {Panel} panel */
+function showPanel(panel) {
+  for (const name of PANELS) {
+    byId(`ui-${name}`).hidden = name !== panel
+    tabOf(name).setAttribute('aria-selected', String(name === panel))
+    tabOf(name).setAttribute('tabindex', name === panel ? '0' : '-1')
+  }
+  if (panel === 'rules') loadRules()
+}
+
+/**
+ * Arrow keys go from tab to tab.
+ * @param {KeyboardEvent} event
+ */
+function changeTab(event) {
+  const at = PANELS.findIndex(panel => tabOf(panel) === event.target)
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (at < 0 || !step) return
+  event.preventDefault()
+  const panel = PANELS[(at + step + PANELS.length) % PANELS.length]
+  showPanel(panel)
+  tabOf(panel).focus()
+}
+
+// ── The sheet ───────────────────────────────────────────────────────────────────────────
+
+/** @type {Element | null} what had the focus before */
+let opener = null
+
+/** @param {Panel} panel */
+export function openPanel(panel) {
+  showPanel(panel)
+  if (onPhone()) {
+    opener = document.activeElement
+    byId('ui-talk').classList.add('open')
+    byId('ui-veil').hidden = false
+    setInert(true)
+  }
+  tabOf(panel).focus({ preventScroll: true })
+  if (panel === 'moves') scrollToLast()
+}
+
+/** False if no sheet is open. */
+export function closePanel() {
+  if (!byId('ui-talk').classList.contains('open')) return false
+  byId('ui-talk').classList.remove('open')
+  byId('ui-veil').hidden = true
+  setInert(false)
+  focus(opener)
+  return true
+}
+
+/**
+ * What lies under the sheet cannot be reached by keys, nor is it read out.
+ * @param {boolean} inert
+ */
+function setInert(inert) {
+  const reachable = [byId('ui-talk'), byId('ui-veil'), byId('ui-announcer')]
+  for (const part of byId('ui-main').children) {
+    if (part instanceof HTMLElement && !reachable.includes(part)) part.inert = inert
+  }
+}
+
+/**
+ * Open the rules at a sentence.
+ * @param {string} number
+ */
+export function showRule(number) {
+  openPanel('rules')
+  return citeRule(number)
+}
+
+export function startPanels() {
+  byId('ui-tabs').addEventListener('click', event => {
+    const panel = PANELS.find(name => tabOf(name) === event.target)
+    if (panel) showPanel(panel)
+  })
+  byId('ui-tabs').addEventListener('keydown', changeTab)
+  byId('ui-veil').addEventListener('click', closePanel)
+  byId('ui-rules').addEventListener('click', event => {
+    const number = closest(event, '.no')?.textContent
+    if (!number) return
+    event.preventDefault()
+    showRule(number)
+  })
+}

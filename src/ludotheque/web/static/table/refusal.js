@@ -1,0 +1,35 @@
+// Why something is not possible, with a link to the rule.
+import { byId, el, icon } from '../dom.js'
+import { fill, words } from '../words.js'
+import { showNotice } from './notice.js'
+import { showRule } from './panels/panels.js'
+import { play } from './sound.js'
+
+const RULE_AT_END = /\s*\((?:rule|règle)[\s\u00a0\u202f][\d.]+\)$/ // the link says it
+
+/**
+ * @param {string} why
+ * @param {string} [rule] its number
+ */
+export function showRefusal(why, rule) {
+  const sentence = (why || words.cannot).replace(RULE_AT_END, '')
+  byId('ui-refusal').replaceChildren(icon('no'), el('span', {}, sentence, ' ', rule ? linkTo(rule) : ''))
+  byId('ui-refusal').hidden = false
+  showNotice()
+  play('refusal')
+}
+
+/** @param {string} rule */
+function linkTo(rule) {
+  const follow = (/** @type {Event} */ event) => {
+    event.preventDefault()
+    showRule(rule)
+  }
+  return el('a', { href: `#r${rule}`, onclick: follow }, fill(words.rule, { n: rule }))
+}
+
+export function clearRefusal() {
+  byId('ui-refusal').hidden = true
+  byId('ui-refusal').replaceChildren()
+  showNotice()
+}

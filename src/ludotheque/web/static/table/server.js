@@ -1,0 +1,93 @@
+// The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
+// it is there.
+/** @import { Answer, Hello, Request, View } from '../protocol' */
+/** @import { Status } from './connection.js' */
+import { byId } from '../dom.js'
+import { words } from '../words.js'
+import { announce } from './announcer.js'
+import { Connection } from './connection.js'
+import { showNotice } from './notice.js'
+import { showRefusal } from './refusal.js'
+import { state } from './state.js'
+import { ViewQueue } from './view-queue.js'
+
+const WORTH_MENTIONING = 1500 // ms without a connection after which the page says so
+
+/** @type {Connection} */
+let connection
+/** @type {ViewQueue} */
+let queue
+
+/**
+ * Show the view that came with the page, connect, and show every view that follows.
+ * @param {(view: View) => void} show
+ */
+export function connect(show) {
+  queue = new ViewQueue(show)
+  const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
+  connection = new Connection(url, { onView: view => queue.push(view), onStatus: showStatus, hello })
+  queue.push(state.view)
+}
+
+/**
+ * Whoever plays several seats at this screen goes on seeing for the one that was shown last.
+ * @param {number} [seat]
+ * @returns {Omit<Hello, 'do'>}
+ */
+function hello(seat) {
+  const { me, as } = state.view
+  return { version: queue.version, as: seat ?? (me.length > 1 && as >= 0 ? as : null) }
+}
+
+/** @param {number} seat */
+export const viewAs = seat => connection.sayHello(seat)
+
+// The drawing is not what the server takes it for: have all of it sent.
+export function resync() {
+  queue.needsWhole = true
+  connection.sayHello()
+}
+
+// ── Requests ────────────────────────────────────────────────────────────────────────────
+
+/**
+ * @param {Request} request
+ */
+export const request = request => connection.ask(request)
+
+/**
+ * Ask for something; a refusal is shown.
+ * @param {Request} request
+ * @returns {Promise<Exclude<Answer, { is: 'no' }> | null>} null if it was refused, or nobody knows
+ */
+export async function ask(request) {
+  const answer = await connection.ask({ version: state.view.version, ...request })
+  if (answer.is === 'lost') return null
+  if (answer.is !== 'no') return answer
+  showRefusal(answer.why, answer.rule)
+  return null
+}
+
+// ── Whether the server is there ─────────────────────────────────────────────────────────
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let mention
+
+/** @param {Status} status */
+function showStatus(status) {
+  const online = status === 'online'
+  byId('ui-dot').classList.toggle('dot-wait', !online)
+  byId('ui-status').textContent = online ? words.online : words.reconnecting
+  clearTimeout(mention)
+  if (online) mentionOffline(false)
+  else if (status === 'closed') showRefusal(words.gone)
+  else mention = setTimeout(mentionOffline, WORTH_MENTIONING, true)
+}
+
+/** @param {boolean} offline */
+function mentionOffline(offline) {
+  if (state.offline === offline) return
+  state.offline = offline
+  showNotice()
+  if (offline) announce(words.kept)
+}

@@ -1,0 +1,42 @@
+// Keys of one letter. Who controls the page by voice may want to turn them off.
+import { settings } from '../device.js'
+import { byId } from '../dom.js'
+import { actions } from './actions.js'
+import { closePanel, openPanel } from './panels/panels.js'
+import { targets } from './play.js'
+import { endReview } from './review.js'
+
+/** @type {Record<string, () => unknown>} */
+const SHORTCUTS = {
+  u: actions.undo,
+  i: actions.hint,
+  l: actions.list,
+  r: actions.rules,
+  s: actions.sound,
+  '?': actions.keys,
+  b: () => targets.focusFirst(),
+  t: () => {
+    openPanel('moves')
+    byId('ui-move').focus()
+  },
+}
+
+const shortcutsOn = () => byId('ui-single', HTMLInputElement).checked
+
+export function startShortcuts() {
+  byId('ui-single', HTMLInputElement).checked = settings.get('single-keys') !== 'off'
+  byId('ui-single').addEventListener('change', () => settings.set('single-keys', shortcutsOn() ? 'on' : 'off'))
+  document.addEventListener('keydown', pressed)
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (event.key === 'Escape') return void (closePanel() || targets.clear() || endReview())
+  const typing = event.target instanceof Element && event.target.matches('input, select, textarea')
+  if (typing || document.querySelector('dialog[open]') || !shortcutsOn()) return
+  const shortcut = SHORTCUTS[event.key.toLowerCase()]
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut()
+}

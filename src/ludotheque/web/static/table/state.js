@@ -1,0 +1,22 @@
+// What the page knows about its table at this moment, in one place for all modules. Only table.js replaces the view.
+/** @import { PlayedMove, View } from '../protocol' */
+import { readJson } from '../dom.js'
+
+export const state = {
+  /** What the server showed last. */
+  view: /** @type {View} */ (readJson('first')),
+  /** All moves so far, of which a view brings only the new ones. */
+  moves: /** @type {PlayedMove[]} */ ([]),
+  /** The number of moves after which the earlier position on the board stands; null for the present one. */
+  reviewedPly: /** @type {number | null} */ (null),
+  /** The hint for this move, once it has been asked for. */
+  hint: '',
+  /** Whether the connection has been lost for so long that it is worth mentioning. */
+  offline: false,
+  /** Whether the board shows figures that are only being tried. */
+  draftShown: false,
+  /** Whether this visitor has asked for a rematch, and goes there as soon as it is ready. */
+  rematchWanted: false,
+}
+
+export const reviewing = () => state.reviewedPly !== null

@@ -1,0 +1,91 @@
+// The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
+// `state`; what a player does leaves through server.js.
+/** @import { View } from '../protocol' */
+import { onPhone } from '../device.js'
+import { byId } from '../dom.js'
+import { startActions } from './actions.js'
+import { announce } from './announcer.js'
+import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
+import { mergeDelta, mergePanes } from './board/merge.js'
+import { showControls } from './controls.js'
+import { showCurtain, startCurtain } from './curtain.js'
+import { showNotice } from './notice.js'
+import { startCopyButtons } from './panels/copy-buttons.js'
+import { startDialogs } from './panels/dialogs.js'
+import { showDicePanel } from './panels/dice-panel.js'
+import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
+import { startPanels } from './panels/panels.js'
+import { showPlayers, showSeats, startClocks } from './panels/players.js'
+import { showPalette, showTargets, startDragging, targets } from './play.js'
+import { clearRefusal } from './refusal.js'
+import { showResult } from './result.js'
+import { connect, resync } from './server.js'
+import { startShortcuts } from './shortcuts.js'
+import { playChange, showSoundButtons } from './sound.js'
+import { reviewing, state } from './state.js'
+
+/** @param {View} next */
+function show(next) {
+  const before = state.view
+  const focused = targets.focused()
+  state.view = next
+  state.moves = mergeMoves(state.moves, next.moves)
+  if (!reviewing()) draw(next)
+  showPanels(next)
+  if (next.ply !== before.ply) {
+    state.hint = ''
+    clearRefusal()
+  }
+  showTargets(next.ply === before.ply)
+  targets.refocus(focused)
+  showControls()
+  showPalette()
+  showNotice()
+  showCurtain(next.ply > before.ply)
+  showResult()
+  announce(next.said)
+  playChange(before, next)
+}
+
+/** @param {View} view */
+function showPanels(view) {
+  showMoves(view.moves, view.players)
+  if (state.reviewedPly !== null) markMove(state.reviewedPly)
+  showDicePanel()
+  showPlayers(view)
+  showSeats(view)
+}
+
+/** @param {View} view */
+function draw({ full, delta, moves: { list }, me }) {
+  if (delta && state.draftShown && list.length) {
+    state.draftShown = false
+    resync() // the change is one of a drawing without the figures that were tried
+    return
+  }
+  const last = list.at(-1)
+  const duration = last && me.includes(last[0]) ? OWN_MOVE : OTHERS_MOVE
+  const description = (full ?? delta)?.desc
+  if (description != null) byId('ui-desc').textContent = description
+  if (full) glide(() => mergePanes(full.panes), duration)
+  else if (delta && !glide(() => mergeDelta(delta), duration)) resync()
+}
+
+// On a short phone the bar scrolls away, to make room for what is played from.
+function makeRoom() {
+  const tooHigh = document.documentElement.scrollHeight > innerHeight
+  if (!onPhone() || !document.querySelector('.with-hand') || !tooHigh) return
+  if (!scrollY && !location.hash) scrollTo(0, byId('ui-main').offsetTop)
+}
+
+startPanels()
+startDialogs()
+startCopyButtons()
+startActions()
+startShortcuts()
+startCurtain()
+startClocks()
+startDragging()
+makeRoom()
+showSoundButtons()
+connect(show)

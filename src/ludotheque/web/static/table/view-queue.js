@@ -1,0 +1,73 @@
+// Views are shown one after the other, with a pause before each move of somebody else: so one can follow them.
+/** @import { View } from '../protocol' */
+import { reducedMotion } from '../device.js'
+
+const PAUSE = 700 // ms between two moves of others
+const SHORT_PAUSE = 300 // the same, where nothing glides
+
+/**
+ * Whether a view brings a move of somebody else, or a throw.
+ * @param {View} view
+ */
+function bringsMoveOfOthers({ delta, moves, me }) {
+  const last = moves.list.at(-1)
+  return Boolean(delta && last && !me.includes(last[0]))
+}
+
+export class ViewQueue {
+  /** @param {(view: View) => void} show */
+  constructor(show) {
+    this.show = show
+    /** @type {View[]} */
+    this.waiting = []
+    this.shownAt = Number.NEGATIVE_INFINITY // when a move was last shown
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined
+    this.needsWhole = false // the drawing on the page is wrong: changes of it are of no use
+    this.newest = -1 // the version that arrived last; it may still wait to be shown
+  }
+
+  /** The version of the table from which the server may tell what has changed; -1 if it must send all of it. */
+  get version() {
+    return this.needsWhole ? -1 : this.newest
+  }
+
+  /** @param {View} view */
+  push(view) {
+    if (view.full) this.needsWhole = false
+    this.newest = view.version
+    this.waiting.push(view)
+    this.showWaiting()
+  }
+
+  showWaiting() {
+    while (!this.timer) {
+      const next = this.waiting[0]
+      if (!next) return
+      const pause = this.pauseBefore(next)
+      if (pause > 0) this.timer = setTimeout(() => this.resume(), pause)
+      else this.showNext()
+    }
+  }
+
+  resume() {
+    this.timer = undefined
+    this.showWaiting()
+  }
+
+  showNext() {
+    const view = this.waiting.shift()
+    if (!view) return
+    if (view.moves.list.length) this.shownAt = performance.now()
+    this.show(view)
+  }
+
+  /**
+   * @param {View} view
+   * @returns {number} milliseconds, or less than none
+   */
+  pauseBefore(view) {
+    if (document.hidden || !bringsMoveOfOthers(view)) return 0
+    return this.shownAt + (reducedMotion() ? SHORT_PAUSE : PAUSE) - performance.now()
+  }
+}

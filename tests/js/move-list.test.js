@@ -1,0 +1,79 @@
+import './page.js'
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { markMove, mergeMoves, showMoves } from '../../src/ludotheque/web/static/table/panels/move-list.js'
+import { fill } from '../../src/ludotheque/web/static/words.js'
+import { document } from './page.js'
+
+const [a, b, c, d] = [...'abcd'].map((words, ply) => [ply % 2, words, words])
+
+test('a view brings the moves from an index on', () => {
+  assert.deepEqual(mergeMoves([], { from: 0, list: [a, b] }), [a, b])
+  assert.deepEqual(mergeMoves([a, b], { from: 2, list: [c] }), [a, b, c])
+  assert.deepEqual(mergeMoves([a, b], { from: 2, list: [] }), [a, b])
+})
+
+test('moves that were taken back, or came to light, are replaced', () => {
+  assert.deepEqual(mergeMoves([a, b, c], { from: 1, list: [] }), [a])
+  assert.deepEqual(mergeMoves([a, b, c], { from: 1, list: [d, c] }), [a, d, c])
+})
+
+test('blanks of a sentence are filled; one without a value stays', () => {
+  assert.equal(fill('{n} of {most}', { n: 0 }), '0 of {most}')
+})
+
+// ── The list on the page ────────────────────────────────────────────────────────────────
+
+const PLAYERS = [{ name: 'Ana' }, { name: 'Ben' }]
+const list = document.getElementById('ui-played')
+const shown = () => [...list.children].map(item => item.textContent)
+const marked = () => [...list.children].findIndex(item => item.getAttribute('aria-current') === 'true') + 1
+
+test('each move is shown with its number, who made it, its words and its notation', () => {
+  showMoves(
+    {
+      from: 0,
+      list: [
+        [0, 'moves a man', 'a2'],
+        [-1, 'three and five', '35'],
+      ],
+    },
+    PLAYERS,
+  )
+  assert.deepEqual(shown(), ['1Ana moves a mana2', '2three and five35'])
+  assert.deepEqual(
+    [...list.querySelectorAll('a')].map(link => link.dataset.ply),
+    ['1', '2'],
+  )
+  assert.deepEqual(
+    [...list.querySelectorAll('.disc')].map(disc => disc.className),
+    ['disc d0', 'disc d-1'],
+  )
+  assert.equal(marked(), 2)
+})
+
+test('moves that are replaced leave the list', () => {
+  showMoves({ from: 0, list: [a, b, c] }, PLAYERS)
+  showMoves({ from: 1, list: [d] }, PLAYERS)
+  assert.deepEqual(shown(), ['1Ana aa', '2Ben dd'])
+  showMoves({ from: 0, list: [] }, PLAYERS)
+  assert.deepEqual(shown(), [])
+})
+
+test('that there is no move yet is said only then', () => {
+  const none = document.querySelector('#ui-moves .none')
+  showMoves({ from: 0, list: [a] }, PLAYERS)
+  assert.equal(none.hidden, true)
+  showMoves({ from: 0, list: [] }, PLAYERS)
+  assert.equal(none.hidden, false)
+})
+
+test('only the move before the position on the board is marked', () => {
+  showMoves({ from: 0, list: [a, b, c] }, PLAYERS)
+  markMove(2)
+  assert.equal(marked(), 2)
+  assert.equal(list.querySelectorAll('[aria-current]').length, 1)
+  markMove(0)
+  assert.equal(list.querySelectorAll('[aria-current]').length, 0)
+})

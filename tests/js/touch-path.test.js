@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readTree, TouchPath } from '../../src/ludotheque/web/static/table/board/touch-path.js'
+
+// a leads to b (a move) or c, after which d or e is a move; f and g lead to the same as each other.
+const TREE = { a: { b: 0, c: ['d', 'e'] }, 'f|g': ['h'] }
+
+function touched(...targets) {
+  const touches = new TouchPath()
+  touches.setTree(TREE, false)
+  for (const target of targets) touches.touch(target)
+  return touches
+}
+
+test('targets that lead to the same are one in the message and several in the tree', () => {
+  const tree = readTree(TREE)
+  assert.deepEqual([...tree.keys()], ['a', 'f', 'g'])
+  assert.deepEqual([...tree.get('g').keys()], ['h'])
+  assert.equal(tree.get('g').get('h'), null)
+  assert.equal(tree.get('a').get('b'), null)
+})
+
+test('every touch narrows what can be touched next', () => {
+  assert.deepEqual(touched().options(), ['a', 'f', 'g'])
+  assert.deepEqual(touched('a').options(), ['b', 'c'])
+  assert.deepEqual(touched('a', 'c').options(), ['d', 'e'])
+  assert.deepEqual(touched('a', 'c').openings(), ['a', 'f', 'g'])
+})
+
+test('the last touch completes the move, and the next one begins another', () => {
+  const touches = touched('a', 'c')
+  assert.deepEqual(touches.touch('e'), { did: 'move', path: ['a', 'c', 'e'] })
+  assert.deepEqual(touches.path, [])
+  assert.deepEqual(touched('a').touch('b'), { did: 'move', path: ['a', 'b'] })
+  assert.deepEqual(touched('g').touch('h'), { did: 'move', path: ['g', 'h'] })
+})
+
+test('touching the same again takes back that touch only', () => {
+  const touches = touched('a', 'c')
+  assert.deepEqual(touches.touch('c'), { did: 'back' })
+  assert.deepEqual(touches.path, ['a'])
+})
+
+test('touching another beginning starts again from there', () => {
+  const touches = touched('a', 'c')
+  assert.deepEqual(touches.touch('f'), { did: 'step' })
+  assert.deepEqual(touches.path, ['f'])
+})
+
+test('a touch that leads nowhere changes nothing, and is remembered until the next one', () => {
+  const touches = touched('a')
+  assert.deepEqual(touches.touch('x'), { did: 'nothing', path: ['a', 'x'] })
+  assert.deepEqual(touches.path, ['a'])
+  assert.equal(touches.refused, 'x')
+  touches.touch('c')
+  assert.equal(touches.refused, null)
+})
+
+test('a way that the path has taken already is no beginning', () => {
+  const loop = new TouchPath()
+  loop.setTree({ a: { b: { a: 0 } } }, false)
+  loop.touch('a')
+  loop.touch('b')
+  assert.deepEqual(loop.touch('a'), { did: 'move', path: ['a', 'b', 'a'] })
+})
+
+test('all touches can be taken back at once', () => {
+  const touches = touched('a', 'c', 'x')
+  assert.equal(touches.clear(), true)
+  assert.deepEqual([touches.path, touches.refused], [[], null])
+  assert.equal(touches.clear(), false)
+})
+
+test('touches stay made in a new view of the same position, if they are still possible', () => {
+  const kept = (tree, keep) => {
+    const touches = touched('a', 'c')
+    touches.setTree(tree, keep)
+    return touches.path
+  }
+  assert.deepEqual(kept(TREE, true), ['a', 'c'])
+  assert.deepEqual(kept(TREE, false), [])
+  assert.deepEqual(kept({ a: ['b'] }, true), [])
+  assert.deepEqual(kept({ a: { c: 0 } }, true), [], 'it would be a whole move now')
+  assert.deepEqual(kept(null, true), [])
+})
+
+test('nothing can be touched without a tree', () => {
+  const touches = touched('a')
+  touches.setTree(null, true)
+  assert.deepEqual([touches.options(), touches.openings(), touches.path], [[], [], []])
+})

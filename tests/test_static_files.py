@@ -1,0 +1,56 @@
+"""What the browser gets of the modules: their code, line for line, without their types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsers import library
+from starlette.testclient import TestClient
+
+from ludotheque.web.static_files import FOLDER, without_types
+
+MODULES = sorted(FOLDER.rglob("*.js"))
+IDS = [path.relative_to(FOLDER).as_posix() for path in MODULES]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with library(tmp_path_factory.mktemp("static") / "tables.db") as client:
+        yield client
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_module_is_served_line_for_line_without_its_types(client: TestClient, name: str) -> None:
+    answer = client.get(f"/static/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    source, served = (FOLDER / name).read_text(encoding="utf-8").split("\n"), answer.text.split("\n")
+    assert len(served) == len(source)
+    assert all(line in source[number] for number, line in enumerate(served) if "/**" not in source[number])
+    assert "@param" not in answer.text
+    assert not [line for line in served if line.lstrip().startswith("*")]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=IDS)
+def test_no_text_in_quotes_looks_like_a_type(path: Path) -> None:
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        before = line.partition("/**")[0]
+        assert before == line or before.count("'") % 2 == before.count("`") % 2 == before.count('"') % 2 == 0, line
+
+
+def test_types_within_a_line_leave_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.js"
+    path.write_text("/**\n * @param {number} a\n */\nconst f = (/** @type {string} */ a) => 2 /* two */ // **/\n")
+    assert without_types(path, 0) == "\n\n\nconst f = ( a) => 2 /* two */ // **/\n"
+
+
+def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
+    first = client.get("/static/dom.js")
+    again = client.get("/static/dom.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.text) == (304, "")
+
+
+def test_styles_are_served_as_they_are(client: TestClient) -> None:
+    assert client.get("/static/base.css").text == (FOLDER / "base.css").read_text(encoding="utf-8")

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludotheque.core import CHANCE, Rng
+from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import (
     PROTOCOL,
@@ -37,9 +39,9 @@ decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of t
 
 
 @contextmanager
-def library(database: Path | str) -> Iterator[TestClient]:
+def library(database: Path | str, games: tuple[type[Game], ...] = GAMES) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once."""
-    with TestClient(application(database, pace=0.0), base_url="http://testserver") as client:
+    with TestClient(application(database, pace=0.0, games=games), base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there

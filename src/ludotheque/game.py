@@ -68,8 +68,9 @@ class Game(Generic[Position]):
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
-    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
+    alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
+    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 
@@ -148,9 +149,9 @@ class Game(Generic[Position]):
         """The number of the rule that forbids a well-written move now, and why in words."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
 
-    def deepens_here(self, state: Position) -> bool:
+    def suits_alpha_beta(self, state: Position) -> bool:
         """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
-        return self.deepens and state.seats == 2 and not state.blanks
+        return self.alpha_beta and state.seats == 2 and not state.blanks
 
     def strategy(self) -> Strategy:
         """What a search should know about this game."""
@@ -245,7 +246,7 @@ class Game(Generic[Position]):
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
-        """The position before the first move: dealt from a seed, from a deal, or from the air."""
+        """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
         if deal is None:
             deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
         elif seed is not None:

@@ -26,7 +26,7 @@ class WuHsing(Game[WuHsingState]):
         "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
-    deepens = True
+    alpha_beta = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -51,6 +51,7 @@ class WuHsing(Game[WuHsingState]):
             Words("The players judge", "Les joueurs jugent"),
         ),
     )
+    seat_colours = (("#3c8a63", "#1c4a34"), ("#c9482a", "#6f1d0e"))
     folder = Path(__file__).parent
 
     def check_options(self) -> None:

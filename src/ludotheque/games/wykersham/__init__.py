@@ -33,6 +33,7 @@ class Wykersham(Game[Rails]):
             Words("Shared centre", "Centre partagé"),
         ),
     )
+    seat_colours = (("#b5371f", "#6f1d0e"), ("#27694b", "#123526"))
     folder = Path(__file__).parent
 
     def begin(self, deal: str) -> Rails:

@@ -79,7 +79,7 @@ class Crowd:
         before = {players: sum(len(player.made) for player in players) for players in self.pairs[-len(self.tasks) :]}
         async with asyncio.timeout(RECOVERY):
             while any(
-                sum(len(player.made) for player in players) == moves and not players[0].view["over"]
+                sum(len(player.made) for player in players) == moves and not players[0].view.result
                 for players, moves in before.items()
             ):
                 self.complain()
@@ -113,9 +113,9 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
     store = store_at(database)
     await store.open()
     for players in crowd.pairs:
-        saved = await store.load(players[0].code)
-        assert saved is not None, "a table is lost"
-        promises_kept(saved, list(players))
+        snapshot = await store.load(players[0].code)
+        assert snapshot is not None, "a table is lost"
+        promises_kept(snapshot, list(players))
     await store.close()
     return crowd
 

@@ -18,12 +18,12 @@ from typing import NamedTuple
 
 import ludotheque
 from ludotheque.arena import Arena
-from ludotheque.arena.keeping import Folder, Terms
-from ludotheque.arena.pairing import entrants
+from ludotheque.arena.fixtures import entrants
+from ludotheque.arena.game_folder import GameFolder, Settings
 from ludotheque.arena.plot import Panel, drawing, share_mark, shares_panel
-from ludotheque.arena.report import called, percent
+from ludotheque.arena.report import display_name, percent
 from ludotheque.arena.results import Encounter
-from ludotheque.arena.running import on_all_cores
+from ludotheque.arena.runners import on_all_cores
 from ludotheque.game import Game
 
 HERE = Path(__file__).parent
@@ -66,8 +66,8 @@ def games() -> list[Game]:
 def arena(game: Game, claim: Claim) -> Arena:
     options = "".join(f"-{name}-{value}" for name, value in game.chosen().items())
     folder = KEPT / f"{game.name}-{game.seats}{options}-{claim.seconds:g}s"
-    terms = Terms(game, SEED, claim.seconds)
-    return Arena(Folder(folder, terms), entrants(claim.players, game.cooperative), claim.games)
+    settings = Settings(game, SEED, claim.seconds)
+    return Arena(GameFolder(folder, settings), entrants(claim.players, game.cooperative), claim.games)
 
 
 def found(game: Game, claim: Claim) -> Encounter | None:
@@ -89,7 +89,7 @@ def row(game: Game, claim: Claim, one: Encounter) -> list[str]:
     enough = (one.share if game.cooperative else low) > claim.wanted
     return [
         title(game),
-        " – ".join(called(player, "en") for player in one.pairing),
+        " – ".join(display_name(player, "en") for player in one.pairing),
         percent(one.share, "en"),
         f"{100 * low:.1f}–{100 * high:.1f}",
         str(one.games),

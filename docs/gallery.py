@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, Page  # noqa: E402
 
 from ludotheque.core import Rng  # noqa: E402
 from ludotheque.record import Record  # noqa: E402
-from ludotheque.store.saved import BOT, PERSON, Chair, Change, Move, Saved  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
+from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Move, Snapshot  # noqa: E402
 from ludotheque.web.visitors import COOKIE, Doorkeeper  # noqa: E402
 from ludotheque.words import Words  # noqa: E402
 
@@ -77,13 +77,13 @@ def save(png: bytes, name: str) -> None:
 # ── The tables ────────────────────────────────────────────────────────────────────────
 
 
-def saved(name: str) -> Saved:
+def snapshot(name: str) -> Snapshot:
     """The table at which a recorded game has come so far: ours the seat to move, bots around."""
     record = Record.load(GALLERY / f"{name}.ludo")
     mine = viewer(record)
     chairs = [Chair(BOT, level=BOTS[seat % len(BOTS)]) for seat in range(record.game.seats)]
     chairs[mine] = Chair(PERSON, NAME)
-    return Saved(
+    return Snapshot(
         code=CODES[name],
         game=type(record.game).name,
         seats=record.game.seats,
@@ -103,7 +103,7 @@ async def lay(database: Path, names: Sequence[str]) -> Doorkeeper:
     store = SqliteStore(database)
     await store.open()
     for name in names:
-        await store.change(await store.create(saved(name)), Change(moves=moves(name)))
+        await store.change(await store.create(snapshot(name)), Change(moves=moves(name)))
     keeper = Doorkeeper(await store.secret())
     await store.close()
     return keeper

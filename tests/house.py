@@ -15,8 +15,8 @@ from types import TracebackType
 
 import ludotheque
 from ludotheque.core import State
-from ludotheque.store.saved import Saved
 from ludotheque.store.sqlite import loaded
+from ludotheque.table.snapshot import Snapshot
 
 SOURCE = Path(ludotheque.__file__).parents[1]
 
@@ -75,20 +75,20 @@ class House:
 
     # ── What only the house knows ─────────────────────────────────────────────────────
 
-    def saved(self, code: str) -> Saved:
+    def snapshot(self, code: str) -> Snapshot:
         connection = sqlite3.connect(self.database)
         try:
-            saved = loaded(connection, code)
+            snapshot = loaded(connection, code)
         finally:
             connection.close()
-        assert saved is not None
-        return saved
+        assert snapshot is not None
+        return snapshot
 
     def truth(self, code: str) -> State:
         """The position as it is, with nothing hidden."""
-        saved = self.saved(code)
-        state = ludotheque.load(saved.game, saved.seats, **saved.options).start(deal=saved.deal)
-        for move in saved.moves:
+        snapshot = self.snapshot(code)
+        state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal)
+        for move in snapshot.moves:
             state.play(move.text)
         return state
 

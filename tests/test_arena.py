@@ -20,16 +20,15 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
+from ludotheque.arena.elo import expected, most_likely
+from ludotheque.arena.fixtures import Fixture, fixtures, known_name, seatings
 from ludotheque.arena.match import Match, play
-from ludotheque.arena.pairing import Fixture, fixtures, known_name, seatings
 from ludotheque.arena.plot import plot
-from ludotheque.arena.report import told
+from ludotheque.arena.report import as_text
 from ludotheque.arena.results import (
     Result,
     encounters,
-    expected,
     independent_games,
-    most_likely,
     result_of,
     results_of,
     win_shares,
@@ -224,7 +223,7 @@ def test_clean_sweeps_and_players_who_did_not_meet_have_an_elo() -> None:
     assert 300 < it.standings[0].elo < 1000
     assert it.standings[1].elo == pytest.approx(0, abs=1)
     assert it.standings[1].margin > it.standings[0].margin / 2
-    assert "4 still to play" in told(it, "en")
+    assert "4 still to play" in as_text(it, "en")
 
 
 def test_a_margin_is_right_for_two_players() -> None:
@@ -352,12 +351,12 @@ WRONG = [
 @pytest.mark.parametrize(("arguments", "en", "fr"), WRONG)
 def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], en: str, fr: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    for name, terms in (
+    for name, settings in (
         ("other", '{"game": "fourmis", "seats": 2, "options": {}, "seed": "1", "seconds": 0.0}'),
         ("broken", "x"),
     ):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "arena.json").write_text(terms)
+        (tmp_path / name / "arena.json").write_text(settings)
     for lang, words in (("en", en), ("fr", fr)):
         done = run(tmp_path, *arguments, "--lang", lang)
         assert done.returncode == 2

@@ -12,7 +12,7 @@ from variants import VARIANTS
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing
 from ludotheque.touch import Tree, move_of, targets, tree
-from ludotheque.words import Words
+from ludotheque.words import LANGUAGES, Words
 
 ASKED = 55  # the longest prompt
 
@@ -86,8 +86,9 @@ def test_every_legal_move_can_be_made_by_touch(game: Game) -> None:
             reached |= {move_of(root, path) for path in game.paths(seen, move)}
         assert reached == set(seen.moves())
         for path in nodes(root):
-            for said in game.ask(seen, path):
-                assert 0 < len(said) <= ASKED, said
+            prompt = game.ask(seen, path)
+            for lang in LANGUAGES:
+                assert 0 < len(prompt.head(lang) + prompt(lang)) <= ASKED, prompt
 
 
 def nodes(root: Tree, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

@@ -17,47 +17,78 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "pure", "text_table", "version"},
+    {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "position_text"},
+    {"board_file", "files", "position_text"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
     {"advice", "chance", "lookup", "players", "record"},
     {"narration", "table"},
     {"store"},
-    {"web", "terminal", "adapters", "arena", "bench"},
+    {"web", "terminal", "arena", "bench"},
     {"cli"},
     {"__main__"},
 ]
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 
-def imported(path: Path) -> set[str]:
-    """The modules of ours that a file imports, as the part of the package they belong to."""
+# The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
+WEB_LAYERS = [
+    {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
+    {"table"},
+    {"connection"},
+    {"pages"},
+    {"app", "serving", "workers"},
+]
+WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
+
+# Who may import something of ours for the type checker alone, and why.
+TYPES_ONLY = {
+    "core": "a game and its states know each other",
+    "games": "parts of a game know the class of that game",
+}
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The modules of ours that a piece of code imports, be it for the type checker alone."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            names = (
-                [f"{node.module}.{alias.name}" for alias in node.names]
-                if node.module == "ludotheque"
-                else [node.module]
-            )
-            found |= {name for name in names if name.startswith("ludotheque.")}
+            package = node.module in ("ludotheque", "ludotheque.web")
+            found |= {f"{node.module}.{alias.name}" for alias in node.names} if package else {node.module}
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names if alias.name.startswith("ludotheque.")}
-    return {name.split(".")[1] for name in found}
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.startswith("ludotheque.")}
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 MODULES = [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
+EACH_MODULE = pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
 
 
-@pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
+@EACH_MODULE
 def test_imports_go_one_way(path: Path) -> None:
-    here = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-    for name in imported(path):
-        if name in LEVEL:  # not a name that ludotheque itself gives, such as load
-            assert LEVEL[name] <= LEVEL[here], f"{here} must not import {name}"
+    here, *inside = path.relative_to(PACKAGE).with_suffix("").parts
+    for name in imported(parsed(path)):
+        _, there, *more = name.split(".")
+        if there in LEVEL:  # not a name that ludotheque itself gives, such as load
+            assert LEVEL[there] <= LEVEL[here], f"{here} must not import {there}"
+        if here == there == "web" and inside != ["__init__"]:
+            assert WEB_LEVEL[more[0]] <= WEB_LEVEL[inside[0]], f"web/{inside[0]} must not import web/{more[0]}"
+
+
+@EACH_MODULE
+def test_no_import_hides_from_the_interpreter(path: Path) -> None:
+    """A module that needs the type of one above it should be given something smaller."""
+    here = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            hidden = imported(ast.Module(node.body, [])) - {"ludotheque.nocython"}
+            assert not hidden or here in TYPES_ONLY, f"{path} imports {hidden} for the type checker alone"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -10,7 +10,7 @@ import ludotheque
 from ludotheque import Rng, TableError
 from ludotheque.players import player
 from ludotheque.table import Table
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 
@@ -25,7 +25,7 @@ def session(typed: str, lang: str = "en", name: str = "wigwam") -> tuple[Session
         except StopIteration:
             raise EOFError from None
 
-    table = Table([ludotheque.load(name).start(seed=1)], [player("Ana"), player("Ben")], Rng(1))
+    table = Table.of(ludotheque.load(name).start(seed=1), [player("Ana"), player("Ben")], Rng(1))
     return Session(table, Screen(lang, read, out), SaveFile()), out
 
 

@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 from ludotheque import CHANCE, Rng
 from ludotheque.games import GAMES
 from ludotheque.record import Record
-from ludotheque.store.saved import Saved
-from ludotheque.web.table import agreements, endings
+from ludotheque.table import table as tables
+from ludotheque.table.snapshot import Snapshot
+from ludotheque.web.connection.messages import Rematch, RequestBot, Resign, Undo
 
 NAMES = [game.name for game in GAMES]
 
@@ -28,9 +29,9 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def saved(host: TestClient, code: str) -> Saved:
+def snapshot(host: TestClient, code: str) -> Snapshot:
     """What only the library knows."""
-    found: Saved | None = host.portal.call(host.app.state.library.store.load, code)
+    found: Snapshot | None = host.portal.call(host.app.state.library.store.load, code)
     assert found is not None
     return found
 
@@ -49,7 +50,7 @@ def offered(host: TestClient, game: str) -> tuple[str, str, str]:
 def ended(host: TestClient, code: str) -> Record:
     """The record, after giving up."""
     seat = Seat(host, code)
-    assert seat.ask("resign")["is"] == "ack"
+    seat.do(Resign)
     seat.close()
     return Record.read(host.get(f"/t/{code}/record.ludo").text)
 
@@ -100,19 +101,19 @@ def test_a_ticket_that_is_none_of_ours_is_left_aside(host: TestClient, ticket: s
 def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "link", name="Ana", words="ana")
     ana = Seat(host, code)
-    assert saved(host, code).deal is None
-    assert "Waiting" in ana.view["prompt"]
-    assert not ana.view["mine"]
+    assert snapshot(host, code).deal is None
+    assert "Waiting" in ana.view.prompts[0].text
+    assert not ana.view.choices
     ben = visitor(host)
     page = ben.get(f"/t/{code}").text
-    assert saved(host, code).secret not in page
-    assert hashlib.sha256(saved(host, code).secret.encode()).hexdigest() in page
+    assert snapshot(host, code).secret not in page
+    assert hashlib.sha256(snapshot(host, code).secret.encode()).hexdigest() in page
     ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
-    now = saved(host, code)
+    now = snapshot(host, code)
     assert now.deal is not None
-    while ana.view["players"][1]["name"] != "Ben":
-        ana.hear()
-    assert ana.view["as"] == 0
+    while ana.view.players[1].name != "Ben":
+        ana.receive()
+    assert ana.view.viewpoint == 0
     record = ended(host, code)
     assert record.chance is not None
     assert (record.deal, record.chance.words) == (now.deal, ("ana", "ben"))
@@ -122,17 +123,22 @@ def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
 def test_nobody_has_a_hand_before_the_deal(host: TestClient) -> None:
     code = open_table(host, "wu-hsing", "me", "link", name="Ana")
     ana = Seat(host, code)
-    assert [pane["id"] for pane in ana.view["full"]["panes"]] == ["board"]
+    assert panes(ana) == ["board"]
     visitor(host).post(f"/t/{code}/sit", data={"name": "Ben"})
     again = Seat(host, code)
-    assert "hand" in [pane["id"] for pane in again.view["full"]["panes"]]
+    assert "hand" in panes(again)
+
+
+def panes(seat: Seat) -> list[str]:
+    assert seat.view.drawing
+    return [pane.id for pane in seat.view.drawing.panes]
 
 
 def test_a_screen_that_several_share_has_no_curtain_before_the_deal(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wu-hsing", "me", "here", "link"))
-    assert seat.view["curtain"] is None
+    assert seat.view.curtain is None
     visitor(host).post(f"/t/{seat.code}/sit", data={"name": "Cleo"})
-    assert seat.until("curtain")["curtain"]["name"]
+    assert seat.until("curtain").curtain
 
 
 # ── Dice ──────────────────────────────────────────────────────────────────────────────
@@ -155,21 +161,21 @@ def play_and_undo(seat: Seat) -> None:
     for _ in range(6):
         assert seat.my_turn()
         seat.play(rng)
-        seat.ask("undo")
+        seat.ask(Undo)
         assert seat.my_turn()
         seat.play(rng)
 
 
 def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agreements, "AWAY", 0.0)
+    monkeypatch.setattr(tables, "AWAY", 0.0)
     code = open_table(host, "wykersham", "me", "link", name="Ana", words="ana")
     other = visitor(host)
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
     ana, ben = Seat(host, code), Seat(other, code)
     ben.close()
-    while 1 in ana.view["online"]:
-        ana.hear()
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
+    while 1 not in ana.view.away:
+        ana.receive()
+    ana.do(RequestBot, seat=1)
     rng = Rng("bot")
     for _ in range(6):
         ana.my_turn()
@@ -185,17 +191,18 @@ def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: py
 def test_a_rematch_promises_before_it_knows_the_words(host: TestClient) -> None:
     code = open_table(host, "wyx", "me", "2", words="old")
     seat = Seat(host, code)
-    seat.ask("resign")
-    promise = seat.until("over")["over"]["promise"]
-    assert seat.ask("rematch", words="new")["is"] == "ack"
-    again = seat.view["over"]["rematch"]
+    seat.ask(Resign)
+    seat.until("result")
+    promise = seat.result.commitment
+    seat.do(Rematch, words="new")
+    again = seat.result.rematch
     assert again == f"{code}-2"
     record = ended(host, again)
     assert record.chance is not None
     assert (record.chance.commitment, record.chance.words) == (promise, ("", "new"))
     third = Seat(host, again)
-    third.ask("rematch")
-    assert third.view["over"]["rematch"] == f"{code}-3"
+    third.ask(Rematch)
+    assert third.result.rematch == f"{code}-3"
     record = ended(host, f"{code}-3")
     assert record.chance is not None
     assert record.chance.words == ("new", ""), "who says nothing new is heard again"
@@ -211,7 +218,7 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     caplog.set_level(logging.DEBUG)
     _, _, ticket = offered(host, game)
     code = open_table(host, game, "me", "link", name="Ana", ticket=ticket, words="a")
-    secret, key = saved(host, code).secret, host.portal.call(host.app.state.library.store.secret)
+    secret, key = snapshot(host, code).secret, host.portal.call(host.app.state.library.store.secret)
     told = [host.get(f"/t/{code}").text]
     other = visitor(host)
     told.append(other.get(f"/t/{code}").text)
@@ -219,17 +226,17 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     seats, rng = [Seat(host, code), Seat(other, code), Seat(visitor(host), code)], Rng("secret")
     for _ in range(2):  # no game is over so soon
         for seat in seats[:2]:
-            seat.ask("hello", version=seat.view["version"])
-            while seat.view["turn"] == CHANCE:
-                seat.hear()
-            if seat.view["mine"]:
+            seat.hello(version=seat.view.version)
+            while seat.view.turn == CHANCE:
+                seat.receive()
+            if seat.view.choices:
                 seat.play(rng)
     told += [client.get(f"/t/{code}").text for client in (host, other, visitor(host))]
     told += [host.get(f"/t/{code}/record.ludo").text, host.get("/").text]
     told += [frame for seat in seats for frame in seat.frames]
     promise = hashlib.sha256(secret.encode()).hexdigest()
     running = host.app.state.library.rooms[code]
-    told.append(endings.record(running, "en").write())  # which the host may export
+    told.append(running.table.record().write())  # which the host may export
     assert sum(promise in text for text in told) == 5, "every page of the table shows the promise"
     for hidden in (secret, key):
         assert not any(hidden in text for text in [*told, caplog.text])

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+import ludotheque
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 
+PACKAGE = Path(ludotheque.__file__).parent
 TESTS = Path(__file__).parent
 IDS = [game.name for game in GAMES]
 SENTENCE = re.compile(r"^(\d+\.\d+) (.+)$")
@@ -22,22 +28,145 @@ def sentences(game: type[Game], lang: str) -> dict[str, str]:
     return {match[1]: match[2] for line in lines if (match := SENTENCE.match(line))}
 
 
-def numbers_in_code(game: type[Game]) -> set[str]:
-    """The numbers that comments of the game's own files name."""
+# ── The numbers in comments, and whose they are ───────────────────────────────────────
+# `# 3.4` means the sentence of every rulebook that a file is about, `# wyx 7.1` that of one of them. A rules file
+# is about the games that are played by it, any other file of a folder about all games of the folder.
+
+
+class Number(NamedTuple):
+    """A rule number that a comment names."""
+
+    game: str  # empty where all games of the file are meant
+    number: str
+    where: str
+
+
+def numbers_in(path: Path, source: str) -> list[Number]:
+    """The numbers that comments of a file name; a `#` inside a text is no comment."""
+    found = []
+    for line, comment in comments(path, source):
+        for game, number in re.findall(r"(?:\b([a-z][a-z-]*) )?\b(\d+\.\d+)\b", comment):
+            found.append(Number(game if game in IDS else "", number, f"{path.parent.name}/{path.name}:{line}"))
+    return found
+
+
+def comments(path: Path, source: str) -> Iterator[tuple[int, str]]:
+    if path.suffix == ".py":
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+    else:
+        for line, text in enumerate(source.splitlines(), 1):
+            yield line, text.partition("#")[2]
+
+
+def rules_file(game: type[Game]) -> Path:
+    """The file that a game is played by: the one of its states."""
     assert game.folder
-    files = [*game.folder.glob("*.py"), *game.folder.glob("*.toml")]
-    comments = [c for file in files for c in re.findall(r"#(.*)", file.read_text(encoding="utf-8"))]
-    return {number for comment in comments for number in re.findall(r"\b\d+\.\d+\b", comment)}
+    return game.folder / f"{type(game().start(seed=1)).__module__.rpartition('.')[2]}.py"
+
+
+RULES = {game.name: rules_file(game) for game in GAMES}
+
+
+def games_of(path: Path) -> list[type[Game]]:
+    """The games that a file is about."""
+    here = [game for game in GAMES if game.folder == path.parent]
+    return [game for game in here if RULES[game.name] == path] if path in RULES.values() else here
+
+
+def strays(path: Path, source: str) -> list[str]:
+    """What is wrong with the numbers of a file: not of a game of this file, or not in its rulebook."""
+    about = {game.name: sentences(game, "en") for game in games_of(path)}
+    wrong = []
+    for game, number, where in numbers_in(path, source):
+        if game and game not in about:
+            wrong.append(f"{where}: this file is about {', '.join(about)}, not about {game}")
+        else:
+            lacking = [name for name in ([game] if game else about) if number not in about[name]]
+            wrong += [f"{where}: the rulebook of {name} has no {number}" for name in lacking]
+    return wrong
+
+
+def numbers_in_code(game: type[Game]) -> set[str]:
+    """The numbers of a game that comments of its files name."""
+    found = [
+        number
+        for path in FILES
+        if game in games_of(path)
+        for number in numbers_in(path, path.read_text(encoding="utf-8"))
+    ]
+    return {number for name, number, _ in found if name in ("", game.name)}
+
+
+FILES = [path for path in sorted((PACKAGE / "games").glob("*/*")) if path.suffix in (".py", ".pxd", ".toml")]
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.name}" for path in FILES])
+def test_every_number_stands_in_a_file_of_its_own_game(path: Path) -> None:
+    assert strays(path, path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "complaint"),
+    [
+        ("wyx/versus.py", "x = 1  # 9.9", "the rulebook of wyx has no 9.9"),
+        ("wyx/versus.py", "x = 1  # 7.1", "the rulebook of fourmis has no 7.1"),
+        ("wyx/versus.py", "x = 1  # fourmis-coop 2.4", "about wyx, fourmis, not about fourmis-coop"),
+        ("wyx/coop.py", "x = 1  # wyx 3.4", "about fourmis-coop, not about wyx"),
+        ("wyx/deals.py", "x = 1  # 2.6", "the rulebook of wyx has no 2.6"),
+        ("wigwam/rules.py", "x = 1  # 3.4, 7.1", "the rulebook of wigwam has no 7.1"),
+        ("wykersham/board.toml", "x = 1  # wigwam 3.4", "not about wigwam"),
+    ],
+)
+def test_a_number_in_the_wrong_file_is_found(file: str, line: str, complaint: str) -> None:
+    assert complaint in "; ".join(strays(PACKAGE / "games" / file, line))
+
+
+def test_a_number_in_its_file_is_no_stray() -> None:
+    versus, text = PACKAGE / "games" / "wyx" / "versus.py", 'x = "#d9ab52 9.9"  # 3.4, wyx 7.1, fourmis 6.3 as it is'
+    assert strays(versus, text) == []
+    assert [(game, number) for game, number, _ in numbers_in(versus, text)] == [
+        ("", "3.4"),
+        ("wyx", "7.1"),
+        ("fourmis", "6.3"),
+    ]
+
+
+def test_no_rule_of_a_game_stands_outside_its_folder() -> None:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path not in FILES:
+            for line, comment in comments(path, path.read_text(encoding="utf-8")):
+                assert not re.match(r"# (?:[a-z-]+ )?\d\.\d+\b", comment), f"{path}:{line} {comment}"
+
+
+# ── The numbers of tests ──────────────────────────────────────────────────────────────
+
+
+def numbers_in_test(source: str) -> set[str]:
+    """What stands in `@rule(…)` above the tests of a file: `wyx 3.4`."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+            found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
+    return found
+
+
+TEST_FILES = {path.name: path.read_text(encoding="utf-8") for path in sorted((TESTS / "rules").glob("test_*.py"))}
 
 
 def numbers_in_tests() -> set[str]:
-    """What stands in `@rule(…)` above the tests: `wyx 3.4`."""
-    found = set()
-    for file in (TESTS / "rules").glob("test_*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    return found
+    return set().union(*map(numbers_in_test, TEST_FILES.values()))
+
+
+@pytest.mark.parametrize("name", TEST_FILES)
+def test_a_file_of_tests_proves_the_rules_of_one_folder(name: str) -> None:
+    marked = {number.split()[0] for number in numbers_in_test(TEST_FILES[name])}
+    folders = {game.folder for game in GAMES if game.name in marked}
+    assert len(folders) <= 1, f"{name} has tests of {marked}"
+
+
+# ── The rulebooks themselves ──────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

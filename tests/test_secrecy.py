@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import logging
+import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table
@@ -17,6 +17,7 @@ from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
+from ludotheque.web.connection.messages import EarlierPosition, LookBack, Offer
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
 from ludotheque.web.table.room import Room
@@ -48,19 +49,19 @@ def test_nobody_can_tell_which_dice_will_fall() -> None:
 
 def mark(room: Room) -> int:
     """A number that follows from what is hidden."""
-    return zlib.crc32(str((room.saved.deal, room.saved.moves)).encode()) % 1000
+    return zlib.crc32(str((room.snapshot.deal, room.snapshot.moves)).encode()) % 1000
 
 
 def in_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(str(mark(viewer.room))))
 
 
 def in_a_length(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: " " * mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(" " * mark(viewer.room)))
 
 
 def in_an_order(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: sorted(range(9), key=lambda n: (mark(viewer.room) * (n + 1)) % 11))
+    patch.setattr(Viewer, "away", lambda viewer, now: sorted(range(9), key=lambda n: mark(viewer.room) * (n + 1) % 11))
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
@@ -68,13 +69,13 @@ def in_a_page(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
-    asked: Callable[..., Any] = Viewer.asked
+    offer = Viewer.offer
 
-    def logged(viewer: Viewer) -> Any:
-        logging.getLogger("somewhere.else").debug("proposal of %s", mark(viewer.room))
-        return asked(viewer)
+    def logged(viewer: Viewer) -> Offer | None:
+        logging.getLogger("somewhere.else").debug("offer of %s", mark(viewer.room))
+        return offer(viewer)
 
-    patch.setattr(Viewer, "asked", logged)
+    patch.setattr(Viewer, "offer", logged)
 
 
 @pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_log])
@@ -88,71 +89,106 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch
 
 
 def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "AT_ONCE", 1e9)
+    monkeypatch.setattr(websocket, "BURST", 1e9)
     with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0
-        assert seat.ask("look", ply=0)["is"] == "look"
-        while not seat.view["over"]:
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
+        while not seat.view.result:
             seat.play(rng)
-            moves = seat.view["moves"]
-            if not second and moves["from"] == 0 and len(moves["list"]) > 1:
-                second = seat.view["ply"]  # all moves are told anew, as far as they may be known
-                assert {text for _, _, text in moves["list"]} == {"?"}
-                assert seat.ask("look", ply=second)["is"] == "look"
+            moves = seat.view.moves
+            if not second and moves.kept == 0 and len(moves.added) > 1:
+                second = seat.view.ply  # all moves are sent anew, as far as they may be known
+                assert {move.text for move in moves.added} == {"?"}
+                assert isinstance(seat.ask(LookBack, ply=second), EarlierPosition)
                 for ply in (0, second - 1):
-                    assert seat.ask("look", ply=ply)["is"] == "no"
+                    assert seat.refused(LookBack, ply=ply)
         assert second
-        assert seat.ask("look", ply=0)["is"] == "look"
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
 
 
 # ── One choke point ───────────────────────────────────────────────────────────────────
 
-# Who may touch a true position, and why. Everybody else in web/ gets what Table.view and seat_view.position give.
+# What only the table itself may look at: true positions, chance, and what is kept of both. A record tells it all.
+TRUTH = {"positions", "state", "prepared", "following", "due", "chance", "rng", "record", "deal", "secret"}
+# Who in web/ reaches for it all the same, and why. Everybody else gets what Table.view and its likes give.
 KEEPERS = {
-    ("table/room.py", "begin"): "makes the table from what is kept",
-    ("table/room.py", "take"): "adds the position after a move, and takes positions off again",
-    ("table/room.py", "step"): "lets chance and bots move",
-    ("connection/seat_view.py", "position"): "looks through seen_by",
-    ("connection/seat_view.py", "told"): "looks through seen_by",
-    ("connection/viewer.py", "view_of"): "asks whether there is a deal yet",
-    ("table/dealing.py", "chance_of"): "makes chance from the secret",
-    ("table/dealing.py", "dealt"): "asks chance for the deal",
-    ("table/endings.py", "record"): "writes the game down once it is over",
+    ("table/bots.py", "Bots.step"): "has chance move",
+    ("table/bots.py", "Bots.thought"): "has a bot move, in a thread",
+    ("table/acts.py", "rematch"): "gives the table of the next game its secret",
+    ("table/commitments.py", "Commitments.commitment"): "publishes the hash of a secret",
+    ("pages/chairs.py", "opened"): "gives a new table its secret",
+    ("pages/table.py", "record"): "hands out the game once it is over",
+    ("app.py", "application"): "reads the secret that signs cookies",
+    ("app.py", "healthy"): "sees whether that can be read",
 }
+FILES = sorted(WEB.rglob("*.py"))
 
 
 def touches_the_truth(node: ast.AST) -> bool:
-    """Whether it reads the positions of a table, or the deal or the secret of what is kept of one."""
-    if not isinstance(node, ast.Attribute):
-        return False
-    owner = ast.unparse(node.value).rsplit(".", 1)[-1]
-    return (owner == "table" and node.attr in ("positions", "state")) or (
-        owner == "saved" and node.attr in ("deal", "secret")
-    )
+    """Whether it names something that is hidden: as an attribute, as a text for getattr, or what makes it."""
+    if isinstance(node, ast.alias):
+        return node.name in ("chance_of", "first_position", "Chance")
+    if isinstance(node, ast.Attribute):
+        owner = ast.unparse(node.value).rsplit(".", 1)[-1]
+        moves = node.attr in ("moves", "sits") and owner == "snapshot"
+        return moves or (node.attr in TRUTH and (owner, node.attr) != ("app", "state"))
+    getting = isinstance(node, ast.Call) and ast.unparse(node.func) in ("getattr", "attrgetter", "vars")
+    return getting and any(isinstance(text, ast.Constant) and text.value in TRUTH for text in ast.walk(node))
 
 
-def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+def scopes(node: ast.AST, name: str = "") -> Iterator[tuple[str, ast.AST]]:
+    """Every node with the function that it is in, outermost, or the class; `` for what a module does by itself."""
+    for child in ast.iter_child_nodes(node):
+        here = name
+        if isinstance(child, ast.ClassDef):
+            here = f"{name}{child.name}."
+        elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and (not name or name.endswith(".")):
+            here = name + child.name
+        yield here, child
+        yield from scopes(child, here)
+
+
+def found_in(path: Path, wanted: Callable[[ast.AST], bool]) -> set[tuple[str, str]]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return {(path.relative_to(WEB).as_posix(), name) for name, node in scopes(tree) if wanted(node)}
 
 
 def test_only_its_keepers_touch_a_true_position() -> None:
-    found = {
-        (path.relative_to(WEB).as_posix(), function.name)
-        for path in WEB.rglob("*.py")
-        for function in functions(path)
-        if any(touches_the_truth(node) for node in ast.walk(function))
-    }
-    assert found == set(KEEPERS)
+    assert set().union(*(found_in(path, touches_the_truth) for path in FILES)) == set(KEEPERS)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "x = table.state",
+        "def f(room): return room.table.positions[-1]",
+        "class A:\n    async def f(self):\n        return [m for m in self.room.snapshot.moves]",
+        "act = lambda room: room.snapshot.deal",
+        "def f(it):\n    def g():\n        return getattr(it, 'secret')\n    return g",
+    ],
+)
+def test_touching_it_anywhere_is_noticed(code: str) -> None:
+    assert any(touches_the_truth(node) for _, node in scopes(ast.parse(code)))
+
+
+def test_no_file_that_speaks_to_browsers_escapes() -> None:
+    """Whatever uses the web framework is in web/, where the tests above look."""
+    package = WEB.parent
+    speaking = [
+        path
+        for path in package.rglob("*.py")
+        if re.search(r"^\s*(?:from|import) (?:starlette|uvicorn|websockets|jinja2)", path.read_text("utf-8"), re.M)
+    ]
+    assert len(speaking) > 10
+    assert set(speaking) <= set(FILES)
+    assert {path.relative_to(WEB).parts[0] for path in FILES if path.parent != WEB} == {"connection", "pages", "table"}
+
+
+def sends(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr.startswith("send_")
 
 
 def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
-    """Messages leave through Line.send alone; what draws and tells gets a view, or a room that gives views."""
-    for path in WEB.rglob("*.py"):
-        where = path.relative_to(WEB).as_posix()
-        for function in functions(path):
-            sends = [
-                node for node in ast.walk(function) if isinstance(node, ast.Attribute) and node.attr.startswith("send_")
-            ]
-            assert not sends or (where, function.name) == ("connection/websocket.py", "post"), (where, function.name)
+    """Messages leave through one method alone; what draws and narrates gets a view, or a room that gives views."""
+    assert set().union(*(found_in(path, sends) for path in FILES)) == {("connection/websocket.py", "Connection.flush")}

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store import Chair, Change, Conflict, Move, Saved, Unavailable
 from ludotheque.store.sqlite import SqliteStore
-from ludotheque.store.store import Store, store_at
+from ludotheque.store.store import Conflict, Store, Unavailable, store_at
+from ludotheque.table.snapshot import Chair, Change, EndedBy, Ending, Move, Snapshot
 
-TABLE = Saved(
+TABLE = Snapshot(
     code="LUNE-1",
     game="wyx",
     seats=2,
@@ -36,31 +36,31 @@ async def opened(database: str) -> Store:
 
 
 def test_what_is_kept_is_there_again(database: str) -> None:
-    async def first() -> Saved:
+    async def first() -> Snapshot:
         store = await opened(database)
-        saved = await store.create(TABLE)
-        saved = await store.change(saved, Change(moves=(Move("1:a1", 1.5), Move("2:b2"))))
-        saved = await store.change(saved, Change(keep=1, sit=((1, "ben"),), fields={"ending": {"kind": "draw"}}))
+        snapshot = await store.create(TABLE)
+        snapshot = await store.change(snapshot, Change(moves=(Move("1:a1", 1.5), Move("2:b2"))))
+        snapshot = await store.change(snapshot, Change(keep=1, sit=((1, "ben"),), ending=Ending(EndedBy.AGREEMENT)))
         await store.close()
-        return saved
+        return snapshot
 
-    async def second() -> tuple[Saved | None, list[Saved], Saved | None]:
+    async def second() -> tuple[Snapshot | None, list[Snapshot], Snapshot | None]:
         store = await opened(database)
         found = await store.load("LUNE-1"), await store.tables_of("ben"), await store.load("LUNE-2")
         await store.close()
         return found
 
-    saved = asyncio.run(first())
-    assert (saved.version, saved.moves) == (2, (Move("1:a1", 1.5),))
-    assert asyncio.run(second()) == (saved, [saved], None)
+    snapshot = asyncio.run(first())
+    assert (snapshot.version, snapshot.moves) == (2, (Move("1:a1", 1.5),))
+    assert asyncio.run(second()) == (snapshot, [snapshot], None)
 
 
 def test_of_two_writers_one_is_refused_and_changes_nothing(database: str) -> None:
-    async def both() -> Saved | None:
+    async def both() -> Snapshot | None:
         store = await opened(database)
-        saved = await store.create(TABLE)
+        snapshot = await store.create(TABLE)
         results = await asyncio.gather(
-            *(store.change(saved, Change(moves=(Move(f"{n}:a1"),))) for n in range(5)), return_exceptions=True
+            *(store.change(snapshot, Change(moves=(Move(f"{n}:a1"),))) for n in range(5)), return_exceptions=True
         )
         assert [isinstance(result, Conflict) for result in results] == [False, True, True, True, True]
         with pytest.raises(Conflict):
@@ -83,17 +83,17 @@ def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
-    async def filled() -> Saved | None:
+    async def filled() -> Snapshot | None:
         store = await opened(str(tmp_path / "a.db"))
         assert isinstance(store, SqliteStore)
-        saved = await store.create(TABLE)
+        snapshot = await store.create(TABLE)
         await store.do(lambda db: db.execute("pragma max_page_count=12").fetchone())
         many = Change(moves=tuple(Move("1:a1" * 50) for _ in range(2000)))
         with pytest.raises(Unavailable, match="full"):
-            await store.change(saved, many)
+            await store.change(snapshot, many)
         found = await store.load("LUNE-1")
         await store.close()
-        assert found == saved
+        assert found == snapshot
         return found
 
     assert asyncio.run(filled())
@@ -102,12 +102,12 @@ def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
 WRITER = """
 import asyncio, sys
 from test_store import TABLE, opened
-from ludotheque.store import Change, Move
+from ludotheque.table.snapshot import Change, Move
 async def main():
     store = await opened(sys.argv[1])
-    saved = await store.create(TABLE)
+    snapshot = await store.create(TABLE)
     for n in range(100_000):
-        saved = await store.change(saved, Change(moves=(Move(f"{n}"),)))
+        snapshot = await store.change(snapshot, Change(moves=(Move(f"{n}"),)))
         print(n, flush=True)  # acknowledged
 asyncio.run(main())
 """
@@ -125,7 +125,7 @@ def test_what_was_acknowledged_survives_a_kill(database: str, delay: float) -> N
         writer.send_signal(signal.SIGKILL)
         told = [int(line) for line in writer.stdout if line.endswith("\n")]
 
-    async def read() -> Saved | None:
+    async def read() -> Snapshot | None:
         store = await opened(database)
         found = await store.load("LUNE-1")
         await store.close()

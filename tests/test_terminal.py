@@ -21,10 +21,11 @@ from ludotheque.games import GAMES
 from ludotheque.narration import Narrator
 from ludotheque.players import player
 from ludotheque.record import Record
+from ludotheque.rulebook import parse
 from ludotheque.table import Table
 from ludotheque.terminal import paint, rulebook
-from ludotheque.terminal.playing import play
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.play import play_session
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import CLEAR, Screen
 
 
@@ -51,9 +52,11 @@ class Sitting:
         out = io.StringIO()
         self.prompts: list[str] = []
         start = game.start(deal=deal) if deal else game.start(seed=1)
-        self.table = Table([start], [player(name) for name in players.split(",")], Rng(1))
+        self.table = Table.of(start, [player(name) for name in players.split(",")], Rng(1))
         screen = Screen(lang, lambda prompt: self.answer(prompt, lines), out, interactive)
-        self.status = play(self.table, screen, file or SaveFile(), lambda verb, path: f"ludotheque {verb} {path}")
+        self.status = play_session(
+            self.table, screen, file or SaveFile(), lambda verb, path: f"ludotheque {verb} {path}"
+        )
         self.text = out.getvalue()
         self.lines = self.text.splitlines()
 
@@ -185,8 +188,8 @@ def test_a_person_sees_only_what_their_seat_sees() -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ludo")), ids=lambda path: path.stem)
 def test_how_recorded_games_ended(path: Path) -> None:
     record, out = Record.load(path), io.StringIO()
-    table = Table(list(record.positions()), [player(name) for name in record.players], Rng(1))
-    play(table, Screen("fr", input, out), SaveFile(), lambda verb, path: "")
+    table = Table.of(record.replay(), [player(name) for name in record.players], Rng(1))
+    play_session(table, Screen("fr", input, out), SaveFile(), lambda verb, path: "")
     last = out.getvalue().splitlines()[-1]
     winners = record.replay().winners
     if record.game.cooperative:
@@ -282,7 +285,7 @@ def test_rules_at_the_table() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_rulebook_fits_the_screen(game: type[Game], lang: str) -> None:
-    text = rulebook.rendered(game().rulebook(lang))
+    text = rulebook.whole(parse(game().rulebook(lang)))
     assert max(map(len, text.splitlines())) <= 80
     assert "`" not in text
     assert "\n1.1   " in text
@@ -290,7 +293,7 @@ def test_every_rulebook_fits_the_screen(game: type[Game], lang: str) -> None:
 
 def test_tables_in_rulebooks() -> None:
     table = "| move | text |\n|---|---|\n| pass | `pass` |\n| something else | " + "word " * 20 + "|"
-    lines = rulebook.rendered(table).splitlines()
+    lines = rulebook.shown(parse(table).lead[0]).splitlines()
     assert lines[:2] == ["move            text", "pass            pass"]
     assert max(map(len, lines)) <= 80
 

@@ -9,7 +9,7 @@ from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
 from ludotheque.players import RANDOM, level_named
 from ludotheque.record import PlayedMove
-from ludotheque.words import Words, listed
+from ludotheque.words import Words, capitalised, listed
 
 ME = "me"  # what somebody alone at the keyboard is called who gives no name
 TOGETHER = {
@@ -89,10 +89,6 @@ class Narrator:
             f"{listed([name.en for name in called])} share the win, {by.en}.",
             f"{listed([name.fr for name in called], 'fr')} partagent la victoire, {by.fr}.",
         )
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def aligned(names: list[str], scores: list[int]) -> str:

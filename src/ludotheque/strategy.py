@@ -18,13 +18,13 @@ class Strategy:
     """Plain play: all moves are alike, and a game is judged when it is over.
 
     A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
-    makes before `value` judges it; 0 plays to the end. `curiosity` is how much a Monte-Carlo search
+    makes before `value` judges it; 0 plays to the end. `exploration` is how much a Monte-Carlo search
     looks at moves that have not done well so far. A strategy may stay plain Python under a compiled
     search: its methods are then found by their names.
     """
 
     horizon: int
-    curiosity: float
+    exploration: float
 
     if cython.compiled:
 
@@ -34,14 +34,14 @@ class Strategy:
                 hasattr(self, "value"),
                 hasattr(self, "outcome"),
             )
-            self.listens, self.keys = hasattr(self, "loud"), hasattr(self, "key")
+            self.settles, self.keys = hasattr(self, "unsettled"), hasattr(self, "key")
 
     def __init__(self) -> None:
         self.horizon = 0
-        self.curiosity = 1.0
+        self.exploration = 1.0
 
     def weigh(self, state: State, out: Moves) -> None:
-        """Give each move in out a weight (`out.weigh(i, weight)`): how much it promises at first sight.
+        """Give each move in out a weight (`out.weigh(i, weight)`): how good it looks at first sight.
 
         `out.items()` are the moves. Left alone, all are alike.
         """
@@ -72,11 +72,11 @@ class Strategy:
                 sharing += 1
         return 1.0 / sharing
 
-    def loud(self, state: State, out: Moves) -> bool:
+    def unsettled(self, state: State, out: Moves) -> bool:
         """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
         if cython.compiled:
-            if self.listens:
-                return self.python_loud(state, out)
+            if self.settles:
+                return self.python_unsettled(state, out)
         return False
 
     def key(self, state: State) -> int:
@@ -100,8 +100,8 @@ class Strategy:
     def python_outcome(self, state: State, seat: int) -> float:
         return float(getattr(self, "outcome")(state, seat))
 
-    def python_loud(self, state: State, out: Moves) -> bool:
-        return bool(getattr(self, "loud")(state, out))
+    def python_unsettled(self, state: State, out: Moves) -> bool:
+        return bool(getattr(self, "unsettled")(state, out))
 
     def python_key(self, state: State) -> int:
         key: int = getattr(self, "key")(state)
@@ -121,16 +121,16 @@ class Guided(Strategy):
     So the mean of many judgements is a chance of winning, and the mean of scores one of final scores.
     """
 
-    def __init__(self, guide: Strategy, together: bool = False) -> None:
-        """`together` if all seats win or lose at once: then nobody shares the win with anybody."""
+    def __init__(self, guide: Strategy, cooperative: bool = False) -> None:
+        """`cooperative` if all seats win or lose at once: then nobody shares the win with anybody."""
         Strategy.__init__(self)
-        self.guide, self.together, self.curiosity = guide, together, guide.curiosity
+        self.guide, self.cooperative, self.exploration = guide, cooperative, guide.exploration
 
     def weigh(self, state: State, out: Moves) -> None:
         return self.guide.weigh(state, out)
 
     def outcome(self, state: State, seat: int) -> float:
-        if self.together:
+        if self.cooperative:
             return 1.0 if state.won(seat) else 0.0
         return Strategy.outcome(self, state, seat)
 

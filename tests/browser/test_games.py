@@ -23,6 +23,6 @@ def test_a_whole_game_against_a_bot(house: House, visit: Visit, game: str, lang:
     code = guest.open_table(game, "me", "1")
     plies = guest.play_to_the_end()
     assert house.truth(code).over
-    assert plies == len(house.saved(code).moves)
+    assert plies == len(house.snapshot(code).moves)
     assert guest.page.locator("#ui-end .end-title").inner_text()
     assert guest.page.locator("html").get_attribute("lang") == lang

@@ -14,7 +14,7 @@ from ludotheque.games.wu_hsing.dominoes import TEXTS as PAIRS
 from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wyx.description import jump_words
 from ludotheque.games.wyx.dominoes import TEXTS as JUMPS
-from ludotheque.store.saved import Saved
+from ludotheque.table.snapshot import Snapshot
 from ludotheque.words import LANGUAGES
 
 
@@ -33,9 +33,9 @@ def found(patterns: Iterable[str], text: str) -> list[str]:
     return [pattern for pattern in patterns if re.search(pattern, text)]
 
 
-def nothing_of_the_house(saved: Saved, text: str) -> None:
-    assert saved.secret not in text
-    for part in saved.deal.split("/")[1:]:
+def nothing_of_the_house(snapshot: Snapshot, text: str) -> None:
+    assert snapshot.secret not in text
+    for part in snapshot.deal.split("/")[1:]:
         assert part not in text
     assert "seed" not in text
 
@@ -74,7 +74,7 @@ def test_the_rack_above_its_foot_is_sent_to_nobody(house: House, visit: Visit) -
         guest.page.reload()
         guest.wait_online()
         text = received(guest)
-        nothing_of_the_house(house.saved(code), text)
+        nothing_of_the_house(house.snapshot(code), text)
         assert all(found(jump_patterns(domino), text) for domino in feet), "the search finds nothing at all"
         assert [found(jump_patterns(domino), text) for domino in hidden] == [[]] * len(hidden)
 
@@ -88,10 +88,10 @@ def domino_patterns(text: str) -> list[str]:
     return [f"wu-d{text}", f"m-{text}", *touchable(text), *said, listed]
 
 
-def laid_out(saved: Saved) -> set[str]:
+def laid_out(snapshot: Snapshot) -> set[str]:
     """The dominoes that have been on the table for all to see."""
-    start = saved.deal.split("/")[0].split()
-    return {"".join(sorted(text)) for text in [*start, *(move.text[:2] for move in saved.moves)]}
+    start = snapshot.deal.split("/")[0].split()
+    return {"".join(sorted(text)) for text in [*start, *(move.text[:2] for move in snapshot.moves)]}
 
 
 def in_hand(truth: State, seat: int) -> set[str]:
@@ -109,8 +109,8 @@ def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:
     ana.move(others=True)
     ben.move(others=True)
     ana.wait()
-    truth, saved = house.truth(code), house.saved(code)
-    known = laid_out(saved).union(*(in_hand(truth, seat) for seat in range(3) if truth.shown[seat]))
+    truth, snapshot = house.truth(code), house.snapshot(code)
+    known = laid_out(snapshot).union(*(in_hand(truth, seat) for seat in range(3) if truth.shown[seat]))
     assert len(known) < len(PAIRS), "nothing is hidden any more"
     hands = [in_hand(truth, seat) for seat in range(3)]
     own = {ana: hands[0], ben: hands[1], eve: set[str]()}
@@ -118,7 +118,7 @@ def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:
         guest.page.reload()
         guest.wait_online()
         text = received(guest)
-        nothing_of_the_house(saved, text)
+        nothing_of_the_house(snapshot, text)
         secret = set(PAIRS) - known - hand
         assert all(found(domino_patterns(domino), text) for domino in hand), "the search finds nothing at all"
         assert {domino: found(domino_patterns(domino), text) for domino in secret} == {domino: [] for domino in secret}
@@ -148,7 +148,7 @@ def what_others_get_of_a_set_up(house: House, visit: Visit, by_hand: bool) -> tu
         guest.page.reload()
         guest.wait_online()
         guest.page.wait_for_timeout(300)
-    setup = house.saved(code).moves[0].text
+    setup = house.snapshot(code).moves[0].text
     texts = [[anonymous(text, code) for text in guest.pages + guest.frames] for guest in (ben, eve)]
     for text in (text for some in texts for text in some):
         assert setup not in text

@@ -32,7 +32,7 @@ def test_two_windows_play_a_whole_game_through_the_link(house: House, visit: Vis
     for guest in (ana, ben):
         guest.page.wait_for_function("() => !document.getElementById('ui-end').hidden")
     assert house.truth(code).over
-    assert len(house.saved(code).moves) > 4
+    assert len(house.snapshot(code).moves) > 4
 
 
 # ── One screen ────────────────────────────────────────────────────────────────────────
@@ -88,5 +88,5 @@ def test_a_table_survives_the_death_of_the_server_without_a_reload(house: House,
     for _ in range(3):
         after = guest.move()
     assert guest.page.evaluate("() => window.here") == "all the time"
-    assert len(house.saved(code).moves) == after["ply"] >= now["ply"] + 5
+    assert len(house.snapshot(code).moves) == after["ply"] >= now["ply"] + 5
     guest.forgive("error: WebSocket connection to")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from ludotheque.arena.keeping import Folder
+from ludotheque.arena.fixtures import Fixture, fixtures
+from ludotheque.arena.game_folder import GameFolder
 from ludotheque.arena.match import Match
-from ludotheque.arena.pairing import Fixture, fixtures
 from ludotheque.arena.progress import Progress
 from ludotheque.arena.results import Result, Results, result_of, results_of
-from ludotheque.arena.running import Runner
+from ludotheque.arena.runners import Runner
 
 __all__ = ["Arena"]
 
@@ -20,13 +20,13 @@ __all__ = ["Arena"]
 class Arena:
     """Games to be played and a folder to keep them in. A second run plays only what is missing."""
 
-    folder: Folder
+    folder: GameFolder
     players: Sequence[str]  # as entrants() names them
     games: int  # for every pairing, at least
 
     @property
     def fixtures(self) -> list[Fixture]:
-        return list(fixtures(self.folder.terms.game, self.players, self.games))
+        return list(fixtures(self.folder.settings.game, self.players, self.games))
 
     def run(self, runner: Runner, lang: str) -> None:
         """Play what is missing. Whatever ends this, every game that is finished is kept."""
@@ -34,24 +34,24 @@ class Arena:
         missing = self.folder.missing(wanted)
         if not missing:
             return
-        terms = self.folder.terms
-        matches = [Match(terms.game, fixture, terms.seed, terms.seconds) for fixture in missing]
+        settings = self.folder.settings
+        matches = [Match(settings.game, fixture, settings.seed, settings.seconds) for fixture in missing]
         progress = Progress(len(wanted) - len(missing), len(wanted), lang)
         try:
             with closing(runner(matches)) as games:
                 for finished in games:
-                    self.folder.keep(finished)
+                    self.folder.save(finished)
                     progress.step()
         finally:
             progress.end()
 
     def results(self) -> Results:
         """What the finished games say, by their records."""
-        wanted, thoughts = self.fixtures, self.folder.thoughts()
+        wanted, thinking_times = self.fixtures, self.folder.thinking_times()
         missing = set(self.folder.missing(wanted))
         finished: list[Result] = [
-            result_of(fixture, self.folder.record(fixture), thoughts.get(fixture.name))
+            result_of(fixture, self.folder.record(fixture), thinking_times.get(fixture.name))
             for fixture in wanted
             if fixture not in missing
         ]
-        return results_of(self.folder.terms.game, self.players, finished, len(missing))
+        return results_of(self.folder.settings.game, self.players, finished, len(missing))

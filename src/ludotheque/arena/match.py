@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from ludotheque.arena.pairing import Fixture
+from ludotheque.arena.fixtures import Fixture
 from ludotheque.core import CHANCE, Rng
 from ludotheque.game import Game
 from ludotheque.players import player
@@ -23,7 +23,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedMatch:
     """A game that was played, and how long its players thought."""
 
     fixture: Fixture
@@ -32,22 +32,22 @@ class Finished:
     seconds: tuple[float, ...]  # [side]
 
 
-def play(match: Match) -> Finished:
+def play(match: Match) -> FinishedMatch:
     """Play a game to its end. The same match gives the same game if no bot goes by the clock."""
     fixture = match.fixture
-    luck = f"{match.seed} {fixture.round}"
+    round_seed = f"{match.seed} {fixture.round}"
     bots = [player(name, match.seconds) for name in fixture.players]
-    table = Table([match.game.start(seed=luck)], bots, Rng(f"{luck} {fixture.name}"))
+    table = Table.of(match.game.start(seed=round_seed), bots, Rng(f"{round_seed} {fixture.name}"))
     moves, seconds = [0] * len(fixture.pairing), [0.0] * len(fixture.pairing)
     rolls = 0
     while not table.over:
         if table.turn == CHANCE:
             # The n-th roll is the same in all games of a round, whoever makes it.
-            table.play(CHANCE, table.state.pick(Rng(f"{luck} roll {rolls}")))
+            table.apply(table.play(CHANCE, table.state.pick(Rng(f"{round_seed} roll {rolls}"))))
             rolls += 1
         else:
             side, began = fixture.sides[table.turn], perf_counter()
             table.advance()
             moves[side] += 1
             seconds[side] += perf_counter() - began
-    return Finished(fixture, table.record().write(), tuple(moves), tuple(seconds))
+    return FinishedMatch(fixture, table.record().write(), tuple(moves), tuple(seconds))

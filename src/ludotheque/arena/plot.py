@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from ludotheque.arena.report import called, heading, percent, signed
+from ludotheque.arena.report import display_name, heading, percent, signed
 from ludotheque.arena.results import Encounter, Results, Standing
 from ludotheque.words import Words
 
@@ -97,13 +97,13 @@ def panels(results: Results, lang: str) -> list[Panel]:
 
 
 def shares_panel(title: str, marks: Sequence[Mark], lang: str, even: float = 0.5) -> Panel:
-    percents = [(value / 100, f"{value}\u00a0%" if lang == "fr" else f"{value}%") for value in range(0, 101, 25)]
+    percents = [(value / 100, Words(f"{value}%", f"{value}\u00a0%")(lang)) for value in range(0, 101, 25)]
     return Panel(title, marks, Scale(0, 1), even, percents)
 
 
 def elo_panel(standings: Sequence[Standing], lang: str) -> Panel:
     marks = [
-        Mark(called(one.player, lang), one.elo, one.elo - one.margin, one.elo + one.margin, signed(one.elo))
+        Mark(display_name(one.player, lang), one.elo, one.elo - one.margin, one.elo + one.margin, signed(one.elo))
         for one in standings
     ]
     step = 100
@@ -117,7 +117,7 @@ def elo_panel(standings: Sequence[Standing], lang: str) -> Panel:
 
 
 def share_mark(one: Encounter, lang: str) -> Mark:
-    names = " – ".join(called(player, lang) for player in one.pairing)
+    names = " – ".join(display_name(player, lang) for player in one.pairing)
     return Mark(names, one.share, *one.interval, percent(one.share, lang))
 
 

@@ -8,14 +8,14 @@ from time import monotonic
 from ludotheque.words import Words
 
 WIDTH = 30  # of the bar
-PATIENCE = 30.0  # seconds between two lines where there is no terminal
+LINE_EVERY = 30.0  # seconds between two lines where there is no terminal
 
 
 class Progress:
     def __init__(self, done: int, games: int, lang: str) -> None:
         """`done` games are there from an earlier run."""
         self.before, self.done, self.games, self.lang = done, done, games, lang
-        self.began = self.said = monotonic()
+        self.began = self.last_line = monotonic()
 
     def step(self) -> None:
         """One more game is finished."""
@@ -26,8 +26,8 @@ class Progress:
         if sys.stderr.isatty():
             filled = WIDTH * self.done // self.games
             print(f"\r\x1b[K{'█' * filled}{'░' * (WIDTH - filled)} {self.words()}", end="", file=sys.stderr, flush=True)
-        elif monotonic() - self.said > PATIENCE:
-            self.said = monotonic()
+        elif monotonic() - self.last_line > LINE_EVERY:
+            self.last_line = monotonic()
             print(self.words(), file=sys.stderr, flush=True)
 
     def words(self) -> str:

@@ -7,27 +7,27 @@ from typing import Any
 from ludotheque.arena.results import Encounter, Results, Standing
 from ludotheque.players import level_named
 from ludotheque.text_table import aligned
-from ludotheque.words import Words
+from ludotheque.words import Words, numeral
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
 PAIRINGS = Words("pairing|score|95 %|points|games", "rencontre|score|95 %|points|parties")
 TEAMS = Words("player|won|95 %|points|games|s/move", "joueur|gagné|95 %|points|parties|s/coup")
 
 
-def called(player: str, lang: str) -> str:
+def display_name(player: str, lang: str) -> str:
     """A player’s name in a language."""
     level = level_named(player)
     return level.words(lang) if level else player
 
 
-def told(results: Results, lang: str) -> str:
+def as_text(results: Results, lang: str) -> str:
     """The tables, and what they are of."""
     parts = [heading(results, lang)]
     if results.game.cooperative:
-        rows = [team_cells(one, results.paces, lang) for one in results.encounters]
+        rows = [team_cells(one, results.seconds_per_move, lang) for one in results.encounters]
         parts.append(aligned([TEAMS(lang).split("|"), *rows]))
     else:
-        rows = [standing_cells(one, results.paces, lang) for one in results.standings]
+        rows = [standing_cells(one, results.seconds_per_move, lang) for one in results.standings]
         parts.append(aligned([PLAYERS(lang).split("|"), *rows]))
         rows = [pairing_cells(one, lang) for one in results.encounters]
         parts.append(aligned([PAIRINGS(lang).split("|"), *rows]))
@@ -42,21 +42,21 @@ def heading(results: Results, lang: str) -> str:
     return words + "."
 
 
-def standing_cells(one: Standing, paces: dict[str, float], lang: str) -> list[str]:
+def standing_cells(one: Standing, seconds_per_move: dict[str, float], lang: str) -> list[str]:
     return [
-        called(one.player, lang),
+        display_name(one.player, lang),
         signed(one.elo),
         f"{one.margin:.0f}",
         percent(one.share, lang),
         str(one.games),
-        pace(one.player, paces, lang),
+        seconds(one.player, seconds_per_move, lang),
     ]
 
 
 def pairing_cells(one: Encounter, lang: str) -> list[str]:
     """The better of the two first."""
     first = one if one.share >= 0.5 else one.turned()
-    names = " – ".join(called(player, lang) for player in first.pairing)
+    names = " – ".join(display_name(player, lang) for player in first.pairing)
     return [
         names,
         percent(first.share, lang),
@@ -66,15 +66,15 @@ def pairing_cells(one: Encounter, lang: str) -> list[str]:
     ]
 
 
-def team_cells(one: Encounter, paces: dict[str, float], lang: str) -> list[str]:
+def team_cells(one: Encounter, seconds_per_move: dict[str, float], lang: str) -> list[str]:
     (player,) = one.pairing
     return [
-        called(player, lang),
+        display_name(player, lang),
         percent(one.share, lang),
         interval(one, lang),
         decimal(f"{one.score:.1f}", lang),
         str(one.games),
-        pace(player, paces, lang),
+        seconds(player, seconds_per_move, lang),
     ]
 
 
@@ -91,12 +91,12 @@ def interval(one: Encounter, lang: str) -> str:
     return f"{low}–{high}"
 
 
-def pace(player: str, paces: dict[str, float], lang: str) -> str:
-    return decimal(f"{paces[player]:.4f}", lang) if player in paces else "–"
+def seconds(player: str, per_move: dict[str, float], lang: str) -> str:
+    return decimal(f"{per_move[player]:.4f}", lang) if player in per_move else "–"
 
 
 def decimal(text: str, lang: str) -> str:
-    return text.replace(".", ",") if lang == "fr" else text
+    return numeral(text)(lang)
 
 
 def as_json(results: Results) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def as_json(results: Results) -> dict[str, Any]:
             {"player": one.player, "elo": one.elo, "margin": one.margin, "score": one.share, "games": one.games}
             for one in results.standings
         ],
-        "seconds_a_move": results.paces,
+        "seconds_a_move": results.seconds_per_move,
         "encounters": [
             {
                 "players": list(one.pairing),

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from statistics import fmean
 
-from ludotheque.arena.keeping import Thought
-from ludotheque.arena.pairing import Fixture, Pairing, seatings
+from ludotheque.arena.elo import ratings
+from ludotheque.arena.fixtures import Fixture, Pairing, seatings
+from ludotheque.arena.game_folder import ThinkingTime
 from ludotheque.core import State
 from ludotheque.game import Game
 from ludotheque.record import Record
-from ludotheque.search.intervals import NORMAL_95, Interval, wilson
+from ludotheque.search.intervals import Interval, wilson
 
-STEPS = 400 / math.log(10)  # of Elo, for a factor e in the odds
 DOUBT = 5  # rounds of independent games that the spread between rounds is mixed with
 
 
@@ -29,7 +27,7 @@ class Result:
     score: float  # on average, of its seats
     lead: float  # over the seats of the other side; 0 where there is none
     course: int  # the same for games with the same deal and moves
-    thought: Thought | None
+    thinking_time: ThinkingTime | None
 
 
 @dataclass(frozen=True)
@@ -82,20 +80,20 @@ class Results:
     game: Game
     encounters: list[Encounter]
     standings: list[Standing]  # none in a cooperative game
-    paces: dict[str, float]  # [player] seconds a move, where that is known
+    seconds_per_move: dict[str, float]  # [player] seconds a move, where that is known
     missing: int  # games that were asked for and are not finished
 
 
 def results_of(game: Game, players: Sequence[str], finished: Sequence[Result], missing: int) -> Results:
     met = encounters(finished, len(seatings(game.seats, game.cooperative)))
     ranked = [] if game.cooperative else standings(players, met)
-    return Results(game, met, ranked, seconds_a_move(finished), missing)
+    return Results(game, met, ranked, seconds_per_move(finished), missing)
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
 
 
-def result_of(fixture: Fixture, record: Record, thought: Thought | None) -> Result:
+def result_of(fixture: Fixture, record: Record, thinking_time: ThinkingTime | None) -> Result:
     end = record.replay()
     shares, scores = win_shares(end), end.scores
     mine = [seat for seat, side in enumerate(fixture.sides) if side == 0]
@@ -107,7 +105,7 @@ def result_of(fixture: Fixture, record: Record, thought: Thought | None) -> Resu
         score,
         score - fmean(scores[seat] for seat in others) if others else 0.0,
         hash((record.deal, record.moves)),
-        thought if thought and len(thought.moves) == len(fixture.pairing) else None,
+        thinking_time if thinking_time and len(thinking_time.moves) == len(fixture.pairing) else None,
     )
 
 
@@ -171,7 +169,9 @@ def independent_games(shares: Sequence[float], games: int) -> float:
 
 def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing]:
     """The players, best first."""
-    elos, margins = ratings(players, met)
+    index = {name: i for i, name in enumerate(players)}
+    shares = [(index[one.pairing[0]], index[one.pairing[1]], one.share, one.weight) for one in met]
+    elos, margins = ratings(len(players), shares)
     found = []
     for name, elo, margin in zip(players, elos, margins, strict=True):
         own = [(one.games, one.share_of(name)) for one in met if name in one.pairing]
@@ -181,79 +181,12 @@ def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing
     return sorted(found, key=lambda standing: -standing.elo)
 
 
-def ratings(players: Sequence[str], met: Sequence[Encounter]) -> tuple[list[float], list[float]]:
-    """[player] the most likely Elo, and half of its 95 % interval.
-
-    Every two players are given one drawn game more, so that even a clean sweep has an Elo.
-    """
-    index = {name: i for i, name in enumerate(players)}
-    games = [(index[one.pairing[0]], index[one.pairing[1]], one.share, one.weight) for one in met]
-    games += [(a, b, 0.5, 1.0) for a, b in combinations(range(len(players)), 2)]
-    strengths = most_likely(len(players), games)
-    spread = covariance(len(players), games, strengths)
-    margins = [NORMAL_95 * STEPS * math.sqrt(max(0.0, spread[i][i])) for i in range(len(players))]
-    return [STEPS * strength for strength in strengths], margins
-
-
-Games = Sequence[tuple[int, int, float, float]]  # two players, the first one's share, the games it was found in
-
-
-def most_likely(players: int, games: Games) -> list[float]:
-    """The strengths, with average 0, under which these shares are most likely (Newton's method)."""
-    strengths = [0.0] * players
-    for _ in range(100):
-        slope = [0.0] * players
-        for a, b, share, number in games:
-            surplus = number * (share - expected(strengths[a] - strengths[b]))
-            slope[a] += surplus
-            slope[b] -= surplus
-        spread = covariance(players, games, strengths)
-        steps = [sum(row[i] * slope[i] for i in range(players)) for row in spread]
-        # A step too far would never come back; a factor e in the odds at a time is soon far enough.
-        longest = max(1.0, *map(abs, steps))
-        strengths = [strength + step / longest for strength, step in zip(strengths, steps, strict=True)]
-        if max(map(abs, steps)) < 1e-9:
-            break
-    return strengths
-
-
-def expected(difference: float) -> float:
-    """The share of the stronger by so much."""
-    return 1 / (1 + math.exp(-difference))
-
-
-def covariance(players: int, games: Games, strengths: Sequence[float]) -> list[list[float]]:
-    """How sure the strengths are, each against the average of all."""
-    told = [[1 / players] * players for _ in range(players)]  # that the average is 0
-    for a, b, _, number in games:
-        chance = expected(strengths[a] - strengths[b])
-        weight = number * chance * (1 - chance)
-        for i, j, sign in ((a, a, 1), (b, b, 1), (a, b, -1), (b, a, -1)):
-            told[i][j] += sign * weight
-    return [[value - 1 / players for value in row] for row in inverse(told)]
-
-
-def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """By Gauss and Jordan; the matrix is small."""
-    n = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
-    for i in range(n):
-        pivot = max(range(i, n), key=lambda k: abs(rows[k][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [value / rows[i][i] for value in rows[i]]
-        for k in range(n):
-            if k != i:
-                factor = rows[k][i]
-                rows[k] = [value - factor * other for value, other in zip(rows[k], rows[i], strict=True)]
-    return [row[n:] for row in rows]
-
-
-def seconds_a_move(results: Iterable[Result]) -> dict[str, float]:
+def seconds_per_move(results: Iterable[Result]) -> dict[str, float]:
     moves: dict[str, int] = defaultdict(int)
     seconds: dict[str, float] = defaultdict(float)
     for result in results:
-        if result.thought:
+        if result.thinking_time:
             for side, name in enumerate(result.fixture.pairing):
-                moves[name] += result.thought.moves[side]
-                seconds[name] += result.thought.seconds[side]
+                moves[name] += result.thinking_time.moves[side]
+                seconds[name] += result.thinking_time.seconds[side]
     return {name: seconds[name] / moves[name] for name in moves if moves[name]}

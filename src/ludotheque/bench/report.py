@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import ludotheque
 from ludotheque.bench.speed import Row
 from ludotheque.text_table import aligned
-from ludotheque.words import Words
+from ludotheque.words import Words, numeral
 
 HEADS = Words(
     "|moves|inside|driven|copy|moves|play|text|parse",
@@ -23,7 +23,7 @@ UNITS = Words(
 
 def number(value: float, lang: str) -> str:
     text = f"{value:,.1f}" if value < 10 else f"{value:,.0f}"
-    return text.replace(",", " ").replace(".", ",") if lang == "fr" else text
+    return numeral(text)(lang)
 
 
 def table(rows: Sequence[Row], lang: str) -> str:

@@ -9,8 +9,8 @@ from ludotheque.core import CHANCE, Rng, State
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.together import Together
 
 SEED = 1
 POSITIONS = 3  # of each game: one in each third of a random game
@@ -53,7 +53,7 @@ def random_game(game: Game) -> list[State]:
 
 def simulated(view: State, priors: bool) -> str:
     strategy = view.game.strategy()
-    search = Mcts(view, strategy, SEED, strategy.curiosity, priors)
+    search = Mcts(view, strategy, SEED, strategy.exploration, priors)
     search.run(nodes=SIMULATIONS)
     rows = [(view.text(row.move), row.visits, row.proof) for row in search.ranking() if row.visits]
     return f"mcts {rows} {search.used}"
@@ -66,6 +66,6 @@ def deepened(view: State) -> str:
 
 
 def tried(view: State) -> str:
-    search = Together(view, view.game.strategy(), SEED)
+    search = Cooperative(view, view.game.strategy(), SEED)
     search.run(nodes=NODES)
     return f"together {[view.text(move) for move in search.line]} {search.proof} {search.nodes}"

@@ -14,12 +14,12 @@ from types import FrameType
 from typing import TextIO
 
 from ludotheque import lookup
-from ludotheque.cli.arena import hold_arena
+from ludotheque.cli.arena import run_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
-from ludotheque.cli.keeping import back_up, export, restore
-from ludotheque.cli.serve import open_library
+from ludotheque.cli.library import back_up, export, restore
+from ludotheque.cli.serve import serve
 from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
 from ludotheque.errors import GameError, LudothequeError
@@ -29,10 +29,11 @@ from ludotheque.narration import ME
 from ludotheque.players import LEVELS, player
 from ludotheque.record import Record
 from ludotheque.table import Table
-from ludotheque.terminal import playing, shelf
-from ludotheque.terminal.replaying import Replay
+from ludotheque.terminal import shelf
+from ludotheque.terminal.play import play_session
+from ludotheque.terminal.replay import Replay
 from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 
 REFUSED = 2
@@ -61,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(arguments: list[str], lang: str) -> int:
     if arguments[:1] == ["bench"]:
-        return bench(arguments[1:])
+        return run_bench(arguments[1:])
     options = build_parser(lang).parse_args(arguments)
     status = COMMANDS[options.command](options, Screen.standard(lang))
     sys.stdout.flush()
@@ -84,15 +85,14 @@ def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
     """What to type to `play` on with, or to `replay`, a file that is saved."""
-    name = lookup.name_of(type(game))
-    own = [name] if ":" in name else []
+    own = [options.game] if ":" in lookup.name_of(type(game)) else []
     language = ["--lang", options.lang] if "lang" in options else []
 
     def command(verb: str, path: Path) -> str:
         if verb == "play":
             words = ["play", *own, "--resume", str(path)]
         else:
-            words = ["replay", str(path), *(["--game", name] if own else [])]
+            words = ["replay", str(path), *(["--game", *own] if own else [])]
         return shlex.join([*program(), *words, *language])
 
     return command
@@ -110,7 +110,7 @@ def play(options: argparse.Namespace, screen: Screen) -> int:
     table, file = resumed(options) if options.resume else begun(options)
     for number in ENDINGS:  # a window that is closed must not lose the game in it
         signal.signal(number, interrupt)
-    return playing.play(table, screen, file, command_for(options, table.state.game))
+    return play_session(table, screen, file, command_for(options, table.state.game))
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
@@ -132,7 +132,7 @@ def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     game = game_of(options, len(names) if names else None)
     state = start_of(options, game, seed)
     names = names or drawn_seats(game.seats, seed)
-    return Table([state], [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
+    return Table.of(state, [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
 
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
@@ -149,7 +149,7 @@ def resumed(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     record = record_in(path, wanted)
     refuse_to_resume(options, record, wanted)
     names = options.players or record.players
-    table = Table(list(record.positions()), [player(name) for name in names], Rng(os.urandom(16).hex()))
+    table = Table.of(record.replay(), [player(name) for name in names], Rng(os.urandom(16).hex()))
     return table, SaveFile(options.save or path, resumed=options.save in (None, path))
 
 
@@ -193,7 +193,7 @@ def count_moves(options: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 
-def bench(arguments: list[str]) -> int:
+def run_bench(arguments: list[str]) -> int:
     try:
         module = importlib.import_module("ludotheque.bench.command")
     except ImportError:
@@ -206,7 +206,7 @@ def bench(arguments: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "shelf": show_shelf,
-    "serve": open_library,
+    "serve": serve,
     "backup": back_up,
     "restore": restore,
     "export": export,
@@ -216,5 +216,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "verify": verify,
     "rules": rules,
     "perft": count_moves,
-    "arena": hold_arena,
+    "arena": run_arena,
 }

@@ -8,20 +8,19 @@ import shlex
 import sys
 from pathlib import Path
 
-from ludotheque import lookup
 from ludotheque.arena import Arena
-from ludotheque.arena.keeping import Folder, Terms
-from ludotheque.arena.pairing import entrants
+from ludotheque.arena.fixtures import entrants
+from ludotheque.arena.game_folder import GameFolder, Settings
 from ludotheque.arena.plot import plot
-from ludotheque.arena.report import as_json, told
-from ludotheque.arena.running import imported_ray, on_all_cores, on_ray
+from ludotheque.arena.report import as_json, as_text
+from ludotheque.arena.runners import imported_ray, on_all_cores, on_ray
 from ludotheque.cli.common import INTERRUPTED, game_of, program
-from ludotheque.terminal.saving import rewrite
+from ludotheque.files import replace
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 
-def hold_arena(options: argparse.Namespace, screen: Screen) -> int:
+def run_arena(options: argparse.Namespace, screen: Screen) -> int:
     arena = arena_of(options)
     status = 0
     try:
@@ -41,26 +40,26 @@ def arena_of(options: argparse.Namespace) -> Arena:
     players = entrants(options.bots, game.cooperative)
     if options.ray:
         imported_ray()
-    folder = Folder(options.out or Path(f"arena-{game.name}"), Terms(game, options.seed, options.seconds))
+    folder = GameFolder(options.out or Path(f"arena-{game.name}"), Settings(game, options.seed, options.seconds))
     return Arena(folder, players, max(1, options.games))
 
 
 def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
     results = arena.results()
     if options.plot and results.encounters:
-        rewrite(options.plot, plot(results, screen.lang))
-    screen.print(json.dumps(as_json(results), ensure_ascii=False) if options.json else told(results, screen.lang))
+        replace(options.plot, plot(results, screen.lang))
+    screen.print(json.dumps(as_json(results), ensure_ascii=False) if options.json else as_text(results, screen.lang))
 
 
 def command(arena: Arena, options: argparse.Namespace) -> str:
     """What to type to go on."""
-    terms = arena.folder.terms
-    words = [*program(), "arena", lookup.name_of(type(terms.game)), *options.bots, "--games", str(options.games)]
-    words += ["--seconds", f"{terms.seconds:g}"] * bool(terms.seconds)
-    words += ["--seats", str(terms.game.seats)] * bool(options.seats)
+    settings = arena.folder.settings
+    words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
+    words += ["--seconds", f"{settings.seconds:g}"] * bool(settings.seconds)
+    words += ["--seats", str(settings.game.seats)] * bool(options.seats)
     for name, value in options.option or []:
         words += ["--option", f"{name}={value}"]
-    words += ["--seed", terms.seed] * (terms.seed != "1")
+    words += ["--seed", settings.seed] * (settings.seed != "1")
     words += ["--out", str(options.out)] * bool(options.out)
     words += ["--plot", str(options.plot)] * bool(options.plot)
     words += ["--ray"] * options.ray + ["--json"] * options.json

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ludotheque import lookup
 from ludotheque.errors import LudothequeError, RecordError
+from ludotheque.files import unreadable
 from ludotheque.game import Game
 from ludotheque.record import Record
 
@@ -54,8 +55,6 @@ def record_in(path: Path, game: type[Game] | None) -> Record:
     try:
         return Record.load(path, game)
     except OSError as error:
-        raise LudothequeError(
-            f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
-        ) from None
+        raise unreadable(path, error) from None
     except RecordError as error:
         raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from ludotheque.cli.common import class_of, record_in
 from ludotheque.errors import LudothequeError
+from ludotheque.files import replace
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -23,20 +23,9 @@ def draw(options: argparse.Namespace, screen: Screen) -> int:
     record.game.names = tuple(Words(name, name) for name in record.players)
     before = positions[at - 1].seen_by(seat) if at else None
     drawing = record.game.draw(positions[at].seen_by(seat), screen.lang, before)
-    save(drawing.svg(), options.out)
+    svg = drawing.svg()
+    replace(options.out, png(svg) if options.out.suffix.lower() == ".png" else svg)
     return 0
-
-
-def save(svg: str, path: Path) -> None:
-    try:
-        if path.suffix.lower() == ".png":
-            path.write_bytes(png(svg))
-        else:
-            path.write_text(svg, encoding="utf-8")
-    except OSError as error:
-        raise LudothequeError(
-            f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path}\u00a0: {error.strerror}."
-        ) from None
 
 
 def png(svg: str) -> bytes:

@@ -8,26 +8,37 @@ import os
 import shutil
 import tempfile
 
-from ludotheque.cli.common import needs_web
+from ludotheque.cli.common import class_of, needs_web
+from ludotheque.lookup import shelf_with
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 
-def open_library(options: argparse.Namespace, screen: Screen) -> int:
+def serve(options: argparse.Namespace, screen: Screen) -> int:
     if options.workers > 1:
-        share_numbers()
+        share_metrics()
     with needs_web():
-        from ludotheque.web.serving import bound, prepare, serve
-    door = bound(options.host, options.port)
-    prepare(options.database, options.workers)
+        from ludotheque.web import serving
+    games = shelf_with([class_of(name) for name in options.games])
+    door = serving.bound(options.host, options.port)
+    serving.prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte\u00a0: {address}"))
-    serve(door, options.database, options.prefix, options.pace, options.verbose, options.workers, options.close_after)
+    serving.serve(
+        door,
+        options.database,
+        options.prefix,
+        options.pace,
+        options.verbose,
+        options.workers,
+        options.close_after,
+        games,
+    )
     return 0
 
 
-def share_numbers() -> None:
-    """Have each worker tell the numbers of all: prometheus_client wants to know of it before it is imported."""
-    folder = tempfile.mkdtemp(prefix="ludotheque-numbers-")
+def share_metrics() -> None:
+    """Have every worker answer for the metrics of all: prometheus_client wants to know before it is imported."""
+    folder = tempfile.mkdtemp(prefix="ludotheque-metrics-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder

@@ -24,12 +24,12 @@ def verify_one(path: Path, screen: Screen) -> int:
     except LudothequeError as error:
         screen.say(error.words)
         return DOUBTFUL
-    found = told(record)
+    found = verdict(record)
     screen.say(Words(f"{path}: {found.en}", f"{path}\u00a0: {found.fr}"))
     return 0 if record.chance else DOUBTFUL
 
 
-def told(record: Record) -> Words:
+def verdict(record: Record) -> Words:
     if record.chance is None:
         return Words(
             "nothing can be checked: this record tells no secret. Games at a table of the library do, once they are "

@@ -17,36 +17,38 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
+from ludotheque.files import refuse_existing, refuse_missing, sync, unfinished
 from ludotheque.store.store import file_of, is_shared
 
 
-class Held(NamedTuple):
-    """What is in a library."""
+class Contents(NamedTuple):
+    """How much is in a library."""
 
     tables: int
     moves: int
 
 
-def back_up(database: str, target: Path) -> Held:
+def back_up(database: str, target: Path) -> Contents:
     """Everything as it is at one moment, in a new file."""
     refuse_existing(target)
+    refuse_missing_folder(target)
     with unfinished(target) as part:
-        with said(f"{target} cannot be written", f"Impossible d’écrire {target}"):
+        with explaining(f"{target} cannot be written", f"Impossible d’écrire {target}"):
             if is_shared(database):
                 transfer().into_file(database, part)
             else:
                 copy(file_of(database), part)
         held = checked(part)
-        on_disk(part)
+        secure(part)
         try:
             os.link(part, target)  # which, unlike a rename, overwrites nothing
         except FileExistsError:
             refuse_existing(target)
-    on_disk(target.parent)
+    sync(target.parent)
     return held
 
 
-def restore(backup: Path, database: str, replace: bool) -> Held:
+def restore(backup: Path, database: str, replace: bool) -> Contents:
     """A backup in the place of a library that is not there or, if one says so, of one that nobody is using."""
     held = checked(backup)
     if is_shared(database):
@@ -61,15 +63,16 @@ def restore(backup: Path, database: str, replace: bool) -> Held:
 def restore_file(backup: Path, database: Path, replace: bool) -> None:
     if database.exists():
         refuse_use(database, replace)
+    refuse_missing_folder(database)
     with unfinished(database) as part:
-        with said(f"{database} cannot be written", f"Impossible d’écrire {database}"):
+        with explaining(f"{database} cannot be written", f"Impossible d’écrire {database}"):
             copy(backup, part)
         checked(part)
-        on_disk(part)
+        secure(part)
         for stale in ("-wal", "-shm"):  # of a library that was there before: they must not meet the new one
             Path(f"{database}{stale}").unlink(missing_ok=True)
         os.replace(part, database)
-    on_disk(database.parent)
+    sync(database.parent)
 
 
 def copy(source: Path, target: Path) -> None:
@@ -83,69 +86,43 @@ def transfer() -> ModuleType:
     return import_module("ludotheque.store.transfer")
 
 
-def checked(path: Path) -> Held:
+def checked(path: Path) -> Contents:
     """What a file holds; LudothequeError if it is no library, or damaged."""
-    with opened(path) as db, said(f"{path} is not a library", f"{path} n’est pas une ludothèque"):
+    with opened(path) as db, explaining(f"{path} is not a library", f"{path} n’est pas une ludothèque"):
         wrong = [row[0] for row in db.execute("pragma integrity_check(1)") if row[0] != "ok"]
         if wrong:
             raise LudothequeError(f"{path} is damaged: {wrong[0]}.", f"{path} est endommagé\u00a0: {wrong[0]}.")
-        return Held(*(db.execute(f"select count(*) from {name}").fetchone()[0] for name in ("tables", "moves")))
+        return Contents(*(db.execute(f"select count(*) from {name}").fetchone()[0] for name in ("tables", "moves")))
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A library to read from, whoever else is using it."""
     refuse_missing(path)
-    with said(f"{path} cannot be read", f"Impossible de lire {path}"):
+    with explaining(f"{path} cannot be read", f"Impossible de lire {path}"):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     with closing(connection):
         yield connection
 
 
 @contextmanager
-def said(en: str, fr: str) -> Iterator[None]:
-    """Says what went wrong with a file."""
+def explaining(en: str, fr: str) -> Iterator[None]:
+    """Turns what SQLite says into a sentence about a file."""
     try:
         yield
     except sqlite3.Error as error:
         raise LudothequeError(f"{en}: {error}.", f"{fr}\u00a0: {error}.") from None
 
 
-@contextmanager
-def unfinished(target: Path) -> Iterator[Path]:
-    """A name beside a file, for as long as not all of it is written."""
-    if not target.absolute().parent.is_dir():
-        raise LudothequeError(f"There is no folder {target.parent}.", f"Il n’y a pas de dossier {target.parent}.")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    part.unlink(missing_ok=True)
-    try:
-        yield part
-    finally:
-        part.unlink(missing_ok=True)
+def secure(path: Path) -> None:
+    """For its owner alone, as it holds secrets; and on the disk before it is known under its name."""
+    path.chmod(0o600)
+    sync(path)
 
 
-def on_disk(path: Path) -> None:
-    """Whatever has been written there survives from now on; a file is for its owner alone, as it holds secrets."""
-    if path.is_file():
-        path.chmod(0o600)
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def refuse_missing(path: Path) -> None:
-    if not path.is_file():
-        raise LudothequeError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
-
-
-def refuse_existing(target: Path) -> None:
-    if target.exists():
-        raise LudothequeError(
-            f"{target} exists already, and is left as it is: choose another name.",
-            f"{target} existe déjà, et reste tel quel\u00a0: choisissez un autre nom.",
-        )
+def refuse_missing_folder(path: Path) -> None:
+    if not path.absolute().parent.is_dir():
+        raise LudothequeError(f"There is no folder {path.parent}.", f"Il n’y a pas de dossier {path.parent}.")
 
 
 def refuse_use(database: Path, replace: bool) -> None:

@@ -1,9 +1,9 @@
 """Tables in PostgreSQL, for any number of processes on any number of machines.
 
-Each process commits what waits in it in one transaction. Its notes to the others are part of it, so
-they are told of a change when it is kept, and not before. All comes back by itself after the database
-was away: what was asked meanwhile is answered with Unavailable, and who listens is told that something may
-have been missed.
+Each process commits all jobs that wait in it in one transaction. Its notes to the others are part of it, so
+that they hear of a change when it is kept, and not before. After the database was away, connections are made
+anew: what was asked meanwhile is answered with Unavailable, and the listener is told that something may have
+been missed.
 """
 
 from __future__ import annotations
@@ -24,26 +24,16 @@ import asyncpg
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate_postgres, outdated
-from ludotheque.store.saved import (
-    COLUMNS,
-    FIXED,
-    Change,
-    Conflict,
-    Damaged,
-    Saved,
-    Unavailable,
-    changed,
-    row_of,
-    saved_of,
-)
-from ludotheque.store.store import Heard, Note
+from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
+from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
+from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
 Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
 
 CONNECTIONS = 4  # for reading and writing; the one that listens is another
-PATIENCE = 10.0  # seconds within which the database must answer
-BEAT = 5.0  # seconds between two looks whether the one that listens is still there
+TIMEOUT = 10.0  # seconds within which the database must answer
+BEAT = 5.0  # seconds between two looks whether the connection that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
 CHANNEL, LISTENER = "ludotheque", "ludotheque listener"
@@ -78,11 +68,11 @@ class PostgresStore:
         self.url = url
         self.where = f"PostgreSQL ({urlsplit(url).hostname or 'localhost'})"  # without the password
         self.name = secrets.token_hex(4)  # of this process, among all that use the database
-        self.heard: Heard = lambda note: None
+        self.heard: NoteHandler = lambda note: None
         self.waiting: list[Job] = []
         self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
-        self.ear: asyncpg.Connection | None = None  # the connection that listens,
+        self.listener: asyncpg.Connection | None = None  # the connection that listens,
         self.asking = asyncio.Lock()  # of which one thing at a time can be asked
         self.claimed: set[str] = set()
 
@@ -92,13 +82,16 @@ class PostgresStore:
         try:
             await self.migrate()
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
             )
         except LudothequeError:
             raise
         except (*NO_ANSWER, ValueError) as error:
             raise self.unusable(error) from None
-        self.tasks = [asyncio.create_task(self.write(), name="write"), asyncio.create_task(self.hear(), name="hear")]
+        self.tasks = [
+            asyncio.create_task(self.write(), name="write"),
+            asyncio.create_task(self.keep_listening(), name="listen"),
+        ]
 
     def unusable(self, error: Exception) -> LudothequeError:
         return LudothequeError(
@@ -117,16 +110,16 @@ class PostgresStore:
 
     async def connect(self, name: str = "ludotheque") -> asyncpg.Connection:
         settings = {"application_name": name}
-        return await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings)
+        return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT, server_settings=settings)
 
     async def close(self) -> None:
-        writing, hearing = self.tasks
+        writing, listening = self.tasks
         self.closing = True
         self.work.set()
-        hearing.cancel()
-        await asyncio.gather(writing, hearing, return_exceptions=True)
+        listening.cancel()
+        await asyncio.gather(writing, listening, return_exceptions=True)
         try:
-            await asyncio.wait_for(self.pool.close(), PATIENCE)
+            await asyncio.wait_for(self.pool.close(), TIMEOUT)
         except NO_ANSWER:
             self.pool.terminate()
 
@@ -155,7 +148,7 @@ class PostgresStore:
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
     async def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all; nobody is told before the commit."""
+        """One transaction for all; nobody gets an answer before the commit."""
         answers: list[Any] = []
         try:
             async with self.connection() as connection, connection.transaction():
@@ -180,7 +173,7 @@ class PostgresStore:
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         try:
-            async with self.pool.acquire(timeout=PATIENCE) as connection:
+            async with self.pool.acquire(timeout=TIMEOUT) as connection:
                 yield connection
         except NO_ANSWER as error:
             raise Unavailable(str(error) or type(error).__name__) from error
@@ -194,26 +187,26 @@ class PostgresStore:
             )
             return str(await db.fetchval("select value from settings where name = 'secret'"))
 
-    async def create(self, saved: Saved) -> Saved:
-        saved = replace(saved, touched=time.time())
+    async def create(self, snapshot: Snapshot) -> Snapshot:
+        snapshot = replace(snapshot, touched=time.time())
 
         async def job(db: asyncpg.Connection) -> Exception | None:
-            if await db.fetchval(CREATE, *row_of(saved)) is None:
-                return Conflict(saved.code)
-            await db.executemany(SIT, [(saved.code, *sit) for sit in saved.sits])
+            if await db.fetchval(CREATE, *row_of(snapshot)) is None:
+                return Conflict(snapshot.code)
+            await db.executemany(SIT, [(snapshot.code, *sit) for sit in snapshot.sits])
             return None
 
-        await self.do(saved.code, job)
-        return saved
+        await self.do(snapshot.code, job)
+        return snapshot
 
-    async def load(self, code: str) -> Saved | None:
+    async def load(self, code: str) -> Snapshot | None:
         async with self.connection() as db:
             row = await db.fetchrow(f"{LOAD} where code = $1", code)
-        return saved_of(row, *row[-2:]) if row else None
+        return snapshot_of(row, *row[-2:]) if row else None
 
-    async def change(self, saved: Saved, change: Change) -> Saved:
-        after = changed(saved, change)
-        note = json.dumps({"by": self.name, "code": saved.code, "version": after.version})
+    async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
+        after = replace(snapshot.after(change), touched=time.time())
+        note = json.dumps({"by": self.name, "code": snapshot.code, "version": after.version})
 
         first = len(after.moves) - len(change.moves)
         moves = [move.text for move in change.moves], [move.seconds for move in change.moves]
@@ -222,18 +215,18 @@ class PostgresStore:
 
         async def job(db: asyncpg.Connection) -> Exception | None:
             if change.keep is not None:
-                await db.execute(LET_GO, saved.code, saved.version, change.keep)
-            done = await db.fetchrow(CHANGE, saved.code, saved.version, *values)
-            return None if done else Conflict(saved.code)
+                await db.execute(LET_GO, snapshot.code, snapshot.version, change.keep)
+            done = await db.fetchrow(CHANGE, snapshot.code, snapshot.version, *values)
+            return None if done else Conflict(snapshot.code)
 
-        await self.do(saved.code, job)
+        await self.do(snapshot.code, job)
         return after
 
-    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         mine = "where code in (select code from sits where visitor = $1) order by touched desc limit $2"
         async with self.connection() as db:
             rows = await db.fetch(f"{LOAD} {mine}", visitor, most)
-        return [saved for row in rows if (saved := unless_damaged(row))]
+        return [snapshot for row in rows if (snapshot := unless_damaged(row))]
 
     async def codes(self) -> list[str]:
         async with self.connection() as db:
@@ -259,7 +252,7 @@ class PostgresStore:
 
     # ── Others who use the same database ──────────────────────────────────────────────
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         self.heard = heard
 
     def tell(self, note: Note) -> None:
@@ -270,7 +263,7 @@ class PostgresStore:
 
         self.soon("", job).add_done_callback(asyncio.Future.exception)  # a note that got lost is no error
 
-    async def hear(self) -> None:
+    async def keep_listening(self) -> None:
         """Listen for ever, over as many connections as that takes."""
         wait = FIRST_WAIT
         while True:
@@ -282,20 +275,20 @@ class PostgresStore:
                 continue
             wait = FIRST_WAIT
             try:
-                await self.hear_over(connection)
+                await self.listen_over(connection)
             except NO_ANSWER as error:
                 log.error("nothing is heard of the others", extra={"facts": {"error": type(error).__name__}})
             finally:
-                self.ear = None
+                self.listener = None
                 self.claimed.clear()
                 connection.terminate()
 
-    async def hear_over(self, connection: asyncpg.Connection) -> None:
+    async def listen_over(self, connection: asyncpg.Connection) -> None:
         """Until the connection ends, which asyncpg tells, or does not answer any more."""
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _: ended.set())
-        await connection.add_listener(CHANNEL, self.noted)
-        self.ear = connection
+        await connection.add_listener(CHANNEL, self.hear)
+        self.listener = connection
         self.heard({})
         while not ended.is_set():
             try:
@@ -304,34 +297,34 @@ class PostgresStore:
                 async with self.asking:
                     await connection.execute("select 1")
 
-    def noted(self, connection: object, pid: int, channel: str, payload: object) -> None:
+    def hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         note = json.loads(str(payload))
         if note["by"] != self.name:
             self.heard(note)
 
     async def claim(self, code: str) -> bool:
-        if code not in self.claimed and await self.ask_the_ear("pg_try_advisory_lock", code):
+        if code not in self.claimed and await self.ask_listener("pg_try_advisory_lock", code):
             self.claimed.add(code)
         return code in self.claimed
 
     async def release(self, code: str) -> None:
         if code in self.claimed:
             self.claimed.discard(code)
-            await self.ask_the_ear("pg_advisory_unlock", code)
+            await self.ask_listener("pg_advisory_unlock", code)
 
-    async def ask_the_ear(self, function: str, code: str) -> bool:
-        """A claim lasts as long as the connection that listens: who hears nothing does not move for others."""
+    async def ask_listener(self, function: str, code: str) -> bool:
+        """A claim lasts as long as the connection that listens: who hears nothing must not move for others."""
         async with self.asking:
-            if self.ear is None:
+            if self.listener is None:
                 return False
             try:
-                return bool(await self.ear.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
+                return bool(await self.listener.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
             except NO_ANSWER:
                 return False
 
 
-def unless_damaged(row: Any) -> Saved | None:
+def unless_damaged(row: Any) -> Snapshot | None:
     try:
-        return saved_of(row, *row[-2:])
+        return snapshot_of(row, *row[-2:])
     except Damaged:
         return None

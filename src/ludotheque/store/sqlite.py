@@ -17,20 +17,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrate import migrate_sqlite, outdated
-from ludotheque.store.saved import (
-    COLUMNS,
-    FIXED,
-    Change,
-    Conflict,
-    Damaged,
-    Saved,
-    Unavailable,
-    changed,
-    row_of,
-    saved_of,
-)
-from ludotheque.store.store import Heard, Note
+from ludotheque.store.migrate import OPENING, migrate_sqlite, outdated
+from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
+from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
+from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -38,6 +28,7 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
+BUSY = 5000  # milliseconds to wait for somebody else who uses the file: a backup, say
 AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
 
@@ -96,7 +87,7 @@ class SqliteStore:
         return jobs, True
 
     def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all. A job that fails undoes itself alone; nobody is told before the commit."""
+        """One transaction for all. A job that fails undoes itself alone; nobody gets an answer before the commit."""
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             self.connection.execute("begin immediate")
@@ -110,7 +101,7 @@ class SqliteStore:
                     self.carry_out([job])
                 return
             answers = [(done, None, Unavailable(str(error))) for _, done in jobs]
-        self.loop.call_soon_threadsafe(tell, answers)
+        self.loop.call_soon_threadsafe(give, answers)
 
     def one(
         self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]
@@ -139,53 +130,53 @@ class SqliteStore:
 
         return await self.do(job)
 
-    async def create(self, saved: Saved) -> Saved:
+    async def create(self, snapshot: Snapshot) -> Snapshot:
         """A new table; Conflict if its code is taken."""
-        saved = replace(saved, touched=time.time())
+        snapshot = replace(snapshot, touched=time.time())
 
         def job(db: sqlite3.Connection) -> None:
             try:
-                db.execute(INSERT, row_of(saved))
+                db.execute(INSERT, row_of(snapshot))
             except sqlite3.IntegrityError:
-                raise Conflict(saved.code) from None
-            db.executemany(SIT, [(saved.code, *sit) for sit in saved.sits])
+                raise Conflict(snapshot.code) from None
+            db.executemany(SIT, [(snapshot.code, *sit) for sit in snapshot.sits])
 
         await self.do(job)
-        return saved
+        return snapshot
 
-    async def load(self, code: str) -> Saved | None:
+    async def load(self, code: str) -> Snapshot | None:
         return await self.do(lambda db: loaded(db, code))
 
-    async def change(self, saved: Saved, change: Change) -> Saved:
-        """The table after a change; Conflict, and nothing changed, if it is no longer as `saved` says."""
-        after = changed(saved, change)
+    async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
+        """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
+        after = replace(snapshot.after(change), touched=time.time())
 
         def job(db: sqlite3.Connection) -> None:
-            done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], saved.code, saved.version])
+            done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], snapshot.code, snapshot.version])
             if done.rowcount != 1:
-                raise Conflict(saved.code)
+                raise Conflict(snapshot.code)
             if change.keep is not None:
-                db.execute("delete from moves where code=? and ply>=?", [saved.code, change.keep])
+                db.execute("delete from moves where code=? and ply>=?", [snapshot.code, change.keep])
             first = len(after.moves) - len(change.moves)
             db.executemany(
                 "insert into moves (code, ply, text, seconds) values (?,?,?,?)",
-                [(saved.code, first + i, *move) for i, move in enumerate(change.moves)],
+                [(snapshot.code, first + i, *move) for i, move in enumerate(change.moves)],
             )
-            db.executemany(SIT, [(saved.code, *sit) for sit in change.sit])
+            db.executemany(SIT, [(snapshot.code, *sit) for sit in change.sit])
 
         await self.do(job)
         return after
 
-    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
 
-        def job(db: sqlite3.Connection) -> list[Saved]:
+        def job(db: sqlite3.Connection) -> list[Snapshot]:
             rows = db.execute(
                 "select distinct code, touched from sits join tables using (code) where visitor=?"
                 " order by touched desc limit ?",
                 [visitor, most],
             ).fetchall()
-            return [saved for code, _ in rows if (saved := loaded_unless_damaged(db, code))]
+            return [snapshot for code, _ in rows if (snapshot := loaded_unless_damaged(db, code))]
 
         return await self.do(job)
 
@@ -205,7 +196,7 @@ class SqliteStore:
 
     # ── Nobody else has the file ──────────────────────────────────────────────────────
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         pass
 
     def tell(self, note: Note) -> None:
@@ -220,13 +211,14 @@ class SqliteStore:
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection to a file that has all columns of today."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         connection.execute("pragma foreign_keys=on")
         if outdated(version_in(connection), path):
             migrate_sqlite(path)
+        connection.execute(f"pragma busy_timeout={BUSY}")
     except BaseException:
         connection.close()
         raise
@@ -241,7 +233,7 @@ def version_in(connection: sqlite3.Connection) -> str:
     return str(row[0]) if row else ""
 
 
-def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+def give(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
     for done, value, error in answers:
         if done.cancelled():
             continue
@@ -251,14 +243,14 @@ def tell(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -
             done.set_exception(error)
 
 
-def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Saved | None:
+def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Snapshot | None:
     try:
         return loaded(db, code)
     except Damaged:
         return None
 
 
-def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
+def loaded(db: sqlite3.Connection, code: str) -> Snapshot | None:
     """A table as it was kept; Damaged if that makes no sense."""
     try:
         row = db.execute(f"select {', '.join(COLUMNS)} from tables where code=?", [code]).fetchone()
@@ -270,4 +262,4 @@ def loaded(db: sqlite3.Connection, code: str) -> Saved | None:
         if type(error) is sqlite3.DatabaseError or "decode" in str(error):  # a malformed page, or text that is none
             raise Damaged(code) from error
         raise
-    return saved_of(row, moves, sits)
+    return snapshot_of(row, moves, sits)

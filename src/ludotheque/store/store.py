@@ -6,10 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from ludotheque.store.saved import Change, Saved
+from ludotheque.table.snapshot import Change, Snapshot
 
 Note = dict[str, Any]  # what processes tell each other; {} if something may have been missed
-Heard = Callable[[Note], None]
+NoteHandler = Callable[[Note], None]
+
+
+class Unavailable(Exception):
+    """Nothing can be read or kept now, and nothing has changed: a full disk, say, or a damaged file."""
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table since: look again."""
 
 
 class Store(Protocol):
@@ -24,16 +32,16 @@ class Store(Protocol):
     async def secret(self) -> str:
         """Signs the cookies of this library: made once, kept with the tables."""
 
-    async def create(self, saved: Saved) -> Saved:
+    async def create(self, snapshot: Snapshot) -> Snapshot:
         """A new table; Conflict if its code is taken."""
 
-    async def load(self, code: str) -> Saved | None:
+    async def load(self, code: str) -> Snapshot | None:
         """A table as it was kept; Damaged if that makes no sense."""
 
-    async def change(self, saved: Saved, change: Change) -> Saved:
-        """The table after a change; Conflict, and nothing changed, if it is no longer as `saved` says."""
+    async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
+        """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
 
-    async def tables_of(self, visitor: str, most: int = 12) -> list[Saved]:
+    async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
 
     async def codes(self) -> list[str]:
@@ -49,7 +57,7 @@ class Store(Protocol):
 
     # ── Others who use the same database ──────────────────────────────────────────────
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: NoteHandler) -> None:
         """From open() on, hear what others tell, and {"code": …, "version": …} when they changed a table."""
 
     def tell(self, note: Note) -> None:

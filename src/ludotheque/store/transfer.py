@@ -13,7 +13,7 @@ import asyncpg
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.postgres import NO_ANSWER, PostgresStore
-from ludotheque.store.saved import COLUMNS
+from ludotheque.store.rows import COLUMNS
 from ludotheque.store.sqlite import SqliteStore
 
 # In this order each row finds what it refers to.

@@ -1,97 +1,71 @@
-"""Rulebooks on a screen of text: the little Markdown that they are written in, at 80 columns."""
+"""Rulebooks on a screen of text, at 80 columns."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
+from ludotheque.rulebook import Block, Chapter, Items, Rulebook, Sentence, Table, Verbatim, parse, plain
 from ludotheque.terminal.screen import WIDTH, Screen, wrapped
-
-SENTENCE = re.compile(r"(\d+\.\d+) (.*)")
 
 
 def show_rules(screen: Screen, game: Game, number: str = "") -> None:
     """The rulebook of a game, or the chapter or sentence of that number."""
-    book = game.rulebook(screen.lang)
-    if not book:
+    text = game.rulebook(screen.lang)
+    if not text:
         raise LudothequeError(f"{game.title.en} has no rulebook here.", f"{game.title.fr} n’a pas de règle écrite ici.")
-    if not number:
-        screen.page(rendered(book))
-        return
-    found = part(book, number)
-    if not found:
-        raise LudothequeError(
-            f"The rulebook of {game.title.en} has no {number}.", f"La règle de {game.title.fr} n’a pas de {number}."
-        )
-    screen.print(rendered(found))
+    book = parse(text)
+    if number:
+        screen.print(excerpt(book, game, number))
+    else:
+        screen.page(whole(book))
 
 
-def rendered(markdown: str) -> str:
-    """A whole rulebook, or a part of one."""
-    return "\n".join(block for block in blocks(markdown.splitlines())).strip("\n")
+def whole(book: Rulebook) -> str:
+    return "\n\n".join([underlined(book.title, "="), *map(shown, book.lead), *map(shown_chapter, book.chapters)])
 
 
-def blocks(lines: list[str]) -> Iterator[str]:
-    table: list[list[str]] = []
-    for line in lines:
-        if line.startswith("|"):
-            table.append([plain(cell.strip()) for cell in line.strip().strip("|").split("|")])
-            continue
-        yield from table_lines(table)
-        table = []
-        yield rendered_line(line)
-    yield from table_lines(table)
-
-
-def rendered_line(line: str) -> str:
-    if line.startswith("# "):
-        return underlined(line[2:], "=")
-    if line.startswith("## "):
-        return underlined(line[3:], "-")
-    if line.startswith("    "):
-        return line
-    sentence = SENTENCE.match(line)
+def excerpt(book: Rulebook, game: Game, number: str) -> str:
+    """The sentence `3.4`, or the chapter `3`."""
+    sentence, chapter = book.sentence(number), book.chapter(number)
     if sentence:
-        return wrapped(plain(sentence[2]), f"{sentence[1]:<6}", " " * 6)
-    if line.startswith("- "):
-        return wrapped(plain(line[2:]), "- ", "  ")
-    return wrapped(plain(line))
+        return shown(sentence)
+    if chapter:
+        return shown_chapter(chapter)
+    raise LudothequeError(
+        f"The rulebook of {game.title.en} has no {number}.", f"La règle de {game.title.fr} n’a pas de {number}."
+    )
+
+
+def shown_chapter(chapter: Chapter) -> str:
+    return "\n".join([underlined(chapter.heading, "-"), *map(shown, chapter.blocks)])
+
+
+def shown(block: Block) -> str:
+    if isinstance(block, Sentence):
+        return wrapped(plain(block.text), f"{block.number:<6}", " " * 6)
+    if isinstance(block, Items):
+        return "\n".join(wrapped(plain(item), "- ", "  ") for item in block.items)
+    if isinstance(block, Verbatim):
+        return "\n".join(f"    {line}" for line in block.lines)
+    if isinstance(block, Table):
+        return "\n".join(table_lines([[plain(cell) for cell in row] for row in block.rows]))
+    return wrapped(plain(block.text))
 
 
 def underlined(title: str, mark: str) -> str:
-    return f"{plain(title)}\n{mark * len(plain(title))}"
-
-
-def plain(text: str) -> str:
-    """Without the marks for emphasis and code."""
-    return re.sub(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`", lambda m: m[1] or m[2] or m[3], text)
+    return f"{title}\n{mark * len(title)}"
 
 
 def table_lines(rows: list[list[str]]) -> Iterator[str]:
     """All columns as wide as they need, but the last, which gets what is left."""
-    rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
-    if rows:
-        wide = [max(len(row[i]) for row in rows if i < len(row)) + 2 for i in range(max(map(len, rows)))]
-        for row in rows:
-            first = "".join(f"{cell:<{width}}" for cell, width in zip(row[:-1], wide, strict=False))
-            yield wrapped(row[-1], first, " " * min(len(first), WIDTH // 2)) if row[-1] else first.rstrip()
+    wide = [max(map(len, column)) + 2 for column in columns(rows)]
+    for row in rows:
+        first = "".join(f"{cell:<{width}}" for cell, width in zip(row[:-1], wide, strict=False))
+        yield wrapped(row[-1], first, " " * min(len(first), WIDTH // 2)) if row[-1] else first.rstrip()
 
 
-def part(markdown: str, number: str) -> str:
-    """The sentence `3.4`, or the chapter `3`, as it is written; empty if there is none."""
-    if "." not in number:
-        return chapter(markdown, number)
-    return next((line for line in markdown.splitlines() if line.startswith(f"{number} ")), "")
-
-
-def chapter(markdown: str, beginning: str) -> str:
-    """The chapter whose title begins with a word or a number; empty if there is none."""
-    lines: list[str] = []
-    for line in markdown.splitlines():
-        if lines and line.startswith("## "):
-            break
-        if lines or f"{line} ".startswith(f"## {beginning} "):
-            lines.append(line)
-    return "\n".join(lines)
+def columns(rows: list[list[str]]) -> Iterable[list[str]]:
+    """The cells one below the other, where rows may have fewer than others."""
+    return [[row[i] for row in rows if i < len(row)] for i in range(max(map(len, rows)))]

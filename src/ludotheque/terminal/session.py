@@ -11,10 +11,10 @@ from ludotheque.errors import LudothequeError, TableError
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.terminal.listing import chosen, list_moves
-from ludotheque.terminal.placing import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.figure_setup import NOTHING_TO_PLACE, place_figures
+from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.saving import SaveFile
+from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -62,7 +62,7 @@ class Session:
         you = table.people[0] if len(table.people) == 1 else None
         self.narrator = Narrator(table.state.game, [player.name for player in table.players], you)
         self.at_screen: int | None = None  # the seat of the person who looked last
-        self.told = {seat: len(table.movers) for seat in table.people}  # [seat] moves that it was told of
+        self.told = dict.fromkeys(table.people, table.ply)  # [seat] moves that it was told of
         self.numbered: list[int] = []  # the moves of this turn as they were listed
         self.acts: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
@@ -88,7 +88,7 @@ class Session:
         """Let chance and bots play until somebody at the keyboard is to move."""
         while self.table.advance():
             if not self.table.people:
-                self.tell(None, len(self.table.movers) - 1)
+                self.tell(None, self.table.ply - 1)
         self.keep()
 
     def keep(self) -> None:
@@ -105,8 +105,8 @@ class Session:
         self.numbered = []
         self.hand_over(seat)
         self.show(seat)
-        positions = len(self.table.positions)
-        while len(self.table.positions) == positions:
+        ply = self.table.ply
+        while self.table.ply == ply:
             typed = self.screen.ask(self.narrator.prompt(seat)(self.screen.lang))
             self.answer(seat, typed)
 
@@ -132,8 +132,8 @@ class Session:
     def play(self, seat: int | None, typed: str) -> None:
         if seat is None:
             raise TableError(*IT_IS_OVER)
-        self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered))
-        moves = len(self.table.movers)
+        self.table.apply(self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered)))
+        moves = self.table.ply
         if not self.screen.interactive:  # what was typed does not show in a pipe: say it, once for all
             self.tell(seat, moves - 1)
             self.told = dict.fromkeys(self.told, moves)
@@ -161,17 +161,16 @@ class Session:
         """What a seat sees, after what has happened since it last looked."""
         if seat is not None:
             self.tell(seat, self.told[seat])
-            self.told[seat] = len(self.table.movers)
+            self.told[seat] = self.table.ply
         view = self.table.view(seat)
         self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
 
     def tell(self, seat: int | None, first: int) -> None:
         """The moves from one of them on, a line each, as a seat may know them."""
-        known, movers = self.table.view(seat).moves_played(), self.table.movers
-        forgotten = len(movers) - len(known)  # of the oldest moves a view may tell nothing
-        for number in range(max(first, forgotten), len(movers)):
-            before = self.table.positions[number].seen_by(seat)
-            self.screen.say(self.told_move(before, movers[number], known[number - forgotten]))
+        view = self.table.view(seat)
+        known = self.table.known_moves(view)
+        for number in range(max(first, self.table.forgotten(view)), self.table.ply):
+            self.screen.say(self.told_move(self.table.view_at(number, seat), *known[number]))
 
     def told_move(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
@@ -202,8 +201,8 @@ class Session:
         by_people = [mover for mover in self.table.movers if mover in self.table.people]
         if not by_people:
             raise TableError(*NOTHING_TO_UNDO)
-        self.table.undo(by_people[-1])
-        moves = len(self.table.movers)
+        self.table.apply(self.table.undo(by_people[-1]))
+        moves = self.table.ply
         self.told = {seat: min(told, moves) for seat, told in self.told.items()}
         self.screen.say(Words("Taken back.", "Coup repris."))
 

@@ -20,8 +20,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.saved import Unavailable
-from ludotheque.store.store import store_at
+from ludotheque.game import Game
+from ludotheque.games import GAMES
+from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.pages import chairs, check, rules, shelf, table
@@ -29,7 +30,6 @@ from ludotheque.web.pages.call import Call
 from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.refusals import status_of
 from ludotheque.web.table.closing import CLOSE_AFTER
-from ludotheque.web.table.commitments import Promises
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import Doorkeeper, same_site
 
@@ -43,12 +43,18 @@ HEADERS = {
 log = logging.getLogger("ludotheque")
 
 
-def application(database: str | Path, pace: float = 0.6, prefix: str = "", close_after: int = CLOSE_AFTER) -> Starlette:
+def application(
+    database: str | Path,
+    pace: float = 0.6,
+    prefix: str = "",
+    close_after: int = CLOSE_AFTER,
+    games: tuple[type[Game], ...] = GAMES,
+) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never.
+    closed at which nothing happens, 0 for never; `games` is what stands on its shelf.
     """
 
     @asynccontextmanager
@@ -56,16 +62,14 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        app.state.library = Library(store, Promises(key), pace, close_after)
+        library = app.state.library = Library(store, key, pace, close_after)
         app.state.keeper = Doorkeeper(key)
-        app.state.library.start(app.state.library.tidy())
-        app.state.library.start(app.state.library.neighbours.beat())
-        app.state.library.start(metrics.watch(app.state.library))
+        library.open()
         yield
-        await app.state.library.close()
+        await library.close()
         await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", shelf.home),
             Route("/name", shelf.rename, methods=["POST"]),
@@ -95,6 +99,8 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         exception_handlers={LudothequeError: refused, HTTPException: not_found, Unavailable: not_kept},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
+    app.state.games = games
+    return app
 
 
 async def healthy(request: Request) -> Response:

@@ -9,17 +9,14 @@ import asyncio
 import ipaddress
 import os
 import resource
+from collections.abc import Sized
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-
-if TYPE_CHECKING:
-    from ludotheque.web.table.library import Library
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where the numbers of several workers are, if there are several
 EVERY = 5.0  # seconds between two looks at what is not counted as it happens
@@ -57,11 +54,11 @@ resident = gauge("resident_bytes", "Memory of all workers")
 cpu = gauge("cpu_seconds", "Processor time of all workers")
 
 
-async def watch(library: Library) -> None:
+async def watch(rooms: Sized) -> None:
     """What is not counted as it happens, for as long as the library is open."""
     while True:
         used = resource.getrusage(resource.RUSAGE_SELF)
-        tables.set(len(library.rooms))
+        tables.set(len(rooms))
         cpu.set(used.ru_utime + used.ru_stime)
         resident.set(int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize())
         await asyncio.sleep(EVERY)

@@ -1,9 +1,9 @@
-"""What the server refuses before a table is asked, with the HTTP status that tells programs why."""
+"""What the server refuses, whatever the table says, with the HTTP status that tells programs why."""
 
 from __future__ import annotations
 
-from ludotheque.errors import GameError, LudothequeError
-from ludotheque.store.saved import Damaged
+from ludotheque.errors import GameError, LudothequeError, TableError
+from ludotheque.table.snapshot import Damaged
 
 
 class Refusal(LudothequeError):
@@ -12,6 +12,15 @@ class Refusal(LudothequeError):
     def __init__(self, status: int, en: str, fr: str) -> None:
         super().__init__(en, fr)
         self.status = status
+
+
+class Overtaken(TableError):
+    """Somebody else has changed the table first; it has been brought up to date."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The table has changed in the meantime: look again.", "La table a changé entre-temps : regardez-la."
+        )
 
 
 def status_of(error: LudothequeError) -> int:

@@ -12,6 +12,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
@@ -64,6 +66,7 @@ def serve(
     verbose: bool = False,
     workers: int = 1,
     close_after: int = CLOSE_AFTER,
+    games: tuple[type[Game], ...] = GAMES,
 ) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
@@ -71,7 +74,7 @@ def serve(
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after))
+        serve_alone(door, application(database, pace, prefix, close_after, games))
 
     if workers > 1:
         Workers(workers, work).run()

@@ -6,7 +6,7 @@ One family: a piece that only jumps as a domino says, and leaves counters where 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
@@ -20,7 +20,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -31,6 +31,8 @@ BOARD = BoardOption(
     Words("Another board", "Un autre plateau"),
 )
 
+
+ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
 
 Jumps = TypeVar("Jumps", bound=Versus | Coop)
 
@@ -54,14 +56,11 @@ class FamilyGame(Game[Jumps]):
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: Jumps, path: Touches) -> Words:
+    def ask(self, seen: Jumps, path: Touches) -> Prompt:
         return touch.ask(self.lexicon, seen, path)
 
     def tried(self, seen: Jumps, path: Touches) -> str:
         return touch.tried(seen, path)
-
-
-Jumping = FamilyGame[Any]
 
 
 class RackGame(FamilyGame[Versus]):
@@ -74,8 +73,8 @@ class RackGame(FamilyGame[Versus]):
             self,
             deals.read_rack(deal),
             values(self.options["board"]),
-            box().central,  # 6.2
-            [NONE, NONE] if self.queens else [box().white, box().black],  # 6.2
+            box().central,  # fourmis 6.2
+            [NONE, NONE] if self.queens else [box().white, box().black],  # wyx 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
         )
@@ -157,6 +156,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
@@ -185,14 +185,15 @@ class FourmisCoop(FamilyGame[Coop]):
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
+    seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
     look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])
         if self.options["hard"]:
-            worth = [min(value, 2) for value in worth]  # 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # 5.3
+            worth = [min(value, 2) for value in worth]  # fourmis-coop 5.1
+        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
 
     def recipe(self) -> Recipe:
         return deals.hands_recipe(self.seats)

@@ -69,7 +69,7 @@ class BoardOption(Option):
                 f"board is eight rows joined by `/`, as text, not {value!r}.",
                 f"board est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
             )
-        problem = layout_problem(value.split("/"))  # 6.1, 5.2 in the cooperative game
+        problem = layout_problem(value.split("/"))  # wyx 6.1, fourmis 6.1, fourmis-coop 5.2
         if problem:
             raise OptionError(f"board: {problem.en}.", f"board\u00a0: {problem.fr}.")
         return value

@@ -15,7 +15,7 @@ def write(groups: list[list[int]]) -> str:
 
 
 COLOURS = tuple(tuple(TEXTS[first : first + 16]) for first in range(0, 64, 16))
-RACK = Recipe(COLOURS, tuple(tuple(range(first, first + 8)) for first in range(0, 64, 8)))  # 1.6
+RACK = Recipe(COLOURS, tuple(tuple(range(first, first + 8)) for first in range(0, 64, 8)))  # wyx 1.6, fourmis 1.6
 
 
 def hands_recipe(seats: int) -> Recipe:
@@ -49,7 +49,7 @@ def read_rack(deal: str) -> list[list[int]]:
                 f"La colonne {number} a {len(column)} dominos ; chaque colonne en a 8.",
             )
         for domino in column:
-            if colour(domino) != (number - 1) // 2:  # 1.6
+            if colour(domino) != (number - 1) // 2:  # wyx 1.6, fourmis 1.6
                 raise DealError(
                     f"{TEXTS[domino]} is of colour {colour(domino) + 1} and cannot be in column {number}, "
                     f"which is of colour {(number + 1) // 2}.",
@@ -63,7 +63,7 @@ def read_hands(deal: str, seats: int) -> list[list[int]]:
     """The hands of a deal of the cooperative game, or DealError."""
     hands = read_groups(deal, seats, Words("hand", "main"))
     for seat, hand in enumerate(hands):
-        for c, wanted in enumerate(hand_colours(seats, seat)):  # 2.1, 2.2
+        for c, wanted in enumerate(hand_colours(seats, seat)):  # fourmis-coop 2.1, fourmis-coop 2.2
             count = sum(colour(domino) == c for domino in hand)
             if count != wanted:
                 raise DealError(

@@ -17,7 +17,7 @@ try:
 except ImportError:
     from ludotheque import nocython as cython
 
-# What a landing promises at first sight: strongholds are for good, a capture counts twice.
+# How good a landing looks at first sight: strongholds are for good, a capture counts twice.
 NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3 = 1, 6, 10, 16, 30
 
 # What else makes a seat win, in hundredths of a counter, fitted like what counters are worth. How many
@@ -41,9 +41,8 @@ class VersusStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.horizon = 1  # a playout of 8 moves had 38 % ± 9 of 82 games against it
-        self.curiosity = 0.4
-        if not cython.compiled:
-            self.standing = [0] * 4
+        self.exploration = 0.4
+        self.standing = [0] * 4
 
     def gain(self, state: Versus, square: int) -> int:
         owner = state.owner[square]

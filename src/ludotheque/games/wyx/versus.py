@@ -76,15 +76,15 @@ class Versus(State):
             self.pawns[square] = 0
         self.held[OFF_BOARD] = NOBODY  # 3.2
         for column in range(8):
-            self.taken[column] = 0  # 7.1 the same rack in both legs
+            self.taken[column] = 0  # wyx 7.1 the same rack in both legs
         for seat in range(self.seats):
             self.stock[seat] = self.supply
             self.at[seat] = NONE
             if self.start[0] != NONE:
-                self.at[seat] = self.start[seat ^ self.leg]  # 2.1, 7.2 knights change hands
+                self.at[seat] = self.start[seat ^ self.leg]  # 2.1, wyx 7.2 knights change hands
                 self.held[self.at[seat]] = NOBODY
         self.leg_moves = 0
-        self.turn = self.leg  # 2.3, 7.2 seat 1 begins the second leg
+        self.turn = self.leg  # 2.3, wyx 7.2 seat 1 begins the second leg
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -200,7 +200,7 @@ class Versus(State):
     def end_leg(self) -> None:
         if self.leg + 1 < self.legs:
             for seat in range(self.seats):
-                self.before[seat] = self.supply - self.stock[seat]  # 7.3
+                self.before[seat] = self.supply - self.stock[seat]  # wyx 7.3
             self.leg = 1
             self.begin_leg()
         else:
@@ -209,14 +209,14 @@ class Versus(State):
     # 5.6 The best score wins and ties share: State.won.
 
     def score(self, seat: int) -> int:
-        return self.before[seat] + self.supply - self.stock[seat]  # 5.5, 7.3
+        return self.before[seat] + self.supply - self.stock[seat]  # 5.5, wyx 7.3
 
     # ── What can be known ─────────────────────────────────────────────────────────────
 
     def blank(self, seat: int) -> None:
         if self.leg == 1 and self.turn != _OVER:
-            self.blanks = 1  # 7.4 the history of the first leg: see seen_moves
-        if not self.open_rack:  # 6.3
+            self.blanks = 1  # wyx 7.4 the history of the first leg: see seen_moves
+        if not self.open_rack:  # fourmis 6.3
             for column in range(8):
                 for place in range(self.taken[column] + 1, 8):
                     self.columns[column][place] = NONE  # 1.7
@@ -266,5 +266,5 @@ class Versus(State):
 
     def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
         if self.leg == 1 and not self.over:
-            return moves[len(moves) - self.leg_moves :]  # 7.4
+            return moves[len(moves) - self.leg_moves :]  # wyx 7.4
         return moves

@@ -7,24 +7,21 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque import lookup
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
-from ludotheque.games import GAMES
-from ludotheque.narration import capitalised
 from ludotheque.players import LEVELS
-from ludotheque.store.saved import BOT, FREE, PERSON, Chair, Conflict, Saved
+from ludotheque.store.store import Conflict
+from ludotheque.table.names import guest
+from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.call import Call, game_named
 from ludotheque.web.refusals import status_of
-from ludotheque.web.table.names import guest
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
-from ludotheque.words import Words
+from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
-
-
-GAMES_BY_NAME = {game.name: game for game in GAMES}
 
 
 async def seating(request: Request) -> Response:
@@ -40,7 +37,7 @@ async def setup(request: Request) -> Response:
 async def setup_page(
     call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
-    """Who sits where, with the promise of the table: it is given before anybody sends words."""
+    """Who sits where, with the commitment of the table: it is given before anybody sends words."""
     code = await call.library.free_code()
     return call.page(
         "setup.html",
@@ -58,8 +55,8 @@ async def setup_page(
         chosen=chosen,
         problem=problem,
         code=code,
-        ticket=call.library.promises.ticket(code),
-        promise=call.library.promises.promise(code),
+        ticket=call.library.commitments.ticket(code),
+        commitment=call.library.commitments.commitment(code),
         longest_words=LONGEST_WORDS,
     )
 
@@ -93,7 +90,8 @@ EXPECT = (  # of a bot, by its level
 async def now(request: Request) -> Response:
     """Play at once: the first game, against a bot."""
     call = Call(request)
-    return await opened(call, GAMES_BY_NAME[FIRST_GAME], {"seat0": "me", "seat1": str(FIRST_LEVEL)})
+    first = next(game for game in call.games if game.name == FIRST_GAME)
+    return await opened(call, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
 
 
 async def create(request: Request) -> Response:
@@ -119,20 +117,20 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
     it = game(len(kinds), **options)
     chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
     call.library.limits.open_table(call.visitor.id, address_of(call.request))
-    code = call.library.promises.code(form.get("ticket", "")) or await call.library.free_code()
-    saved = Saved(
+    code = call.library.commitments.code(form.get("ticket", "")) or await call.library.free_code()
+    snapshot = Snapshot(
         code=code,
-        game=game.name,
+        game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,
-        secret=call.library.promises.secret(code),
+        secret=call.library.commitments.secret(code),
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
     )
     try:
-        await call.library.create(saved)
+        await call.library.create(snapshot)
     except Conflict:
         await already_open(call, code)
     return call.go(f"/t/{code}")
@@ -141,10 +139,10 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
 async def already_open(call: Call, code: str) -> None:
     """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
     room = await call.library.room(code)
-    if room is None or not room.seats_of(call.visitor.id):
+    if room is None or not room.table.seats_of(call.visitor.id):
         raise TableError(
             f"A table {code} has been opened already: here is another name, with its promise.",
-            f"Une table {code} est déjà ouverte : voici un autre nom, avec sa promesse.",
+            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
         )
 
 
@@ -168,7 +166,7 @@ def seated(
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
-            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat, call.lang)
+            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat)(call.lang)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, call.visitor.id))
         else:

@@ -11,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import ludotheque
-from ludotheque.games import GAMES
-from ludotheque.store.saved import Damaged, Saved
+from ludotheque.game import Game
+from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
-from ludotheque.web.table.names import name_of
 from ludotheque.words import Words
+
+COUNTS = {6: Words("Six", "Six"), 7: Words("Seven", "Sept"), 8: Words("Eight", "Huit"), 9: Words("Nine", "Neuf")}
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,15 @@ class Sitting:
 
 async def home(request: Request) -> Response:
     call = Call(request)
-    tables = [await sitting(call, saved) for saved in await call.library.store.tables_of(call.visitor.id)]
-    return call.page("home.html", greeting=greeting(call), games=GAMES, tables=[each for each in tables if each])
+    tables = [await sitting(call, snapshot) for snapshot in await call.library.store.tables_of(call.visitor.id)]
+    count = len(call.games)
+    return call.page(
+        "home.html",
+        greeting=greeting(call),
+        games=call.games,
+        count=COUNTS.get(count, Words(str(count), str(count)))(call.lang),
+        tables=[each for each in tables if each],
+    )
 
 
 def greeting(call: Call) -> str:
@@ -48,24 +56,22 @@ def greeting(call: Call) -> str:
     return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(call.lang)
 
 
-async def sitting(call: Call, saved: Saved) -> Sitting | None:
+async def sitting(call: Call, snapshot: Snapshot) -> Sitting | None:
     """None where the table is damaged: its own page says so."""
     try:
-        room = await call.library.room(saved.code)
+        room = await call.library.room(snapshot.code)
     except Damaged:
         return None
     assert room is not None
-    own = room.seats_of(call.visitor.id)
-    view = room.table.view(None)
-    others = [name_of(saved.chairs, view, seat, call.lang) for seat in range(saved.seats) if seat not in own]
+    table, own = room.table, room.table.seats_of(call.visitor.id)
+    others = [name for seat, name in enumerate(table.names_in(call.lang)) if seat not in own]
     ago = format_timedelta(
-        timedelta(seconds=min(0.0, saved.touched - time.time())), add_direction=True, locale=call.lang
+        timedelta(seconds=min(0.0, snapshot.touched - time.time())), add_direction=True, locale=call.lang
     )
     who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
-    mine = not room.over and room.complete and room.table.turn in own
-    return Sitting(
-        call.url(f"/t/{saved.code}"), saved.game, room.game.title(call.lang), who(call.lang), mine, room.over, ago
-    )
+    mine = not table.over and table.complete and table.turn in own
+    title, over = table.game.title(call.lang), table.over
+    return Sitting(call.url(f"/t/{snapshot.code}"), table.game.name, title, who(call.lang), mine, over, ago)
 
 
 async def rename(request: Request) -> Response:
@@ -81,5 +87,6 @@ async def join(request: Request) -> Response:
 
 async def shelf_json(request: Request) -> Response:
     """What programs may ask: the shelf."""
-    games = [{"name": game.name, "title": game.title("en"), "seats": list(game.seat_numbers)} for game in GAMES]
+    shelf: tuple[type[Game], ...] = request.app.state.games
+    games = [{"name": game.name, "title": game.title("en"), "seats": list(game.seat_numbers)} for game in shelf]
     return Response(encode({"version": ludotheque.__version__, "games": games}), media_type="application/json")

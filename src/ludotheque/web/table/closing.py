@@ -9,13 +9,14 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Protocol
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.saved import Unavailable
-
-if TYPE_CHECKING:
-    from ludotheque.web.table.library import Library
+from ludotheque.store.store import Conflict, Store, Unavailable
+from ludotheque.table import Table
+from ludotheque.table.snapshot import Change
+from ludotheque.web.table.opening import open_table
 
 DAY = 24 * 3600.0
 CLOSE_AFTER = 90  # days, where a host says nothing else
@@ -45,30 +46,47 @@ class Calendar:
         return self.seen - then - sum(length for end, length in self.gaps if then < end <= self.seen)
 
 
-async def close_old(library: Library, now: float) -> None:
-    """One look at the clock, and at all tables that have not changed for so many days."""
-    with contextlib.suppress(Unavailable):  # there is another look in an hour
-        await look(library, now)
+class LiveTable(Protocol):
+    """A table that is in memory."""
+
+    connections: int
+
+    def decide(self, decision: Callable[[Table], Change | None]) -> Coroutine[Any, Any, None]:
+        """Have something decided, kept and shown."""
 
 
-async def look(library: Library, now: float) -> None:
-    calendar = Calendar.read(await library.store.recall(KEPT_AS))
-    calendar.look(now)
-    await library.store.remember(KEPT_AS, calendar.write())
-    allowed = library.close_after * DAY
-    for code in await library.store.unchanged_since(now - allowed) if allowed else []:
-        if code not in library.settled:
-            await close_if_old(library, code, calendar, allowed)
+class Closing:
+    """Closes the tables of a library that have not changed for so many days; 0 for never."""
 
+    def __init__(self, store: Store, rooms: Mapping[str, LiveTable], days: int) -> None:
+        self.store, self.rooms, self.days = store, rooms, days
+        self.settled: set[str] = set()  # tables that will never have to be closed
 
-async def close_if_old(library: Library, code: str, calendar: Calendar, allowed: float) -> None:
-    try:
-        saved = await library.store.load(code)
-        room = library.rooms.get(code) or (library.opened(saved) if saved else None)
-        if room is None or room.over:
-            library.settled.add(code)
-        elif calendar.since(room.saved.touched) >= allowed and not room.lines:
-            async with room.lock:
-                await room.end_by({"kind": "closed"})
-    except LudothequeError:  # damaged, or changed a moment ago
-        library.settled.add(code)
+    async def close_old(self, now: float) -> None:
+        """One look at the clock, and at all tables that have not changed for long."""
+        with contextlib.suppress(Unavailable):  # there is another look in an hour
+            calendar = Calendar.read(await self.store.recall(KEPT_AS))
+            calendar.look(now)
+            await self.store.remember(KEPT_AS, calendar.write())
+            allowed = self.days * DAY
+            for code in await self.store.unchanged_since(now - allowed) if allowed else []:
+                if code not in self.settled:
+                    await self.close_if_old(code, calendar, allowed)
+
+    async def close_if_old(self, code: str, calendar: Calendar, allowed: float) -> None:
+        try:
+            snapshot = await self.store.load(code)
+            table = open_table(snapshot) if snapshot else None
+            if table is None or table.over:
+                self.settled.add(code)
+            elif calendar.since(table.snapshot.touched) >= allowed:
+                await self.close(table)
+        except (LudothequeError, Conflict):  # damaged, or changed a moment ago
+            self.settled.add(code)
+
+    async def close(self, table: Table) -> None:
+        room = self.rooms.get(table.snapshot.code)
+        if room is None:
+            await self.store.change(table.snapshot, table.close())
+        elif not room.connections:
+            await room.decide(Table.close)

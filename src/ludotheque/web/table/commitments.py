@@ -1,8 +1,8 @@
-"""What a table promises before anybody sits down: a secret that it cannot change afterwards.
+"""What a table commits itself to before anybody sits down: a secret that it cannot change afterwards.
 
 The name of a table and its secret belong together: who sets up a table is shown the name and the
-promise, and sends the name back, signed, with their words. So the library knows nobody's words when
-it promises; and since no two tables have the same name, no secret serves twice.
+commitment, and sends the name back, signed, with their words. So the library knows nobody's words when
+it commits itself; and since no two tables have the same name, no secret serves twice.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ludotheque import chance
 from ludotheque.web.signing import signed
 
 
-class Promises:
+class Commitments:
     """Makes the secrets of tables out of one that the library keeps for itself."""
 
     def __init__(self, key: str) -> None:
@@ -24,7 +24,8 @@ class Promises:
         """The secret of the table of that name, whether there is one already or not."""
         return chance.signed(self.key, f"secret of {code}").hex()
 
-    def promise(self, code: str) -> str:
+    def commitment(self, code: str) -> str:
+        """What is shown of that secret before the end: its hash."""
         return chance.commitment_to(self.secret(code))
 
     def ticket(self, code: str) -> str:

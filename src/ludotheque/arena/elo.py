@@ -1,0 +1,75 @@
+"""Elo: how strong players are by the games they played, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+
+from ludotheque.search.intervals import NORMAL_95
+
+STEPS = 400 / math.log(10)  # of Elo, for a factor e in the odds
+
+Games = Sequence[tuple[int, int, float, float]]  # two players, the first one's share, the games it was found in
+
+
+def ratings(players: int, games: Games) -> tuple[list[float], list[float]]:
+    """[player] the most likely Elo, and half of its 95 % interval; the average of all is 0.
+
+    Every two players are given one drawn game more, so that even a clean sweep has an Elo.
+    """
+    games = [*games, *((a, b, 0.5, 1.0) for a, b in combinations(range(players), 2))]
+    strengths = most_likely(players, games)
+    spread = covariance(players, games, strengths)
+    margins = [NORMAL_95 * STEPS * math.sqrt(max(0.0, spread[i][i])) for i in range(players)]
+    return [STEPS * strength for strength in strengths], margins
+
+
+def most_likely(players: int, games: Games) -> list[float]:
+    """The strengths, with average 0, under which these shares are most likely (Newton's method)."""
+    strengths = [0.0] * players
+    for _ in range(100):
+        slope = [0.0] * players
+        for a, b, share, number in games:
+            surplus = number * (share - expected(strengths[a] - strengths[b]))
+            slope[a] += surplus
+            slope[b] -= surplus
+        spread = covariance(players, games, strengths)
+        steps = [sum(row[i] * slope[i] for i in range(players)) for row in spread]
+        # A step too far would never come back; a factor e in the odds at a time is soon far enough.
+        longest = max(1.0, *map(abs, steps))
+        strengths = [strength + step / longest for strength, step in zip(strengths, steps, strict=True)]
+        if max(map(abs, steps)) < 1e-9:
+            break
+    return strengths
+
+
+def expected(difference: float) -> float:
+    """The share of the stronger by so much."""
+    return 1 / (1 + math.exp(-difference))
+
+
+def covariance(players: int, games: Games, strengths: Sequence[float]) -> list[list[float]]:
+    """How sure the strengths are, each against the average of all."""
+    information = [[1 / players] * players for _ in range(players)]  # that the average is 0
+    for a, b, _, number in games:
+        chance = expected(strengths[a] - strengths[b])
+        weight = number * chance * (1 - chance)
+        for i, j, sign in ((a, a, 1), (b, b, 1), (a, b, -1), (b, a, -1)):
+            information[i][j] += sign * weight
+    return [[value - 1 / players for value in row] for row in inverse(information)]
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """By Gauss and Jordan; the matrix is small."""
+    n = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(n):
+            if k != i:
+                factor = rows[k][i]
+                rows[k] = [value - factor * other for value, other in zip(rows[k], rows[i], strict=True)]
+    return [row[n:] for row in rows]

@@ -1,0 +1,89 @@
+"""Many games at once: on all cores of this machine, or on those of a Ray cluster."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing.connection import wait
+from typing import Any
+
+from ludotheque.arena.match import FinishedMatch, Match, play
+from ludotheque.errors import LudothequeError
+
+Games = Generator[FinishedMatch, None, None]  # as they finish; close() ends those that are still being played
+Runner = Callable[[Sequence[Match]], Games]
+
+
+def cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# ── This machine ──────────────────────────────────────────────────────────────────────
+
+
+def on_all_cores(matches: Sequence[Match]) -> Games:
+    """Every game in a process of its own, as many at once as there are cores."""
+    others = multiprocessing.active_children()
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(cores(), len(matches)), context, begin_worker)
+    try:
+        for done in as_completed([pool.submit(play, match) for match in matches]):
+            yield done.result()
+        pool.shutdown()
+    finally:
+        for child in multiprocessing.active_children():
+            if child not in others:
+                child.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def begin_worker() -> None:
+    """Ctrl-C is for the one who keeps the games; a worker ends when that one does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        wait([parent.sentinel])
+    os._exit(1)
+
+
+# ── Many machines ─────────────────────────────────────────────────────────────────────
+
+
+def on_ray(matches: Sequence[Match]) -> Games:
+    """The same on a Ray cluster: the one in RAY_ADDRESS, or running here; else one of this machine alone.
+
+    Every machine of the cluster needs Ludothèque. A game is lost with its machine, and played again.
+    """
+    ray = imported_ray()
+    ours = not ray.is_initialized()
+    if ours:
+        ray.init(log_to_driver=False, logging_level="ERROR")
+    remote = ray.remote(num_cpus=1)(play)
+    try:
+        running = [remote.remote(match) for match in matches]
+        while running:
+            done, running = ray.wait(running)
+            yield from ray.get(done)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def imported_ray() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise LudothequeError(
+            "Ray is not installed here: pip install 'ludotheque[ray]'.",
+            "Ray n’est pas installé ici : pip install 'ludotheque[ray]'.",
+        ) from None

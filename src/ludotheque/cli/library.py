@@ -1,0 +1,86 @@
+"""`ludotheque backup`, `restore` and `export`: what a host does with a library as a whole."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from ludotheque.cli.common import needs_web
+from ludotheque.core import Rng
+from ludotheque.errors import LudothequeError
+from ludotheque.files import make_folder, refuse_missing, replace, write_new
+from ludotheque.store import backup
+from ludotheque.store.store import Store, file_of, is_shared, store_at
+from ludotheque.table import Table
+from ludotheque.terminal.screen import Screen
+from ludotheque.words import Words
+
+PROGRESS_EVERY = 500  # tables, while many are written
+
+
+def back_up(options: argparse.Namespace, screen: Screen) -> int:
+    held = backup.back_up(options.database, options.file)
+    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
+    return 0
+
+
+def restore(options: argparse.Namespace, screen: Screen) -> int:
+    held = backup.restore(options.file, options.database, options.replace)
+    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    return 0
+
+
+def report(screen: Screen, done: Words, held: backup.Contents) -> None:
+    screen.say(
+        Words(
+            f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
+            f"{done.fr} Tables\u00a0: {held.tables}. Coups\u00a0: {held.moves}.",
+        )
+    )
+
+
+def export(options: argparse.Namespace, screen: Screen) -> int:
+    folder: Path = options.folder
+    make_folder(folder)
+    if not is_shared(options.database):
+        refuse_missing(file_of(options.database))
+    written, problems = asyncio.run(written_records(options, screen.lang))
+    screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
+    return 1 if problems else 0
+
+
+async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
+    """How many games are in the folder now, and how many could not be written."""
+    with needs_web():
+        store = store_at(options.database)
+        await store.open()
+    written = problems = 0
+    codes = await store.codes()
+    for number, code in enumerate(codes, 1):
+        try:
+            written += await one_record(store, code, options, lang)
+        except LudothequeError as error:
+            problems += 1
+            print(f"{code}: {error.words(lang)}", file=sys.stderr)
+        if number % PROGRESS_EVERY == 0:
+            print(f"{number} / {len(codes)}", file=sys.stderr)
+    await store.close()
+    return written, problems
+
+
+async def one_record(store: Store, code: str, options: argparse.Namespace, lang: str) -> bool:
+    """Whether the game of a table is in the folder. A finished one never changes; others are written anew."""
+    snapshot = await store.load(code)
+    table = Table.open(snapshot, Rng(code)) if snapshot and snapshot.deal is not None else None
+    if table is None or not (table.over or options.unfinished):
+        return False
+    text = table.record(table.names_in(lang)).write()
+    if not table.over:
+        replace(options.folder / f"{code}.unfinished.ludo", text)
+        return True
+    path = options.folder / f"{code}.ludo"
+    if not path.exists() or path.read_bytes() != text.encode():
+        write_new(path, text)
+    return True

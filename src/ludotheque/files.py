@@ -1,0 +1,94 @@
+"""Files that are written whole or not at all, and what is said of those that cannot be."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ludotheque.errors import LudothequeError
+
+
+def write_new(path: Path, text: str) -> None:
+    """A file that was not there before; LudothequeError if it was."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise taken(path) from None
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def replace(path: Path, content: str | bytes) -> None:
+    """Put a file in the place of another in one step: whatever happens, the old or the new one is there whole."""
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe: nothing to replace
+            path.write_bytes(data)
+            return
+        with unfinished(path) as part:
+            part.write_bytes(data)
+            part.replace(path)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+@contextmanager
+def unfinished(target: Path) -> Iterator[Path]:
+    """A name beside a file, for as long as not all of it is written; nothing is left there afterwards."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    try:
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def sync(path: Path) -> None:
+    """Wait until what was written to a file, or the names in a folder, would survive a power cut."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+# ── What is said ──────────────────────────────────────────────────────────────────────
+
+
+def refuse_existing(path: Path) -> None:
+    if path.exists():
+        raise taken(path)
+
+
+def refuse_missing(path: Path) -> None:
+    if not path.is_file():
+        raise LudothequeError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
+
+
+def taken(path: Path) -> LudothequeError:
+    return LudothequeError(
+        f"{path} exists already, and is left as it is: choose another name.",
+        f"{path} existe déjà, et reste tel quel : choisissez un autre nom.",
+    )
+
+
+def unwritable(path: Path, error: OSError) -> LudothequeError:
+    return LudothequeError(
+        f"{path} cannot be written: {error.strerror}.", f"Impossible d’écrire {path} : {error.strerror}."
+    )
+
+
+def unreadable(path: Path, error: OSError) -> LudothequeError:
+    return LudothequeError(
+        f"{path} cannot be read: {error.strerror}.", f"Impossible de lire {path} : {error.strerror}."
+    )

@@ -1,0 +1,36 @@
+"""The game and the chance of a table; the deal, which waits until every chair is taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludotheque import lookup
+from ludotheque.chance import Chance
+from ludotheque.core import State
+from ludotheque.game import Game
+from ludotheque.recipe import UNSHUFFLED
+from ludotheque.table.snapshot import Snapshot
+
+
+def game_of(snapshot: Snapshot) -> Game:
+    return lookup.with_options(lookup.find(snapshot.game), snapshot.seats, snapshot.options)
+
+
+def chance_of(snapshot: Snapshot) -> Chance | None:
+    """All chance of a table; None for one without a secret, whose chance cannot be checked."""
+    if not snapshot.secret:
+        return None
+    return Chance(snapshot.secret, snapshot.code, tuple(chair.words for chair in snapshot.chairs))
+
+
+def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
+    """A table with its deal, if it is time for it: all who sit down have a say in it."""
+    chance = chance_of(snapshot)
+    if snapshot.deal is not None or chance is None or not snapshot.complete:
+        return snapshot
+    return replace(snapshot, deal=chance.deal(game))
+
+
+def first_position(snapshot: Snapshot, game: Game) -> State:
+    """The position before the first move; before the deal, one in which nothing is shuffled."""
+    return game.start(deal=game.shuffle(UNSHUFFLED) if snapshot.deal is None else snapshot.deal)

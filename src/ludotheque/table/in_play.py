@@ -1,0 +1,255 @@
+"""A game while it is played: what is kept of it, the positions that its moves lead to, turns and time.
+
+No clock is read here: `now` is what a clock shows that never jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+from ludotheque import lookup
+from ludotheque.chance import Chance
+from ludotheque.core import CHANCE, Rng, State
+from ludotheque.errors import TableError
+from ludotheque.game import Game
+from ludotheque.players import LEVELS, Bot, LevelBot, Player
+from ludotheque.record import PlayedMove, Record
+from ludotheque.table.dealing import chance_of, first_position, game_of
+from ludotheque.table.names import name_of
+from ludotheque.table.positions import Positions
+from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.words import Words
+
+MINUTE = 60.0  # seconds
+IT_IS_OVER = Words("The game is over.", "La partie est finie.")
+INCOMPLETE = Words(
+    "Somebody is still missing: the game begins when every chair is taken.",
+    "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
+)
+MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau.")
+
+
+class GameInPlay(Positions):
+    """What is kept of a table, and the positions that its moves lead to."""
+
+    def __init__(
+        self, game: Game, snapshot: Snapshot, rng: Rng, players: Sequence[Player] = (), now: float = 0.0
+    ) -> None:
+        """`rng` is chance where the table has no secret; `players` are those of the chairs if none are given."""
+        if len(snapshot.chairs) != game.seats:
+            raise wrong_number(game.seats, len(snapshot.chairs))
+        self.game, self.snapshot, self.rng = game, snapshot, rng
+        self.players = tuple(players or map(player_on, snapshot.chairs))
+        self.names = names_of(game, snapshot)
+        self.turn_began = now
+        super().__init__(first_position(snapshot, game))
+        self.replay([move.text for move in snapshot.moves], 0)
+
+    @classmethod
+    def of(cls, state: State, players: Sequence[Player], rng: Rng) -> Self:
+        """A table that no library keeps, at a position that some moves have led to."""
+        game = state.game
+        snapshot = Snapshot(
+            code="",
+            game=lookup.name_of(type(game)),
+            seats=game.seats,
+            options=game.chosen(),
+            deal=state.deal,
+            secret="",
+            chairs=tuple(Chair(BOT if player.is_bot else PERSON, player.name) for player in players),
+            moves=tuple(Move(text) for text in state.history),
+        )
+        return cls(game, snapshot, rng, players)
+
+    @classmethod
+    def open(cls, snapshot: Snapshot, rng: Rng, now: float = 0.0) -> Self:
+        """A table from what is kept of it; its drawings call people by their names. Damaged if it makes no sense."""
+        try:
+            game = game_of(snapshot)
+            game.names = names_of(game, snapshot)
+            return cls(game, snapshot, rng, now=now)
+        except Exception as error:  # a flipped bit may have turned anything into anything
+            raise Damaged(snapshot.code) from error
+
+    def apply(self, change: Change, now: float = 0.0) -> None:
+        """Make a change."""
+        self.update(self.snapshot.after(change), now)
+
+    def update(self, snapshot: Snapshot, now: float = 0.0) -> None:
+        """Be as a later snapshot says."""
+        before, self.snapshot = self.snapshot, snapshot
+        kept = in_common(before.moves, snapshot.moves)
+        if snapshot.chairs != before.chairs:
+            self.seat_players(before.chairs)
+        if snapshot.deal != before.deal:
+            self.positions, kept = [first_position(snapshot, self.game)], 0
+        self.replay([move.text for move in snapshot.moves], kept)
+        if (snapshot.deal, snapshot.chairs, snapshot.moves) != (before.deal, before.chairs, before.moves):
+            self.turn_began = now
+
+    def seat_players(self, before: tuple[Chair, ...]) -> None:
+        """Those whose chairs have changed are others now, and are called otherwise."""
+        pairs = zip(self.players, before, self.snapshot.chairs, strict=True)
+        self.players = tuple(player if was == chair else player_on(chair) for player, was, chair in pairs)
+        named, self.game = bool(self.game.names), copy(self.game)
+        self.game.names = ()
+        self.names = names_of(self.game, self.snapshot)
+        if named:
+            self.game.names = self.names
+        for position in self.positions:
+            position.game = self.game
+
+    # ── What is so ────────────────────────────────────────────────────────────────────
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is played out, or has ended otherwise."""
+        return self.state.over or self.snapshot.ending is not None
+
+    @property
+    def dealt(self) -> bool:
+        return self.snapshot.deal is not None
+
+    @property
+    def complete(self) -> bool:
+        return self.snapshot.complete
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where somebody sits who is not a bot."""
+        return self.snapshot.people
+
+    @property
+    def chance(self) -> Chance | None:
+        return chance_of(self.snapshot)
+
+    @property
+    def commitment(self) -> str:
+        """What was told of the secret beforehand; empty where there is none."""
+        return self.chance.commitment if self.chance else ""
+
+    def names_in(self, lang: str) -> list[str]:
+        return [name(lang) for name in self.names]
+
+    def seats_of(self, visitor: str) -> list[int]:
+        return self.snapshot.seats_of(visitor)
+
+    def check_playing(self) -> None:
+        """TableError where the game has not begun, or is over."""
+        if self.over:
+            raise TableError(*IT_IS_OVER)
+        if not self.complete:
+            raise TableError(*INCOMPLETE)
+
+    # ── Moving ────────────────────────────────────────────────────────────────────────
+
+    def play(self, seat: int, move: int | str, now: float = 0.0, ply: int = -1) -> Change:
+        """The move of a seat, or of CHANCE. TableError out of turn, MoveError if it cannot be.
+
+        `ply` is how many moves its player had seen before, where that is known.
+        """
+        self.check_playing()
+        if 0 <= ply != self.ply:
+            raise TableError(*MOVED_ON)
+        if seat != self.turn:
+            raise self.out_of_turn(seat)
+        return Change(moves=(Move(self.try_move(move), round(now - self.turn_began, 3)),))
+
+    def out_of_turn(self, seat: int) -> TableError:
+        if self.over:
+            return TableError(*IT_IS_OVER)
+        if self.turn == CHANCE:
+            return TableError("It is for chance to move.", "C’est au hasard de jouer.")
+        return TableError(
+            f"It is not the turn of seat {seat}: seat {self.turn} is to move.",
+            f"Ce n’est pas au siège {seat} de jouer, mais au siège {self.turn}.",
+        )
+
+    @property
+    def moves_itself(self) -> bool:
+        """Whether it is for chance or a bot to move."""
+        return self.complete and not self.over and (self.turn == CHANCE or self.players[self.turn].is_bot)
+
+    def due(self) -> int | None:
+        """The move that chance or a bot makes now; None if a person must, or nobody."""
+        state, chance = self.state, self.chance
+        if not self.moves_itself:
+            return None
+        if state.turn == CHANCE:
+            return chance.roll(state, self.movers.count(CHANCE) + 1) if chance else state.pick(self.rng)
+        bot = self.players[state.turn]
+        assert isinstance(bot, Bot)
+        return bot.choose(state.seen_by(state.turn), Rng(chance.thought(self.ply)) if chance else self.rng)
+
+    def advance(self) -> PlayedMove | None:
+        """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody."""
+        mover, move = self.turn, self.due()
+        if move is None:
+            return None
+        self.apply(self.play(mover, move))
+        return PlayedMove(mover, self.snapshot.moves[-1].text)
+
+    def record(self, names: Sequence[str] = ()) -> Record:
+        """The game so far; with the secret of all chance, once it is over."""
+        names = names or [player.name for player in self.players]
+        return Record.of(self.state, names, self.chance if self.over else None)
+
+    # ── Time ──────────────────────────────────────────────────────────────────────────
+
+    def time_left(self, now: float) -> list[float] | None:
+        """Seconds that each seat has left; None where there is no clock."""
+        if not self.snapshot.clock:
+            return None
+        left = [MINUTE * self.snapshot.clock] * self.snapshot.seats
+        for mover, move in zip(self.movers, self.snapshot.moves, strict=True):
+            if mover >= 0:
+                left[mover] -= move.seconds
+        if self.clock_runs:
+            left[self.turn] -= now - self.turn_began
+        return [round(max(0.0, seconds), 1) for seconds in left]
+
+    @property
+    def seconds_played(self) -> float:
+        """How long all moves have taken."""
+        return sum(move.seconds for move in self.snapshot.moves)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether time passes for the seat to move."""
+        return bool(self.snapshot.clock) and self.complete and not self.over and self.turn >= 0
+
+    def end_by_time(self, now: float) -> Change | None:
+        """The end, if the seat to move has no time left."""
+        left = self.time_left(now)
+        if left is None or not self.clock_runs or left[self.turn] > 0:
+            return None
+        return Change(ending=Ending(EndedBy.TIME, self.turn))
+
+
+def wrong_number(seats: int, players: int) -> TableError:
+    return TableError(
+        f"{seats} seats need {seats} players, not {players}.",
+        f"Pour {seats} sièges, il faut {seats} joueurs, pas {players}.",
+    )
+
+
+def player_on(chair: Chair) -> Player:
+    if chair.kind == BOT:
+        return LevelBot(str(chair.level), LEVELS[chair.level - 1])
+    return Player(chair.name or "?")
+
+
+def names_of(game: Game, snapshot: Snapshot) -> tuple[Words, ...]:
+    return tuple(name_of(game, chair, seat) for seat, chair in enumerate(snapshot.chairs))
+
+
+def in_common(old: Sequence[object], new: Sequence[object]) -> int:
+    """How many items two lists have in common at the beginning."""
+    if old == new[: len(old)]:
+        return len(old)
+    same = 0
+    while same < min(len(old), len(new)) and old[same] == new[same]:
+        same += 1
+    return same

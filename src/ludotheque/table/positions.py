@@ -1,0 +1,147 @@
+"""The positions that a game went through, and what each seat may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core import CHANCE, HIDDEN, State
+from ludotheque.errors import LudothequeError, TableError
+from ludotheque.words import Words
+
+NOTHING_TO_UNDO = Words(
+    "Nothing to undo: you have not moved yet.", "Rien à annuler\u00a0: vous n’avez pas encore joué."
+)
+DICE_ROLLED = Words("Too late to undo: the dice have been seen.", "Trop tard pour annuler\u00a0: les dés sont tombés.")
+SHOWN = Words(
+    "Too late to undo: something hidden has come to light.",
+    "Trop tard pour annuler\u00a0: ce qui était caché ne l’est plus.",
+)
+FORGOTTEN = Words("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
+
+
+class Positions:
+    """A game from its beginning to now. What is true is for the table alone: people and bots get views."""
+
+    def __init__(self, start: State) -> None:
+        self.positions = [start]
+        self.prepared: tuple[State, str, State] | None = None  # a position, a move, and the one after it
+
+    @property
+    def state(self) -> State:
+        """The true position."""
+        return self.positions[-1]
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self.positions) - 1
+
+    @property
+    def movers(self) -> list[int]:
+        """Who made each move so far: a seat, or CHANCE."""
+        return [position.turn for position in self.positions[:-1]]
+
+    def try_move(self, move: int | str) -> str:
+        """The text of a move that can be made now; MoveError if it cannot be. Nothing is changed."""
+        after = self.state.copy()
+        after.play(move)
+        text = after.text(after.last_move)
+        self.prepared = self.state, text, after
+        return text
+
+    def replay(self, texts: Sequence[str], kept: int) -> None:
+        """Go back to where so many moves had been made, and from there on by others."""
+        # Positions are only ever added whole, so an interruption never leaves half a move.
+        del self.positions[kept + 1 :]
+        for text in texts[kept:]:
+            self.positions.append(self.following(text))
+
+    def following(self, text: str) -> State:
+        """The position after a move, which was tried a moment ago where it was made here."""
+        if self.prepared is None or self.prepared[0] is not self.state or self.prepared[1] != text:
+            self.try_move(text)
+        assert self.prepared
+        return self.prepared[2]
+
+    def was_played(self, ply: int, seat: int, move: int | str) -> bool:
+        """Whether a seat made just this move after so many others."""
+        if not 0 <= ply < self.ply or self.positions[ply].turn != seat:
+            return False
+        again = self.positions[ply].copy()
+        try:
+            again.play(move)
+        except LudothequeError:
+            return False
+        return again.history == self.positions[ply + 1].history
+
+    # ── Views ─────────────────────────────────────────────────────────────────────────
+
+    def view(self, seat: int | None) -> State:
+        """What a seat, or with None a spectator, may know now."""
+        return self.state.seen_by(seat)
+
+    def view_at(self, ply: int, seat: int | None) -> State:
+        """What a seat, or a spectator, could know after so many moves."""
+        return self.positions[ply].seen_by(seat)
+
+    def view_of_step(self, ply: int, seat: int | None) -> tuple[State, State | None]:
+        """What a seat, or a spectator, could know after so many moves, and after one less.
+
+        TableError, and None, where the moves that led there may no longer be looked at.
+        """
+        first = self.forgotten(self.view(seat))
+        if ply < first:
+            raise TableError(*FORGOTTEN)
+        return self.view_at(ply, seat), self.view_at(ply - 1, seat) if ply > first else None
+
+    def forgotten(self, view: State) -> int:
+        """Of how many moves, the oldest, a view tells nothing."""
+        return self.ply - len(view.moves_played())
+
+    def known_moves(self, view: State) -> list[tuple[int, int]]:
+        """Who made each move, and which it was as far as a view tells: else HIDDEN."""
+        return list(zip(self.movers, [HIDDEN] * self.forgotten(view) + view.moves_played(), strict=True))
+
+    def secrets_between(self, seats: Sequence[int]) -> bool:
+        """Whether some of those seats see something that others of them do not."""
+        seen = [told_by(self.view(seat)) for seat in seats]
+        return any(other != seen[0] for other in seen)
+
+    # ── Going back ────────────────────────────────────────────────────────────────────
+
+    def before_last_move(self, seat: int) -> int:
+        """After how many moves a seat made its last one, if that may still be taken back.
+
+        TableError if chance has moved since, or if the seat has learnt something since that it did not know before.
+        """
+        movers = self.movers
+        if seat not in movers:
+            raise TableError(*NOTHING_TO_UNDO)
+        before = self.ply - 1 - movers[::-1].index(seat)
+        if CHANCE in movers[before:]:
+            raise TableError(*DICE_ROLLED)
+        if learnt(self.view_at(before, seat), self.view(seat), self.ply - before):
+            raise TableError(*SHOWN)
+        return before
+
+
+def told_by(view: State) -> tuple[object, ...]:
+    """All that a view tells, without whose it is."""
+    fields = {name: value for name, value in view.fields().items() if name != "viewer"}
+    return fields, view.deal, view.history
+
+
+def learnt(before: State, after: State, moves: int) -> bool:
+    """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
+    if not before.blanks:
+        return False
+    then, now = before.moves_played(), after.moves_played()
+    return (
+        len(now) > len(then) + moves
+        or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))
+        or after.deal != before.deal
+    )

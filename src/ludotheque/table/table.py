@@ -1,0 +1,211 @@
+"""The one authority over a table: who sits where, what may be taken back, and what the others must agree to.
+
+A table decides and changes nothing: what is decided is a Change, or a TableError that says why not. A terminal
+applies a change at once; a server has it kept first, and then gives the table what was kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from ludotheque.errors import TableError
+from ludotheque.table.dealing import dealt
+from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
+from ludotheque.table.snapshot import BOT, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.words import Words
+
+AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
+STAND_IN = 3  # the level of that bot
+
+NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
+NOT_SEATED = Words(
+    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
+)
+NO_DRAW = Words("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
+NOT_AWAY = Words(
+    "A bot can only play for somebody who has been away for a minute.",
+    "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
+)
+NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
+NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
+NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
+
+
+class Table(GameInPlay):
+    """What people at a table may do."""
+
+    # ── Sitting down ──────────────────────────────────────────────────────────────────
+
+    def own_seats(self, visitor: str) -> list[int]:
+        """The seats of somebody who plays; TableError for a spectator."""
+        seats = self.seats_of(visitor)
+        if not seats:
+            raise TableError(*NOT_SEATED)
+        return seats
+
+    def playing_seat(self, visitor: str, wanted: int | None = None) -> int:
+        """The seat for which somebody acts: the wanted one, if they hold it. TableError if nobody can play now."""
+        seats = self.own_seats(visitor)
+        self.check_playing()
+        return wanted if wanted in seats else seats[0]
+
+    def last_mover(self, visitor: str) -> int:
+        """Of the seats that somebody holds, the one that moved last."""
+        seats = self.own_seats(visitor)
+        return next((mover for mover in reversed(self.movers) if mover in seats), seats[0])
+
+    def free_seat(self, wanted: str) -> int:
+        """A seat that nobody has taken: the one of that number, if it is one of those."""
+        free = self.snapshot.free
+        if not free:
+            raise TableError(*NO_CHAIR)
+        return next((seat for seat in free if wanted == str(seat)), free[0])
+
+    def sit_down(self, seat: int, visitor: str, name: str, words: str = "") -> Change:
+        """Somebody takes a free seat; with the last one, the game is dealt."""
+        if seat not in self.snapshot.free:
+            raise TableError(*NO_CHAIR)
+        chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
+        deal = dealt(replace(self.snapshot, chairs=chairs), self.game).deal
+        return Change(sit=((seat, visitor),), chairs=chairs, deal=deal)
+
+    def take_along(self, seat: int | None, visitor: str) -> Change | None:
+        """A seat is played from another device too; None if it is already."""
+        if seat is None or self.over or seat not in self.people:
+            raise TableError(*NO_SEAT)
+        return None if seat in self.seats_of(visitor) else Change(sit=((seat, visitor),))
+
+    def chairs_with(self, seat: int, chair: Chair) -> tuple[Chair, ...]:
+        chairs = self.snapshot.chairs
+        return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+    # ── Taking back, and what the others must agree to ────────────────────────────────
+
+    def undo(self, seat: int) -> Change:
+        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked."""
+        self.check_not_final()
+        before = self.before_last_move(seat)
+        others = self.snapshot.others(seat)
+        if others and set(self.movers[before:]) & set(self.people) - {seat}:
+            return Change(offer=Offer(Asking.UNDO, seat, seat, others))
+        return Change(keep=before)
+
+    def can_undo(self, visitor: str) -> bool:
+        """Whether somebody may take back a move, or ask for it."""
+        try:
+            self.undo(self.last_mover(visitor))
+        except TableError:
+            return False
+        return True
+
+    def check_not_final(self) -> None:
+        """TableError where the end stands: a library hands out the record then, with the secret of all chance.
+
+        At one keyboard the last move may still be taken back.
+        """
+        if self.over and self.snapshot.code:
+            raise TableError(*IT_IS_OVER)
+
+    def resign(self, seat: int) -> Change:
+        """Of two, the other wins; among more, a bot plays on; those who play together all give up."""
+        self.check_playing()
+        if self.snapshot.seats == 2 or self.game.cooperative or not self.snapshot.others(seat):
+            return Change(ending=Ending(EndedBy.RESIGNING, seat))
+        return self.bot_for(seat)
+
+    def can_draw(self, seat: int | None) -> bool:
+        """Two people against each other can agree on a draw."""
+        if seat is None or self.snapshot.seats != 2 or self.game.cooperative:
+            return False
+        return bool(self.snapshot.others(seat))
+
+    def offer_draw(self, seat: int) -> Change:
+        self.check_playing()
+        if not self.can_draw(seat):
+            raise TableError(*NO_DRAW)
+        return Change(offer=Offer(Asking.DRAW, seat, seat, self.snapshot.others(seat)))
+
+    def offer_stand_in(self, by: int, seat: int, away: float | None, online: Collection[int]) -> Change:
+        """Let a bot play for somebody who has been away for so many seconds, if the others who are there agree."""
+        self.check_playing()
+        if away is None or away < AWAY:
+            raise TableError(*NOT_AWAY)
+        there = [other for other in self.snapshot.others(by) if other in online]
+        if not there:
+            return self.bot_for(seat)
+        asked = frozenset[int]().union(*map(self.snapshot.held_with, there))
+        return Change(offer=Offer(Asking.STAND_IN, seat, by, asked))
+
+    def bot_for(self, seat: int) -> Change:
+        """A bot takes over a seat, and with it the words: the dice to come depend on them."""
+        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words)
+        return Change(chairs=self.chairs_with(seat, chair))
+
+    def answer(self, seat: int | None, yes: bool) -> Change:
+        """Agree to what is asked, or not; whoever has asked may say no, too."""
+        offer = self.snapshot.offer
+        own = frozenset[int]() if seat is None else self.snapshot.held_with(seat)
+        if offer is None or not own & (offer.asked | {offer.by}):
+            raise TableError(*NOTHING_ASKED)
+        if not yes:
+            return Change()
+        left = offer.asked - own
+        return Change(offer=replace(offer, asked=left)) if left else self.agreed(offer)
+
+    def agreed(self, offer: Offer) -> Change:
+        if offer.kind == Asking.UNDO:
+            return Change(keep=self.before_last_move(offer.seat))
+        if offer.kind == Asking.DRAW:
+            return Change(ending=Ending(EndedBy.AGREEMENT))
+        return self.bot_for(offer.seat)
+
+    @property
+    def question(self) -> Words | None:
+        """What the others are being asked."""
+        offer = self.snapshot.offer
+        return offer.words(self.names[offer.seat]) if offer else None
+
+    # ── The end, and the next game ────────────────────────────────────────────────────
+
+    def close(self) -> Change:
+        """The end of a table at which nothing has happened for long."""
+        if self.over:
+            raise TableError(*IT_IS_OVER)
+        return Change(ending=Ending(EndedBy.CLOSING))
+
+    @property
+    def winners(self) -> list[int]:
+        ending = self.snapshot.ending
+        if ending is None:
+            return self.view(None).winners
+        if self.game.cooperative or ending.kind == EndedBy.CLOSING:
+            return []
+        return [seat for seat in range(self.snapshot.seats) if seat != ending.seat]
+
+    @property
+    def points(self) -> list[int]:
+        """The match so far, this game included."""
+        seats, won = range(self.snapshot.seats), self.winners
+        own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.view(None))
+        return [before + now for before, now in zip(self.snapshot.match or (0 for _ in seats), own, strict=True)]
+
+    def rematch(self, code: str, secret: str, words: Mapping[int, str]) -> Snapshot:
+        """A new table: the same people, each one seat further, with the points that they have; some with new words."""
+        if not self.over:
+            raise TableError(*NOT_OVER)
+        seats, match = self.snapshot.seats, self.points
+        chairs = [replace(chair, words=words.get(seat, chair.words)) for seat, chair in enumerate(self.snapshot.chairs)]
+        return replace(
+            self.snapshot,
+            code=code,
+            deal=None,
+            secret=secret,
+            chairs=(*chairs[-1:], *chairs[:-1]),
+            match=(*match[-1:], *match[:-1]),
+            sits=frozenset(((seat + 1) % seats, who) for seat, who in self.snapshot.sits),
+            ending=None,
+            next="",
+            version=0,
+            moves=(),
+        )

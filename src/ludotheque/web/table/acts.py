@@ -1,0 +1,65 @@
+"""What somebody at a table does: the table decides on it, for the seat that they play."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import monotonic
+
+from ludotheque.store.store import Conflict
+from ludotheque.table import Table
+from ludotheque.table.snapshot import Change
+from ludotheque.web.table.codes import rematch_code
+from ludotheque.web.table.presence import Viewer
+from ludotheque.web.table.room import Room
+
+
+async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
+    """Make a move. One that was made already, but whose answer got lost, is not made again."""
+
+    def decision(table: Table) -> Change | None:
+        seat = table.playing_seat(viewer.visitor, viewer.seat)
+        return None if table.was_played(ply, seat, move) else table.play(seat, move, monotonic(), ply)
+
+    await room.decide(decision)
+
+
+async def undo(room: Room, viewer: Viewer) -> None:
+    """Take back their last move, or ask the others for it."""
+    await room.decide(lambda table: table.undo(table.last_mover(viewer.visitor)))
+
+
+async def resign(room: Room, viewer: Viewer) -> None:
+    await room.decide(lambda table: table.resign(table.playing_seat(viewer.visitor, viewer.seat)))
+
+
+async def offer_draw(room: Room, viewer: Viewer) -> None:
+    await room.decide(lambda table: table.offer_draw(table.playing_seat(viewer.visitor, viewer.seat)))
+
+
+async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
+    """That a bot plays for somebody who is away."""
+
+    def decision(table: Table) -> Change:
+        by = table.playing_seat(viewer.visitor, viewer.seat)
+        return table.offer_stand_in(by, seat, room.presence.away(seat), room.presence.online())
+
+    await room.decide(decision)
+
+
+async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
+    """Answer what somebody else has asked."""
+    await room.decide(lambda table: table.answer(next(iter(table.seats_of(viewer.visitor)), None), yes))
+
+
+async def rematch(room: Room, viewer: Viewer, words: str) -> None:
+    """Open the table of the next game; the others find the way there from this one."""
+    async with room.lock:
+        seats = room.table.own_seats(viewer.visitor)
+        if not room.snapshot.next:
+            code = rematch_code(room.snapshot.code)
+            secret = room.services.commitments.secret(code)
+            snapshot = room.table.rematch(code, secret, dict.fromkeys(seats, words) if words else {})
+            with suppress(Conflict):  # it is there already, and only nobody was told
+                await room.services.create(snapshot)
+            await room.commit(Change(next=code))
+        room.show_all()

@@ -1,0 +1,24 @@
+"""Opening a table from what is kept of it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from time import monotonic
+
+from ludotheque.core import Rng
+from ludotheque.table import Table
+from ludotheque.table.snapshot import Damaged, Snapshot
+
+log = logging.getLogger("ludotheque")
+
+
+def open_table(snapshot: Snapshot) -> Table:
+    """Damaged if what is kept cannot be played again: nobody invents what is missing."""
+    rng = Rng(os.urandom(16).hex())  # for tables from before chance could be checked
+    try:
+        return Table.open(snapshot, rng, monotonic())
+    except Damaged as error:
+        facts = {"table": snapshot.code, "error": type(error.__cause__).__name__}  # its words might tell what is hidden
+        log.error("a table is damaged", extra={"facts": facts})
+        raise Damaged(snapshot.code) from None

@@ -62,11 +62,11 @@ def test_a_game_of_the_first_release_is_played_on(tmp_path: Path) -> None:
         with library(path) as client:
             client.cookies.set(COOKIE, str(cookie))
             seat = Seat(client, "LUNE-1")
-            before = seat.view["ply"]
-            assert (seat.view["me"], [move[2] for move in seat.view["moves"]["list"][:2]]) == ([0], ["@d4", "@e5"])
+            before = seat.view.ply
+            assert (seat.view.seats, [move.text for move in seat.view.moves.added[:2]]) == ([0], ["@d4", "@e5"])
             assert seat.my_turn()
             seat.play(Rng("on"))
-            assert seat.view["ply"] > before >= 2
+            assert seat.view.ply > before >= 2
             seat.close()
     connection = sqlite3.connect(path)
     assert connection.execute("select secret, ending, proposal from tables").fetchall() == [("", None, None)]

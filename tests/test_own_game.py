@@ -60,8 +60,8 @@ class Nimble(Strategy):
         self.asked.add("outcome")
         return float(seat in state.winners)
 
-    def noisy(self, state: State, out: Moves) -> bool:
-        self.asked.add("noisy")
+    def unsettled(self, state: State, out: Moves) -> bool:
+        self.asked.add("unsettled")
         return False
 
     def key(self, state: State) -> int:
@@ -85,7 +85,7 @@ def test_a_strategy_in_plain_python_is_asked_by_every_search() -> None:
         search.run(nodes=300)
         assert state.text(search.best()) == "a-2"
     assert wise.asked == {"weigh", "value", "outcome"}
-    assert clever.asked == {"weigh", "value", "outcome", "noisy", "key"}
+    assert clever.asked == {"weigh", "value", "outcome", "unsettled", "key"}
 
 
 def test_what_goes_wrong_in_it_is_told() -> None:

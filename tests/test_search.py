@@ -239,6 +239,7 @@ def test_a_search_leaves_other_threads_alone() -> None:
 
 
 @pytest.mark.skipif(not FAST, reason="uncompiled code always hears signals")
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_long_search() -> None:
     for search in (AlphaBeta(WYX.start(seed=1), WYX.strategy()), Mcts(WYX.start(seed=1), WYX.strategy())):
         began = time.monotonic()

@@ -1,4 +1,4 @@
-"""What the strategy of Wigwam promises: sane weights and values, and moves that anybody would find."""
+"""The strategy of Wigwam: sane weights and values, and moves that anybody would find."""
 
 from __future__ import annotations
 

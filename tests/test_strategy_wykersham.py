@@ -1,4 +1,4 @@
-"""What the strategy of Wykersham promises: sane weights and values, and moves that anybody would find."""
+"""The strategy of Wykersham: sane weights and values, and moves that anybody would find."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.core import State
 from ludotheque.game import Game
-from ludotheque.games.wykersham.lines import EVERY_LINE, LINES, PROMISE, counts_by_rail, promises
+from ludotheque.games.wykersham.lines import EVERY_LINE, LINE_VALUE, LINES, counts_by_rail, line_values
 from ludotheque.players import player, search_for
 from ludotheque.search.mcts import Mcts
 
@@ -64,11 +64,11 @@ def test_values_are_between_0_and_1_and_add_up_to_1(game: Game) -> None:
 
 
 def test_counts_tell_the_filled_cups_of_all_lines() -> None:
-    counts, promise = counts_by_rail(), promises()
+    counts, value = counts_by_rail(), line_values()
     assert len(LINES) == 13
     assert sum(rail[127] for rail in counts) == 5 * EVERY_LINE
     assert counts[0][1 << 6] == 1 << 3 * 6 | 1 << 3 * 12, "a6 is in column 6 and in the last diagonal to the left"
-    assert promise[0o5432] == PROMISE[5] + PROMISE[4] + PROMISE[3] + PROMISE[2]
+    assert value[0o5432] == LINE_VALUE[5] + LINE_VALUE[4] + LINE_VALUE[3] + LINE_VALUE[2]
 
 
 def test_a_lead_and_lines_are_worth_having() -> None:

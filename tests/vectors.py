@@ -17,6 +17,7 @@ import ludotheque
 from ludotheque import CHANCE, Rng
 from ludotheque.chance import Chance
 from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.web.pages.check import recipes
 
@@ -71,7 +72,7 @@ def record(number: int, recipe: dict[str, Any]) -> str:
 
 def told_recipes() -> list[dict[str, Any]]:
     """As the page has them, without the words for people."""
-    return [{**recipe, "dice": [outcome[:2] for outcome in recipe["dice"]]} for recipe in recipes("en")]
+    return [{**recipe, "dice": [outcome[:2] for outcome in recipe["dice"]]} for recipe in recipes(GAMES, "en")]
 
 
 def vectors() -> dict[str, Any]:

@@ -12,7 +12,7 @@ from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
@@ -68,8 +68,9 @@ class Game(Generic[Position]):
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
-    deepens: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
+    alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
+    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 
@@ -148,9 +149,9 @@ class Game(Generic[Position]):
         """The number of the rule that forbids a well-written move now, and why in words."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
 
-    def deepens_here(self, state: Position) -> bool:
+    def suits_alpha_beta(self, state: Position) -> bool:
         """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
-        return self.deepens and state.seats == 2 and not state.blanks
+        return self.alpha_beta and state.seats == 2 and not state.blanks
 
     def strategy(self) -> Strategy:
         """What a search should know about this game."""
@@ -234,9 +235,9 @@ class Game(Generic[Position]):
         """What a button says that stands for a target which is not in the drawing; None if it is."""
         return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
 
-    def ask(self, seen: Position, path: Touches) -> Words:
+    def ask(self, seen: Position, path: Touches) -> Prompt:
         """What the seat to move is to do next, after these touches; at most 55 characters."""
-        return Words("Your turn.", "À vous.")
+        return Prompt("", "", Words("Your turn.", "À vous."))
 
     def tried(self, seen: Position, path: Touches) -> str:
         """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
@@ -245,7 +246,7 @@ class Game(Generic[Position]):
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
-        """The position before the first move: dealt from a seed, from a deal, or from the air."""
+        """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
         if deal is None:
             deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
         elif seed is not None:
@@ -275,11 +276,7 @@ class Game(Generic[Position]):
             rule, why = "", Words("the game is over.", "la partie est finie.")
         else:
             rule, why = self.refuse(state, move)
-        return MoveError(
-            f"Not {text}: {why.en}" + f" (rule {rule})" * bool(rule),
-            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
-            rule,
-        )
+        return MoveError(f"Not {text}: {why.en}", f"Pas {text} : {why.fr}", rule)
 
     def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
         """The error for a text that is no move at all; `en` and `fr` say what moves look like."""

@@ -1,10 +1,15 @@
-"""Games by the name that records and the command line give them: `wyx`, or `module:NAME` for somebody's own."""
+"""Games by the name that records and the command line give them: `wyx`, or `module:NAME` for somebody's own.
+
+Whoever types a name may also write `path/to/module.py:NAME`.
+"""
 
 from __future__ import annotations
 
 import importlib
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
@@ -22,10 +27,12 @@ def find(name: str, trusted: bool = False) -> type[Game]:
     The module of somebody's own game is imported, which runs it, only if the name is
     trusted: one that a person typed is, one that stands in a file is not.
     """
-    module, colon, attribute = name.partition(":")
+    module, colon, attribute = name.rpartition(":")
     if not colon:
         return type(load(name))
-    if trusted:
+    if trusted and module.endswith(".py"):
+        module = import_file(Path(module))
+    elif trusted:
         import_module(module)
     elif module not in sys.modules:
         raise GameError(
@@ -42,6 +49,41 @@ def with_options(cls: type[Game], seats: int | None, options: Mapping[str, str])
         if name not in known:
             raise cls(seats).unknown_option(name)
     return cls(seats, **options)
+
+
+def shelf_with(own: Sequence[type[Game]]) -> tuple[type[Game], ...]:
+    """The games of the shelf, and somebody's own after them; GameError if one of these cannot stand there."""
+    games = list(GAMES)
+    for cls in own:
+        if not re.fullmatch("[a-z0-9-]+", cls.name):
+            raise GameError(
+                f"{cls.name!r} cannot stand in an address: the name of a game is of a to z, digits and hyphens.",
+                f"{cls.name!r} ne peut figurer dans une adresse\u00a0: un nom de jeu va de a à z, avec "
+                "chiffres et tirets.",
+            )
+        if cls.name in [game.name for game in games]:
+            raise GameError(
+                f"There is a game {cls.name} on the shelf already.", f"Il y a déjà un jeu {cls.name} sur l’étagère."
+            )
+        games.append(cls)
+    return tuple(games)
+
+
+def import_file(path: Path) -> str:
+    """Import a file as the module that it is for whoever stands in its folder; the name of that module."""
+    if not path.is_file():
+        raise GameError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
+    folder, module = str(path.resolve().parent), path.stem
+    if folder not in sys.path:
+        sys.path.append(folder)
+    import_module(module)
+    found = getattr(sys.modules[module], "__file__", None)
+    if found is None or Path(found).resolve() != path.resolve():
+        raise GameError(
+            f"{path} cannot be imported: another module is called {module}; give the file another name.",
+            f"Impossible d’importer {path}\u00a0: un autre module s’appelle {module}\u00a0; renommez le fichier.",
+        )
+    return module
 
 
 def import_module(module: str) -> None:

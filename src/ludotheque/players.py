@@ -127,7 +127,7 @@ def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Cooperati
     seen = seen.deduced()
     if seen.game.cooperative and not seen.blanks:
         return Cooperative(seen, strategy, seed)
-    if seen.game.deepens_here(seen):
+    if seen.game.suits_alpha_beta(seen):
         return AlphaBeta(seen, strategy)
     return Mcts(seen, strategy, seed, strategy.exploration)
 

@@ -34,14 +34,14 @@ class Strategy:
                 hasattr(self, "value"),
                 hasattr(self, "outcome"),
             )
-            self.has_noise, self.keys = hasattr(self, "noisy"), hasattr(self, "key")
+            self.settles, self.keys = hasattr(self, "unsettled"), hasattr(self, "key")
 
     def __init__(self) -> None:
         self.horizon = 0
         self.exploration = 1.0
 
     def weigh(self, state: State, out: Moves) -> None:
-        """Give each move in out a weight (`out.weigh(i, weight)`): how good it looks before any search.
+        """Give each move in out a weight (`out.weigh(i, weight)`): how good it looks at first sight.
 
         `out.items()` are the moves. Left alone, all are alike.
         """
@@ -72,11 +72,11 @@ class Strategy:
                 sharing += 1
         return 1.0 / sharing
 
-    def noisy(self, state: State, out: Moves) -> bool:
+    def unsettled(self, state: State, out: Moves) -> bool:
         """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
         if cython.compiled:
-            if self.has_noise:
-                return self.python_noisy(state, out)
+            if self.settles:
+                return self.python_unsettled(state, out)
         return False
 
     def key(self, state: State) -> int:
@@ -100,8 +100,8 @@ class Strategy:
     def python_outcome(self, state: State, seat: int) -> float:
         return float(getattr(self, "outcome")(state, seat))
 
-    def python_noisy(self, state: State, out: Moves) -> bool:
-        return bool(getattr(self, "noisy")(state, out))
+    def python_unsettled(self, state: State, out: Moves) -> bool:
+        return bool(getattr(self, "unsettled")(state, out))
 
     def python_key(self, state: State) -> int:
         key: int = getattr(self, "key")(state)

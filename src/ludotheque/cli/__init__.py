@@ -85,15 +85,14 @@ def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
     """What to type to `play` on with, or to `replay`, a file that is saved."""
-    name = lookup.name_of(type(game))
-    own = [name] if ":" in name else []
+    own = [options.game] if ":" in lookup.name_of(type(game)) else []
     language = ["--lang", options.lang] if "lang" in options else []
 
     def command(verb: str, path: Path) -> str:
         if verb == "play":
             words = ["play", *own, "--resume", str(path)]
         else:
-            words = ["replay", str(path), *(["--game", name] if own else [])]
+            words = ["replay", str(path), *(["--game", *own] if own else [])]
         return shlex.join([*program(), *words, *language])
 
     return command

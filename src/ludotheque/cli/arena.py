@@ -8,7 +8,6 @@ import shlex
 import sys
 from pathlib import Path
 
-from ludotheque import lookup
 from ludotheque.arena import Arena
 from ludotheque.arena.fixtures import entrants
 from ludotheque.arena.game_folder import GameFolder, Settings
@@ -55,7 +54,7 @@ def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
 def command(arena: Arena, options: argparse.Namespace) -> str:
     """What to type to go on."""
     settings = arena.folder.settings
-    words = [*program(), "arena", lookup.name_of(type(settings.game)), *options.bots, "--games", str(options.games)]
+    words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
     words += ["--seconds", f"{settings.seconds:g}"] * bool(settings.seconds)
     words += ["--seats", str(settings.game.seats)] * bool(options.seats)
     for name, value in options.option or []:

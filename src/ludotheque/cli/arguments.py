@@ -61,8 +61,12 @@ HELP = {
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
-        "a name from the shelf, or module:NAME for a game of your own",
-        "un nom de l’étagère, ou module:NOM pour un jeu à vous",
+        "a name from the shelf; module:NAME or file.py:NAME for a game of your own",
+        "un nom de l’étagère\u00a0; module:NOM ou fichier.py:NOM pour un jeu à vous",
+    ),
+    "shelved": Words(
+        "put a game of your own on the shelf: module:NAME or file.py:NAME; may be given again",
+        "met un jeu à vous sur l’étagère\u00a0: module:NOM ou fichier.py:NOM\u00a0; peut se répéter",
     ),
     "seats": Words("how many play", "le nombre de joueurs"),
     "option": Words("an option of the game; may be given again", "une option du jeu ; peut se répéter"),
@@ -245,6 +249,7 @@ class Arguments:
         self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
         self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
         self.argument("close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS"))
+        self.argument("shelved", "--game", dest="games", action="append", default=[], metavar="module:NAME")
         self.argument("verbose", "--verbose", action="store_true")
 
     def add_backup(self) -> None:

@@ -8,7 +8,8 @@ import os
 import shutil
 import tempfile
 
-from ludotheque.cli.common import needs_web
+from ludotheque.cli.common import class_of, needs_web
+from ludotheque.lookup import shelf_with
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -18,12 +19,20 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
         share_metrics()
     with needs_web():
         from ludotheque.web import serving
+    games = shelf_with([class_of(name) for name in options.games])
     door = serving.bound(options.host, options.port)
     serving.prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte\u00a0: {address}"))
     serving.serve(
-        door, options.database, options.prefix, options.pace, options.verbose, options.workers, options.close_after
+        door,
+        options.database,
+        options.prefix,
+        options.pace,
+        options.verbose,
+        options.workers,
+        options.close_after,
+        games,
     )
     return 0
 

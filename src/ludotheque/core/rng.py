@@ -43,6 +43,9 @@ class Rng:
         """Put the items into a random order, in place."""
         shuffle(items, self.below)
 
+    def __reduce__(self) -> Any:
+        return Rng, (0,), (None, {"state": self.state})
+
 
 def shuffle(items: list[Any], below: Callable[[int], int]) -> None:
     """Put the items into an order, in place; all are equally likely if all numbers below n are."""

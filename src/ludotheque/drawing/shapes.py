@@ -29,6 +29,9 @@ class Shapes(NamedTuple):
         return Shapes(Svg(REFERENCE.sub(rf"\1{prefix}", self.defs)), REFERENCE.sub(rf"\1{prefix}", self.style))
 
 
+NO_SHAPES = Shapes(Svg(""), "")  # where elements say all
+
+
 def read_shapes(
     folder: Path,
     files: Iterable[str] = ("shapes.svg", "drawing.css"),

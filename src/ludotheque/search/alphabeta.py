@@ -124,7 +124,7 @@ class AlphaBeta:
             return True
         if depth > 0 or frame.out.n == 1:
             return False
-        return not self.strategy.noisy(frame.state, frame.out)
+        return not self.strategy.unsettled(frame.state, frame.out)
 
     def after(self, frame: Frame, move: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The value of a move, for the seat that makes it."""

@@ -20,6 +20,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
+from ludotheque.games import GAMES
 from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
@@ -41,12 +43,18 @@ HEADERS = {
 log = logging.getLogger("ludotheque")
 
 
-def application(database: str | Path, pace: float = 0.6, prefix: str = "", close_after: int = CLOSE_AFTER) -> Starlette:
+def application(
+    database: str | Path,
+    pace: float = 0.6,
+    prefix: str = "",
+    close_after: int = CLOSE_AFTER,
+    games: tuple[type[Game], ...] = GAMES,
+) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never.
+    closed at which nothing happens, 0 for never; `games` is what stands on its shelf.
     """
 
     @asynccontextmanager
@@ -61,7 +69,7 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         await library.close()
         await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", shelf.home),
             Route("/name", shelf.rename, methods=["POST"]),
@@ -91,6 +99,8 @@ def application(database: str | Path, pace: float = 0.6, prefix: str = "", close
         exception_handlers={LudothequeError: refused, HTTPException: not_found, Unavailable: not_kept},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
+    app.state.games = games
+    return app
 
 
 async def healthy(request: Request) -> Response:

@@ -14,7 +14,7 @@ from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -35,8 +35,9 @@ class Wigwam(Game[Tribes]):
             Words("Huffing", "Prise libre"),
         ),
     )
+    seat_colours = (("#f1dcb2", "#5a3c1f"), ("#5d3b25", "#2e1c0e"))
     folder = Path(__file__).parent
-    deepens = True
+    alpha_beta = True
 
     def begin(self, deal: str) -> Tribes:
         self.no_deal(deal)
@@ -45,8 +46,8 @@ class Wigwam(Game[Tribes]):
     def strategy(self) -> Strategy:
         return TribesStrategy()
 
-    def deepens_here(self, state: Tribes) -> bool:
-        return super().deepens_here(state) and state.placed == 2
+    def suits_alpha_beta(self, state: Tribes) -> bool:
+        return super().suits_alpha_beta(state) and state.placed == 2
 
     def text(self, move: int) -> str:
         return notation.text(self, move)
@@ -108,7 +109,7 @@ class Wigwam(Game[Tribes]):
     def choice(self, seen: Tribes, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: Tribes, path: Touches) -> Words:
+    def ask(self, seen: Tribes, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: Tribes, path: Touches) -> str:

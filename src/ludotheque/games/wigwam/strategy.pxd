@@ -39,5 +39,5 @@ cdef class TribesStrategy(Strategy):
     cdef double tension(self, uint64_t chief, uint64_t warriors, uint64_t enemy, uint64_t enemies, uint64_t empty) noexcept nogil
     @cython.locals(rows=int, beyond=uint64_t)
     cdef int advance(self, int seat, uint64_t warriors) noexcept nogil
-    cdef bint unsettled(self, Tribes state, Moves out) noexcept nogil
+    cdef bint taking_due(self, Tribes state, Moves out) noexcept nogil
     cdef uint64_t position_key(self, Tribes state) noexcept nogil

@@ -24,7 +24,7 @@ SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions
 CHIEF_PLACE = [4, 6, 6, 4, 1, 1, 1, 1, 1, 1, 1]
 TENT_PLACE = [2, 4, 4, 2, 1, 4, 2, 4, 1, 4, 4]
 
-# What a move promises at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
+# How good a move looks at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
 RUIN, LOSES, SAFE, THREAT, CAPTURE, WINS = 1, 2, 8, 4, 24, 4000
 
 # What counts for being ahead: chosen among some in short matches, the two below MATERIAL by clear gains.
@@ -77,7 +77,7 @@ class TribesStrategy(Strategy):
         Strategy.__init__(self)
         self.horizon = 4  # at the set-up, when not all is known
 
-    # ── What a move promises ──────────────────────────────────────────────────────────
+    # ── How good a move looks ─────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_moves(cython.cast(Tribes, state), out)
@@ -190,10 +190,10 @@ class TribesStrategy(Strategy):
             beyond >>= 8
         return rows if seat == 0 else 6 * count(warriors) - rows
 
-    def noisy(self, state: State, out: Moves) -> bool:
-        return self.unsettled(cython.cast(Tribes, state), out)
+    def unsettled(self, state: State, out: Moves) -> bool:
+        return self.taking_due(cython.cast(Tribes, state), out)
 
-    def unsettled(self, state: Tribes, out: Moves) -> bool:
+    def taking_due(self, state: Tribes, out: Moves) -> bool:
         """Whether a taking is due; with huffing, when none is compulsory, whether a decision or a forced one is."""
         if state.huff:
             return state.omitted != 0 or state.forced != NONE

@@ -12,7 +12,7 @@ from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -26,7 +26,7 @@ class WuHsing(Game[WuHsingState]):
         "Cinq éléments, des rangs croisés : chaque domino prolonge deux cycles.",
     )
     minutes = 30
-    deepens = True
+    alpha_beta = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -51,6 +51,7 @@ class WuHsing(Game[WuHsingState]):
             Words("The players judge", "Les joueurs jugent"),
         ),
     )
+    seat_colours = (("#3c8a63", "#1c4a34"), ("#c9482a", "#6f1d0e"))
     folder = Path(__file__).parent
 
     def check_options(self) -> None:
@@ -119,7 +120,7 @@ class WuHsing(Game[WuHsingState]):
     def choice(self, seen: WuHsingState, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: WuHsingState, path: Touches) -> Words:
+    def ask(self, seen: WuHsingState, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: WuHsingState, path: Touches) -> str:

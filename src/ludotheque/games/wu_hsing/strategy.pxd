@@ -15,7 +15,7 @@ cdef short[15] DOUBLE
 cdef class WuHsingStrategy(Strategy):
     cdef Moves plays
     cdef int weigh_all(self, WuHsingState state, Moves out) except -1 nogil
-    cdef int promise(self, WuHsingState state, int move) noexcept nogil
+    cdef int weight_of(self, WuHsingState state, int move) noexcept nogil
     cdef int points(self, WuHsingState state, int move) noexcept nogil
     cdef double expected(self, WuHsingState state, int seat) except? -1 nogil
     cdef double settled(self, int lead) noexcept nogil

@@ -37,9 +37,9 @@ class WuHsingStrategy(Strategy):
 
     def weigh_all(self, state: WuHsingState, out: Moves) -> None:
         for i in range(out.n):
-            out.weigh(i, self.promise(state, out.item[i]))
+            out.weigh(i, self.weight_of(state, out.item[i]))
 
-    def promise(self, state: WuHsingState, move: int) -> int:
+    def weight_of(self, state: WuHsingState, move: int) -> int:
         if move < PASS:
             return self.points(state, move)
         if move >= CHOICE:

@@ -12,7 +12,7 @@ from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -33,6 +33,7 @@ class Wykersham(Game[Rails]):
             Words("Shared centre", "Centre partagé"),
         ),
     )
+    seat_colours = (("#b5371f", "#6f1d0e"), ("#27694b", "#123526"))
     folder = Path(__file__).parent
 
     def begin(self, deal: str) -> Rails:
@@ -74,7 +75,7 @@ class Wykersham(Game[Rails]):
     def choice(self, seen: Rails, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: Rails, path: Touches) -> Words:
+    def ask(self, seen: Rails, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: Rails, path: Touches) -> str:

@@ -17,8 +17,8 @@ LINES = (
 )  # [line][rail] the column of its cup
 EVERY_LINE = sum(1 << WIDE * line for line in range(len(LINES)))  # one cup filled in each
 
-# [filled cups] what a line promises, in sixteenths of a marble. Fitted to the final scores of 600 games.
-PROMISE = [0, 1, 4, 10, 20, 32]
+# [filled cups] what a line is worth, in sixteenths of a marble. Fitted to the final scores of 600 games.
+LINE_VALUE = [0, 1, 4, 10, 20, 32]
 MARBLE = 16
 TOGETHER = 4  # lines that are judged by one look at a table
 
@@ -32,11 +32,11 @@ def counted(rail: int, columns: int) -> int:
     return sum(1 << WIDE * n for n, line in enumerate(LINES) if columns >> line[rail] & 1)
 
 
-def promises() -> list[int]:
-    """[counts of a few lines] what these lines promise together."""
-    return [promised(counts) for counts in range(1 << WIDE * TOGETHER)]
+def line_values() -> list[int]:
+    """[counts of a few lines] what these lines are worth together."""
+    return [value_of(counts) for counts in range(1 << WIDE * TOGETHER)]
 
 
-def promised(counts: int) -> int:
+def value_of(counts: int) -> int:
     # Numbers above five never come up.
-    return sum(PROMISE[min(counts >> WIDE * n & 7, RAILS)] for n in range(TOGETHER))
+    return sum(LINE_VALUE[min(counts >> WIDE * n & 7, RAILS)] for n in range(TOGETHER))

@@ -11,18 +11,18 @@ cdef double ON_BOARD, ON_BOARD_AT_MOST, LINE_COUNTS, READY, IN_STOCK, DUE, DOUBT
 cdef long long EVERY_LINE
 cdef long long[55] BIT
 cdef long long[5][128] COUNTS
-cdef int[4096] PROMISES
+cdef int[4096] LINE_VALUES
 cdef int[141] WEIGHT
 
 @cython.final
 cdef class RailsStrategy(Strategy):
     cdef long long[2] counts
-    cdef int[2] promised
+    cdef int[2] line_value
     cdef int ahead, slides, ready
     cdef int look(self, Rails state) except -1 nogil
     cdef long long on_rail(self, Rails state, long long cups, int rail, int way) noexcept nogil
     cdef long long by_slide(self, Rails state, int seat, int rail, int way) noexcept nogil
-    cdef int promise(self, long long counts) noexcept nogil
+    cdef int value_lines(self, long long counts) noexcept nogil
     cdef long long complete(self, long long counts) noexcept nogil
     cdef int weigh_moves(self, Rails state, Moves out) except -1 nogil
     cdef int placing(self, Rails state, int column, int rail, int way) noexcept nogil

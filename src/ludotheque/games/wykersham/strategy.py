@@ -9,7 +9,7 @@ from ludotheque.core.state import State
 from ludotheque.games.wykersham import board
 from ludotheque.games.wykersham.board import A_TURN, COLUMNS, NOTCHES, RAILS
 from ludotheque.games.wykersham.codes import NO_SLIDE, ROLL, STAY, TAKE
-from ludotheque.games.wykersham.lines import EVERY_LINE, MARBLE, PROMISE, counts_by_rail, promises
+from ludotheque.games.wykersham.lines import EVERY_LINE, LINE_VALUE, MARBLE, counts_by_rail, line_values
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.strategy import Strategy
 
@@ -19,17 +19,17 @@ except ImportError:
     from ludotheque import nocython as cython
 
 BIT = board.BIT
-COUNTS, PROMISES = counts_by_rail(), promises()
-COMPLETE = PROMISE[RAILS]
+COUNTS, LINE_VALUES = counts_by_rail(), line_values()
+COMPLETE = LINE_VALUE[RAILS]
 
-# A move's weight grows by a tenth with each sixteenth of a marble that it promises.
+# A move's weight grows by a tenth with each sixteenth of a marble that it gains.
 HINDERING = 7  # tenths of what the other seat loses by a slide that count as a gain
 GOAL = 30  # for completing a line by a slide, on top of the line
-LEAST, MOST = -30, 110  # promises beyond are alike
+LEAST, MOST = -30, 110  # gains beyond are alike
 
 # What a seat may hope for, in marbles, on top of its tray. Fitted to the final scores of 600 games of bots.
 ON_BOARD, ON_BOARD_AT_MOST = 0.03, 0.4  # a marble on the board, for each in stock but those of the last turn
-LINE_COUNTS = 0.3  # of what lines promise, for each marble in stock: all of it from four on
+LINE_COUNTS = 0.3  # of what lines are worth, for each marble in stock: all of it from four on
 READY = 0.2  # a marble in the best line that one turn's slides complete
 IN_STOCK = 0.3  # a marble in stock
 DUE = 0.45  # a marble to be placed in this turn
@@ -37,8 +37,8 @@ DOUBT, DOUBT_EACH = 4.0, 0.04  # how far scores still go apart: at least, and fo
 
 
 def growing() -> list[int]:
-    """[promise - LEAST] the weight."""
-    return [1 + int(16 * 1.1**promise) for promise in range(LEAST, MOST + 1)]
+    """[gain - LEAST] the weight."""
+    return [1 + int(16 * 1.1**gain) for gain in range(LEAST, MOST + 1)]
 
 
 WEIGHT = growing()
@@ -46,7 +46,7 @@ WEIGHT = growing()
 
 class RailsStrategy(Strategy):
     counts: list[int]  # [seat] filled cups of all lines as the rails stand; see lines.py
-    promised: list[int]  # [seat] what they promise
+    line_value: list[int]  # [seat] what they are worth
     ahead: int  # the same, summed up over all slides of one turn
     slides: int  # how many these are
     ready: int  # the most marbles that they bring
@@ -55,7 +55,7 @@ class RailsStrategy(Strategy):
         Strategy.__init__(self)
         self.horizon = 5  # about a turn and a half
         self.exploration = 0.3
-        self.counts, self.promised = [0] * 2, [0] * 2
+        self.counts, self.line_value = [0] * 2, [0] * 2
 
     # ── Lines ─────────────────────────────────────────────────────────────────────────
 
@@ -64,7 +64,7 @@ class RailsStrategy(Strategy):
             self.counts[seat] = 0
             for rail in range(RAILS):
                 self.counts[seat] += self.on_rail(state, state.held[seat], rail, NO_SLIDE)
-            self.promised[seat] = self.promise(self.counts[seat])
+            self.line_value[seat] = self.value_lines(self.counts[seat])
 
     def on_rail(self, state: Rails, cups: int, rail: int, way: int) -> int:
         """What the cups of a rail that slides that way add to the counts."""
@@ -75,18 +75,18 @@ class RailsStrategy(Strategy):
         cups = state.held[seat]
         return self.on_rail(state, cups, rail, way) - self.on_rail(state, cups, rail, NO_SLIDE)
 
-    def promise(self, counts: int) -> int:
-        promise = 0
+    def value_lines(self, counts: int) -> int:
+        value = 0
         while counts:
-            promise += PROMISES[counts & 4095]
+            value += LINE_VALUES[counts & 4095]
             counts >>= 12
-        return promise
+        return value
 
     def complete(self, counts: int) -> int:
         """The lines that have five cups filled: five is the only odd number from four up."""
         return counts & counts >> 2 & EVERY_LINE
 
-    # ── What a move promises ──────────────────────────────────────────────────────────
+    # ── How good a move looks ─────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_moves(cython.cast(Rails, state), out)
@@ -108,8 +108,8 @@ class RailsStrategy(Strategy):
         counts = self.counts[seat] - self.on_rail(state, state.held[seat], rail, NO_SLIDE)
         counts += self.on_rail(state, cups, rail, way)
         theirs = self.counts[other] + self.by_slide(state, other, rail, way)
-        gain = self.promise(counts) - self.promised[seat]
-        gain += HINDERING * (self.promised[other] - self.promise(theirs)) // 10
+        gain = self.value_lines(counts) - self.line_value[seat]
+        gain += HINDERING * (self.line_value[other] - self.value_lines(theirs)) // 10
         if way != NO_SLIDE and self.complete(counts):
             gain += GOAL
         return WEIGHT[min(max(gain, LEAST), MOST) - LEAST]
@@ -158,8 +158,8 @@ class RailsStrategy(Strategy):
         return marbles
 
     def look_ahead(self, state: Rails, seat: int) -> None:
-        """See what no slide, every slide, and every two slides that a seat can still make in a turn promise."""
-        self.ahead, self.slides, self.ready = self.promised[seat], 1, 0
+        """Value no slide, every slide, and every two slides that a seat can still make in a turn."""
+        self.ahead, self.slides, self.ready = self.line_value[seat], 1, 0
         only_one = seat == state.mover and state.due == 1
         for way in range(-1, 2, 2):  # left, right
             for rail in range(RAILS):
@@ -174,7 +174,7 @@ class RailsStrategy(Strategy):
         counts = self.counts[seat] + self.by_slide(state, seat, rail, way)
         if second != rail:
             counts += self.by_slide(state, seat, second, way)
-        self.ahead += self.promise(counts)
+        self.ahead += self.value_lines(counts)
         self.slides += 1
         if self.complete(counts):
             self.ready = max(self.ready, self.stake(state, seat, self.complete(counts), rail, second, way))

@@ -6,7 +6,7 @@ One family: a piece that only jumps as a domino says, and leaves counters where 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
@@ -20,7 +20,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -31,6 +31,8 @@ BOARD = BoardOption(
     Words("Another board", "Un autre plateau"),
 )
 
+
+ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
 
 Jumps = TypeVar("Jumps", bound=Versus | Coop)
 
@@ -54,14 +56,11 @@ class FamilyGame(Game[Jumps]):
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: Jumps, path: Touches) -> Words:
+    def ask(self, seen: Jumps, path: Touches) -> Prompt:
         return touch.ask(self.lexicon, seen, path)
 
     def tried(self, seen: Jumps, path: Touches) -> str:
         return touch.tried(seen, path)
-
-
-Jumping = FamilyGame[Any]
 
 
 class RackGame(FamilyGame[Versus]):
@@ -157,6 +156,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
 
@@ -185,6 +185,7 @@ class FourmisCoop(FamilyGame[Coop]):
     rulebook_file = "rulebook-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
+    seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
     look = drawing.Look(FOREST, TOGETHER)
     colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
 

@@ -17,7 +17,7 @@ try:
 except ImportError:
     from ludotheque import nocython as cython
 
-# What a landing promises at first sight: strongholds are for good, a capture counts twice.
+# How good a landing looks at first sight: strongholds are for good, a capture counts twice.
 NOTHING, ORDINARY, CAPTURE, HILL_2, HILL_3 = 1, 6, 10, 16, 30
 
 # What else makes a seat win, in hundredths of a counter, fitted like what counters are worth. How many

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import jinja2
@@ -15,7 +15,6 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
-from ludotheque.games import GAMES
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library
@@ -52,6 +51,7 @@ class Call:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.library: Library = request.app.state.library
+        self.games: tuple[type[Game], ...] = request.app.state.games
         self.keeper: Doorkeeper = request.app.state.keeper
         self.visitor: Visitor = self.keeper.visitor(request)
         asked = request.query_params.get("lang")
@@ -130,7 +130,7 @@ class Call:
 
 def game_named(request: Request) -> type[Game]:
     name = request.path_params["game"]
-    for game in GAMES:
+    for game in request.app.state.games:
         if game.name == name:
-            return game
+            return cast(type[Game], game)
     raise GameError(f"There is no game {name} on the shelf.", f"Il n’y a pas de jeu {name} sur l’étagère.")

@@ -7,9 +7,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque import lookup
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
-from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
 from ludotheque.table.names import guest
@@ -22,9 +22,6 @@ from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
-
-
-GAMES_BY_NAME = {game.name: game for game in GAMES}
 
 
 async def seating(request: Request) -> Response:
@@ -93,7 +90,8 @@ EXPECT = (  # of a bot, by its level
 async def now(request: Request) -> Response:
     """Play at once: the first game, against a bot."""
     call = Call(request)
-    return await opened(call, GAMES_BY_NAME[FIRST_GAME], {"seat0": "me", "seat1": str(FIRST_LEVEL)})
+    first = next(game for game in call.games if game.name == FIRST_GAME)
+    return await opened(call, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
 
 
 async def create(request: Request) -> Response:
@@ -122,7 +120,7 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
     code = call.library.commitments.code(form.get("ticket", "")) or await call.library.free_code()
     snapshot = Snapshot(
         code=code,
-        game=game.name,
+        game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,

@@ -10,19 +10,23 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque import lookup
 from ludotheque.core import CHANCE
 from ludotheque.errors import OptionError
 from ludotheque.game import Game
-from ludotheque.games import GAMES
 from ludotheque.recipe import UNSHUFFLED
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
 
 
 @cache
-def recipes(lang: str) -> list[dict[str, Any]]:
-    """One for every game and number of seats; then one more for each option that changes it."""
-    return [told for game in GAMES for seats in game.seat_numbers for told in recipes_of(game, seats, lang)]
+def recipes(games: tuple[type[Game], ...], lang: str) -> list[dict[str, Any]]:
+    """One for every game and number of seats; then one more for each option that changes it.
+
+    A game that shuffles in a way of its own has none: no browser can deal it again.
+    """
+    dealt = [game for game in games if game.shuffle is Game.shuffle]
+    return [found for game in dealt for seats in game.seat_numbers for found in recipes_of(game, seats, lang)]
 
 
 def recipes_of(cls: type[Game], seats: int, lang: str) -> Iterator[dict[str, Any]]:
@@ -40,7 +44,7 @@ def recipes_of(cls: type[Game], seats: int, lang: str) -> Iterator[dict[str, Any
 
 def described(game: Game, lang: str) -> dict[str, Any]:
     return {
-        "game": game.name,
+        "game": lookup.name_of(type(game)),
         "seats": game.seats,
         "options": game.chosen(),
         **asdict(game.recipe()),
@@ -61,4 +65,4 @@ async def check(request: Request) -> Response:
     """Where a browser computes all chance of a record again, by itself."""
     call = Call(request)
     code = read_code(request.query_params.get("table", ""))
-    return call.page("check.html", code=code, recipes=recipes(call.lang))
+    return call.page("check.html", code=code, recipes=recipes(call.games, call.lang))

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.version import __version__
@@ -16,10 +17,8 @@ from ludotheque.version import __version__
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 WORDS: dict[str, Any] = {"type": "string", "maxLength": 200}
 SEAT = {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]}
-MOST_SEATS = max(max(game.seat_numbers) for game in GAMES)
 
 PARAMETERS = {
-    "game": {"enum": [game.name for game in GAMES]},
     "code": {"type": "string", "examples": ["LUNE-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
@@ -38,7 +37,7 @@ SHELF = {
                 "type": "object",
                 "required": ["name", "title", "seats"],
                 "properties": {
-                    "name": PARAMETERS["game"],
+                    "name": {"type": "string"},
                     "title": {"type": "string"},
                     "seats": {"type": "array", "items": {"type": "integer", "minimum": 1}},
                 },
@@ -64,8 +63,6 @@ NEW_TABLE = {
     "name": WORDS,
     "words": WORDS,
     "ticket": {"type": "string", "description": "The name that the page promised chance for."},
-    **{f"seat{seat}": SEAT for seat in range(MOST_SEATS)},
-    **{f"name{seat}": WORDS for seat in range(MOST_SEATS)},
     "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
     "options": {"type": "string", "description": "There at all: options that are not named are off."},
 }
@@ -93,10 +90,10 @@ OPERATIONS = {
 }
 
 
-def description() -> dict[str, Any]:
+def description(games: tuple[type[Game], ...] = GAMES) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for (method, path), operation in OPERATIONS.items():
-        paths.setdefault(path, {})[method.lower()] = described(path, operation)
+        paths.setdefault(path, {})[method.lower()] = described(path, operation, games)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ludothèque", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -104,21 +101,29 @@ def description() -> dict[str, Any]:
     }
 
 
-def described(path: str, operation: Operation) -> dict[str, Any]:
+def described(path: str, operation: Operation, games: tuple[type[Game], ...]) -> dict[str, Any]:
+    schemas = PARAMETERS | {"game": {"enum": [game.name for game in games]}}
     places = {"path": re.findall(r"{(\w+)}", path), "query": operation.query}
     found: dict[str, Any] = {
         "summary": operation.summary,
         "parameters": [
-            {"name": name, "in": place, "required": place == "path", "schema": PARAMETERS[name]}
+            {"name": name, "in": place, "required": place == "path", "schema": schemas[name]}
             for place, names in places.items()
             for name in names
         ],
         "responses": answers(operation),
     }
     if operation.form:
-        schema = {"type": "object", "properties": operation.form}
+        fields = operation.form | seat_fields(games) if operation.form is NEW_TABLE else operation.form
+        schema = {"type": "object", "properties": fields}
         found["requestBody"] = {"content": {"application/x-www-form-urlencoded": {"schema": schema}}}
     return found
+
+
+def seat_fields(games: tuple[type[Game], ...]) -> dict[str, Any]:
+    """Who sits where, and what they are called."""
+    seats = range(max(max(game.seat_numbers) for game in games))
+    return {f"seat{seat}": SEAT for seat in seats} | {f"name{seat}": WORDS for seat in seats}
 
 
 def answers(operation: Operation) -> dict[str, Any]:
@@ -134,4 +139,4 @@ def answers(operation: Operation) -> dict[str, Any]:
 
 
 async def openapi_json(request: Request) -> Response:
-    return JSONResponse(description())
+    return JSONResponse(description(request.app.state.games))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,7 +18,12 @@ async def rules(request: Request) -> Response:
 
 
 async def board_css(request: Request) -> Response:
-    """The style of a game’s drawings, which an exported drawing carries inside."""
+    """The style of a game’s drawings, which an exported drawing carries inside, and the colours of its seats."""
     game = game_named(request)()
-    style = game.draw(game.start(seed=1).seen_by(None), "en").style
+    style = game.draw(game.start(seed=1).seen_by(None), "en").style + "".join(map(disc, count(), game.seat_colours))
     return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})
+
+
+def disc(seat: int, colours: tuple[str, str]) -> str:
+    """The disc before the name of a seat, in the colours of its pieces."""
+    return f".disc.d{seat}{{background:{colours[0]};border-color:{colours[1]}}}"

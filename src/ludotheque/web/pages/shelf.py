@@ -11,12 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import ludotheque
-from ludotheque.games import GAMES
+from ludotheque.game import Game
 from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
+
+COUNTS = {6: Words("Six", "Six"), 7: Words("Seven", "Sept"), 8: Words("Eight", "Huit"), 9: Words("Nine", "Neuf")}
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,14 @@ class Sitting:
 async def home(request: Request) -> Response:
     call = Call(request)
     tables = [await sitting(call, snapshot) for snapshot in await call.library.store.tables_of(call.visitor.id)]
-    return call.page("home.html", greeting=greeting(call), games=GAMES, tables=[each for each in tables if each])
+    count = len(call.games)
+    return call.page(
+        "home.html",
+        greeting=greeting(call),
+        games=call.games,
+        count=COUNTS.get(count, Words(str(count), str(count)))(call.lang),
+        tables=[each for each in tables if each],
+    )
 
 
 def greeting(call: Call) -> str:
@@ -62,7 +71,7 @@ async def sitting(call: Call, snapshot: Snapshot) -> Sitting | None:
     who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
     mine = not table.over and table.complete and table.turn in own
     title, over = table.game.title(call.lang), table.over
-    return Sitting(call.url(f"/t/{snapshot.code}"), snapshot.game, title, who(call.lang), mine, over, ago)
+    return Sitting(call.url(f"/t/{snapshot.code}"), table.game.name, title, who(call.lang), mine, over, ago)
 
 
 async def rename(request: Request) -> Response:
@@ -78,5 +87,6 @@ async def join(request: Request) -> Response:
 
 async def shelf_json(request: Request) -> Response:
     """What programs may ask: the shelf."""
-    games = [{"name": game.name, "title": game.title("en"), "seats": list(game.seat_numbers)} for game in GAMES]
+    shelf: tuple[type[Game], ...] = request.app.state.games
+    games = [{"name": game.name, "title": game.title("en"), "seats": list(game.seat_numbers)} for game in shelf]
     return Response(encode({"version": ludotheque.__version__, "games": games}), media_type="application/json")

@@ -11,8 +11,9 @@ from ludotheque.errors import TableError
 from ludotheque.table import Table
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import Change
-from ludotheque.web.connection.messages import encode
-from ludotheque.web.connection.viewer import Viewer, view_of
+from ludotheque.web.connection.messages import PROTOCOL, encode
+from ludotheque.web.connection.seat_view import current_view, panes
+from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import check
 from ludotheque.web.pages.call import Call
 from ludotheque.web.table.room import Room
@@ -27,20 +28,19 @@ async def table(request: Request) -> Response:
         return join_page(call, room)
     viewer = Viewer(room, call.visitor.id, call.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
-    now = view_of(room, viewer.seat, call.lang)
-    view = viewer.message(now, None)
-    panes = view["full"]["panes"]
-    first = {**view, "full": None}  # the drawing is in the page itself
+    now = current_view(room, viewer.seat, call.lang)
+    view = viewer.message(now)  # the drawing is in the page itself
     return call.page(
         "table.html",
         game=type(room.table.game),
         code=room.snapshot.code,
         close_after=call.library.closing.days,
-        first=Markup(encode(first).decode().replace("</", "<\\/")),
+        protocol=PROTOCOL,
+        first=Markup(encode(view).decode().replace("</", "<\\/")),
         view=view,
-        panes=panes,
+        panes=panes(now.drawing),
         defs=Markup(now.drawing.defs),
-        desc=view["full"]["desc"],
+        description=now.drawing.description,
         board_css=call.url(f"/boards/{room.table.game.name}.css"),
         links=links(call, room, viewer.seat),
         commitment=room.table.commitment,

@@ -6,59 +6,75 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= wyx
 PORT ?= 8000
-# What is compiled is tested as plain Python too; all the rest is plain Python anyway.
+# What is compiled is tested as plain Python too; all the rest is plain Python anyway. (test_twins.py runs both.)
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
-  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py twins.py)
+  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py)
 
-.PHONY: help serve play test coverage chromium postgresql check check-js build bench mutants soak fuzz clean gallery bench-page bench-load kills test-browsers
+# Bytecode is kept, whatever the environment says: each of the many processes of the tests would make it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
+TOGETHER = $(MAKE) --no-print-directory -j2
+# @$(began) commands $(call ended,what): says how long they took, if it was long.
+began = began=$$(date +%s);
+ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
+
+.PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
+  bench-page gallery kills mutants soak fuzz test-browsers clean
 
 help:  ## what can be made
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
 
-$(VENV)/installed: pyproject.toml
-	@echo "Setting up $(VENV): a minute, once."
-	@$(PYTHON) -m venv $(VENV) || { echo "This Python has no venv module: on Debian, apt-get install python3-venv."; exit 1; }
-	@LUDOTHEQUE_PURE=1 $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]' # compiled below
-	@touch $@
+serve: ready  ## open the library in the browser (PORT=8000)
+	@exec $(BIN)/ludotheque serve --port $(PORT)
 
-# Compiles what has changed since; where there is no C compiler the .py files run as they are.
-build: $(VENV)/installed  ## compile what has changed
-	@$(BIN)/python setup.py -q build_ext --inplace --parallel 2 > $(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
+play: ready  ## play in the terminal (GAME=fourmis chooses another game)
+	@exec $(BIN)/ludotheque play $(GAME)
 
-serve: build  ## open the library in the browser (PORT=8000)
-	@$(BIN)/ludotheque serve --port $(PORT)
-
-play: build  ## play in the terminal (GAME=fourmis chooses another game)
-	@$(BIN)/ludotheque play $(GAME)
-
-# The pages are tested in a real browser. Who is root gets it from Debian; else those tests say that they are skipped.
-chromium:
-	@command -v chromium > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
-	  echo "Installing chromium for the tests of the pages."; \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core) > $(VENV)/chromium.log 2>&1 \
-	  || tail -3 $(VENV)/chromium.log; }
-
-# The tests run a PostgreSQL of their own: only its programs are installed, no service is started.
-postgresql:
-	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || [ "$$(id -u)" != 0 ] \
-	  || ! command -v apt-get > /dev/null || { \
-	  echo "Installing PostgreSQL for the tests of many workers."; \
-	  mkdir -p /etc/postgresql-common/createcluster.d; \
-	  echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/ludotheque.conf; \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql) > $(VENV)/postgresql.log 2>&1 \
-	  || tail -3 $(VENV)/postgresql.log; }
-
-test: build check chromium postgresql  ## everything that must hold, compiled and not
+test:  ## everything that must hold, compiled and not
+	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
 	$(BIN)/pytest -n auto
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE)
 
-coverage: build  ## which lines of the engine no test goes through
+coverage: ready-to-test  ## which lines of the engine no test goes through
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered
 
-check: $(VENV)/installed check-js  ## style and types
+check: $(VENV)/dev check-js  ## style and types
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
+
+# ── Setting up ────────────────────────────────────────────────────────────────────────────
+
+# Compiles what has changed since; where there is no C compiler the .py files run as they are.
+build: $(VENV)/tools  ## compile what has changed
+	@$(began) $(BIN)/python setup.py -q build_ext --inplace --parallel 2 > $(VENV)/build.log 2>&1 \
+	  || { cat $(VENV)/build.log; exit 1; } $(call ended,Compiled)
+
+ready:
+	@$(TOGETHER) build $(VENV)/serve
+
+ready-to-test:
+	@$(TOGETHER) build $(VENV)/dev chromium postgresql
+
+$(VENV)/tools: pyproject.toml
+	@echo "Setting up $(VENV): less than a minute, once."
+	@$(began) $(PYTHON) -m venv $(VENV) \
+	  || { echo "This Python has no venv module: on Debian, apt-get install python3-venv."; exit 1; } \
+	  $(call ended,Environment)
+	@$(began) $(PIP) $$($(BIN)/python -c \
+	  'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])') \
+	  $(call ended,Compiler of the rules installed)
+	@touch $@
+
+# LUDOTHEQUE_PURE: `build` compiles, and may be doing it now.
+$(VENV)/serve: $(VENV)/tools
+	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[web]' $(call ended,Server installed)
+	@touch $@
+
+$(VENV)/dev: $(VENV)/tools
+	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[dev]' $(call ended,Tools for the tests installed)
+	@touch $(VENV)/serve $@
 
 # The modules of the pages: style, types and tests, where there is Node.
 check-js:
@@ -67,37 +83,56 @@ check-js:
 	else $(MAKE) -s node_modules/installed && npm run --silent check && npm test --silent; fi
 
 node_modules/installed: package.json package-lock.json
-	@npm ci --no-audit --no-fund --loglevel=error > /dev/null
+	@$(began) npm ci --no-audit --no-fund --loglevel=error > /dev/null $(call ended,Tools for the modules of the pages installed)
 	@touch $@
 
-bench: build  ## speeds, side by side with OpenSpiel (in an environment of its own)
+# The pages are tested in a real browser. Who is root gets it from Debian; else those tests say that they are skipped.
+chromium: $(VENV)/tools
+	@command -v chromium > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
+	  echo "Installing chromium for the tests of the pages."; \
+	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core) > $(VENV)/chromium.log 2>&1 \
+	  || tail -3 $(VENV)/chromium.log; }
+
+# The tests run a PostgreSQL of their own: only its programs are installed, no service is started.
+postgresql: chromium
+	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || [ "$$(id -u)" != 0 ] \
+	  || ! command -v apt-get > /dev/null || { \
+	  echo "Installing PostgreSQL for the tests of many workers."; \
+	  mkdir -p /etc/postgresql-common/createcluster.d; \
+	  echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/ludotheque.conf; \
+	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql) > $(VENV)/postgresql.log 2>&1 \
+	  || tail -3 $(VENV)/postgresql.log; }
+
+# ── Measuring, and longer searches for mistakes ───────────────────────────────────────────
+
+bench: ready  ## speeds, side by side with OpenSpiel (in an environment of its own)
 	$(BIN)/python bench/compare.py
 
-mutants: build  ## break every numbered line of every game and see a test fail (minutes)
+bench-load: ready  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
+	$(BIN)/python bench/load.py
+
+bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
+	$(BIN)/python bench/page.py
+
+gallery: ready-to-test  ## draw every game and photograph the pages into docs/gallery
+	$(BIN)/python docs/gallery.py
+
+kills: ready-to-test  ## kill -9 of the server under load, two hundred times (twenty minutes)
+	$(BIN)/python bench/kills.py server --times 200
+
+mutants: ready-to-test  ## break every numbered line of every game and see a test fail (minutes)
 	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
 
-soak: build  ## a million random positions (with LUDOTHEQUE_SANITIZE=1: every array index checked)
+soak: ready-to-test  ## the laws in a million random positions
 	$(BIN)/python tests/soak.py 1000000
 
-fuzz: build  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
+fuzz: ready-to-test  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
 	$(BIN)/python tests/fuzz.py --messages 100000
 	$(BIN)/python tests/worlds.py --games 50
 
-clean:  ## forget what was built
-	rm -rf $(VENV) .venv-* node_modules build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src -name '*.so' -delete
-
-gallery: build chromium  ## draw every game and photograph the pages into docs/gallery
-	$(BIN)/python docs/gallery.py
-
-bench-load: build  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
-	$(BIN)/python bench/load.py
-
-kills: build  ## kill -9 of the server under load, two hundred times (twenty minutes)
-	$(BIN)/python bench/kills.py server --times 200
-
-bench-page: build chromium  ## bytes of a table and of a move, and the time from click to paint
-	$(BIN)/python bench/page.py
-
-test-browsers: build  ## the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
+test-browsers: ready-to-test  ## the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
 	$(BIN)/pytest -q -rs -s tests/browser/smoke.py
+
+clean:  ## forget what was built
+	rm -rf $(VENV) .venv-* build node_modules .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete

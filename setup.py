@@ -18,6 +18,8 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
     "infer_types": True,
+    # Positions pickle themselves (core.py), searches and strategies need not: a third less C to compile.
+    "auto_pickle": False,
     # Annotations are for people and type checkers; C types stand in the .pxd files.
     "annotation_typing": False,
 }

@@ -16,34 +16,47 @@ import sys
 import time
 import zlib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import websockets
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
 
-from browsers import decode, some_path  # noqa: E402
+from browsers import decode, some_move  # noqa: E402
 
 import ludotheque  # noqa: E402
 from ludotheque.core import Rng, State  # noqa: E402
 from ludotheque.table.snapshot import Snapshot  # noqa: E402
-from ludotheque.web.connection.messages import encode  # noqa: E402
-from ludotheque.web.connection.questions import placed, touched  # noqa: E402
+from ludotheque.web.connection.messages import (  # noqa: E402
+    PROTOCOL,
+    Answer,
+    Done,
+    Hello,
+    Move,
+    Refusal,
+    Request,
+    View,
+    encode,
+)
+from ludotheque.web.connection.move_input import move_of  # noqa: E402
 
-PATIENCE = 4.0  # seconds without an answer before a line counts as dead
+PATIENCE = 4.0  # seconds without an answer before a connection counts as dead
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # between two tries to connect
 BROKEN = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, websockets.WebSocketException)
 
 
-class Answer(NamedTuple):
+class Page(NamedTuple):
+    """What came back for a request over HTTP."""
+
     status: int
     headers: dict[str, str]
     body: bytes
 
 
-async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "") -> Answer:
+async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "") -> Page:
     """One request over a connection of its own: a GET, or with a form a POST."""
     host, port = urlsplit(url).hostname, urlsplit(url).port
     reader, writer = await asyncio.open_connection(host, port)
@@ -67,7 +80,7 @@ async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: s
         raise EOFError
     first, *lines = start.decode().split("\r\n")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-    return Answer(int(first.split()[1]), headers, rest)
+    return Page(int(first.split()[1]), headers, rest)
 
 
 class Player:
@@ -76,20 +89,20 @@ class Player:
     def __init__(self, url: str, name: str) -> None:
         self.url, self.name, self.rng = url, name, Rng(name)
         self.cookie, self.code = "", ""
-        self.made: dict[int, dict[str, Any]] = {}  # the moves that were acknowledged, by ply
-        self.pending: dict[str, Any] | None = None  # one that was sent and not answered yet
+        self.made: dict[int, Move] = {}  # the moves that were acknowledged, by ply
+        self.pending: Move | None = None  # one that was sent and not answered yet
         self.waits: list[float] = []  # seconds until each acknowledgement
-        self.breaks = 0  # lines that broke
-        self.view: dict[str, Any] = {}
+        self.breaks = 0  # connections that broke
+        self.last_view: View | None = None
         self.number = 0
-        self.answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self.answers: dict[int, asyncio.Future[Answer | None]] = {}  # None if the connection broke before
         self.news = asyncio.Event()
         self.socket: ClientConnection | None = None
         self.line: asyncio.Task[None] | None = None
 
     # ── Pages ─────────────────────────────────────────────────────────────────────────
 
-    async def request(self, path: str, form: dict[str, str] | None = None) -> Answer:
+    async def request(self, path: str, form: dict[str, str] | None = None) -> Page:
         answer = await ask(self.url, path, form, self.cookie)
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].split(";")[0]
@@ -109,13 +122,18 @@ class Player:
         assert answer.status == 303, answer
         await self.look(code)
 
-    # ── The line ──────────────────────────────────────────────────────────────────────
+    # ── The connection ────────────────────────────────────────────────────────────────
+
+    @property
+    def view(self) -> View:
+        assert self.last_view is not None, "nothing was shown yet"
+        return self.last_view
 
     async def look(self, code: str) -> None:
         """Be at a table until leave(), over as many connections as that takes."""
         self.code = code
         self.line = asyncio.create_task(self.stay())
-        while not self.view:
+        while not self.last_view:
             await self.something()
 
     async def leave(self) -> None:
@@ -131,9 +149,9 @@ class Player:
                 cookie = {"Cookie": self.cookie}
                 async with connect(where, additional_headers=cookie, compression=None, max_size=None) as socket:
                     self.socket, wait = socket, FIRST_WAIT
-                    await self.post({"do": "hello", "version": -1})
+                    await self.post(Hello(id=0, protocol=PROTOCOL))
                     async for data in socket:
-                        self.hear(data)
+                        self.receive(data)
             except BROKEN:
                 pass
             self.lost()
@@ -141,33 +159,35 @@ class Player:
             wait = min(2 * wait, LONGEST_WAIT)
 
     def lost(self) -> None:
-        """Nothing that was asked over a broken line will be answered."""
+        """Nothing that was asked over a broken connection will be answered."""
         if self.socket is not None:
             self.breaks += 1
         self.socket = None
         for answer in self.answers.values():
             if not answer.done():
-                answer.set_result({"is": "lost"})
+                answer.set_result(None)
         self.answers.clear()
         self.news.set()
 
-    def hear(self, data: str | bytes) -> None:
-        message = decode(data if isinstance(data, str) else zlib.decompress(data).decode())
-        if message["is"] == "view":
-            self.view = message
+    def receive(self, data: str | bytes) -> None:
+        message = decode(data if isinstance(data, str) else zlib.decompress(data))
+        if isinstance(message, View):
+            self.last_view = message
         else:
-            answer = self.answers.pop(message["id"], None)
+            answer = self.answers.pop(message.id, None) if message.id is not None else None
             if answer is not None and not answer.done():
                 answer.set_result(message)
         self.news.set()
 
-    async def post(self, message: dict[str, Any]) -> asyncio.Future[dict[str, Any]]:
+    async def post(self, message: Request) -> asyncio.Future[Answer | None]:
         if self.socket is None:
             raise EOFError
         self.number += 1
         answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
-        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # a broken line is no error of ours
-        await self.socket.send(encode(message | {"id": self.number}).decode())
+        answer.add_done_callback(
+            lambda done: done.cancelled() or done.exception()
+        )  # a broken connection is no error of ours
+        await self.socket.send(encode(replace(message, id=self.number)).decode())
         return answer
 
     async def something(self) -> None:
@@ -186,41 +206,35 @@ class Player:
 
     async def my_turn(self) -> bool:
         """Wait until it is our turn; False if the game ends before."""
-        while not self.view["mine"] and not self.view["over"]:
+        while not self.view.choices and not self.view.result:
             await self.something()
-        return bool(self.view["mine"])
+        return self.view.choices is not None
 
     async def move(self) -> None:
         """Any move that the page offers, sent until it is acknowledged, and seen."""
-        began, ply = time.perf_counter(), self.view["ply"]
-        self.pending = self.chosen()
-        while (answer := await self.told(self.pending))["is"] != "ack":
-            if self.view["ply"] == ply and self.view["mine"] and answer.get("rule"):
-                self.pending = self.chosen()  # the page offers more than the rules allow where finding out is the game
+        began, ply = time.perf_counter(), self.view.ply
+        self.pending = some_move(self.view, self.rng)
+        while not isinstance(answer := await self.answer_to(self.pending), Done):
+            if self.view.ply == ply and self.view.choices and isinstance(answer, Refusal) and answer.rule:
+                # The page offers more than the rules allow where finding out is the game.
+                self.pending = some_move(self.view, self.rng)
         self.made[ply], self.pending = self.pending, None
         self.waits.append(time.perf_counter() - began)
-        while self.view["ply"] <= ply:
+        while self.view.ply <= ply:
             await self.something()
 
-    def chosen(self) -> dict[str, Any]:
-        message = {"do": "move", "ply": self.view["ply"]}
-        if self.view["setup"]:
-            suggested = self.view["setup"]["suggested"]
-            return message | {"setup": suggested[self.rng.below(len(suggested))]}
-        return message | {"path": some_path(self.view["tree"], self.rng)}
-
-    async def told(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers. If it says no, or the line breaks or is dead, it is time to try again."""
+    async def answer_to(self, message: Request) -> Answer | None:
+        """What the server answers; None if the connection breaks or is dead. Unless it is done, try again."""
+        answer = None
         try:
             answer = await asyncio.wait_for(await self.post(message), PATIENCE)
-            if answer["is"] == "ack":
+            if isinstance(answer, Done):
                 return answer
         except TimeoutError:
             if self.socket:
                 await self.socket.close()
-            answer = {"is": "lost"}
         except BROKEN:
-            answer = {"is": "lost"}
+            pass
         await asyncio.sleep(FIRST_WAIT)
         return answer
 
@@ -246,7 +260,7 @@ def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
         for ply, message in player.made.items():
             assert ply < len(snapshot.moves), f"{snapshot.code}: move {ply} of {player.name} is lost"
             assert text_of(before[ply], message) == snapshot.moves[ply].text, f"{snapshot.code}: move {ply} is another"
-        asked = player.made.keys() | ({player.pending["ply"]} if player.pending else set())
+        asked = player.made.keys() | ({player.pending.ply} if player.pending else set())
         seats = [seat for seat, chair in enumerate(snapshot.chairs) if chair.name == player.name]
         own = {ply for ply, state in enumerate(before[:-1]) if state.turn in seats}
         assert own <= asked, f"{snapshot.code}: moves {own - asked} of {player.name} were not theirs, or made twice"
@@ -264,9 +278,8 @@ def replayed(snapshot: Snapshot) -> list[State]:
     return positions
 
 
-def text_of(before: State, message: dict[str, Any]) -> str:
+def text_of(before: State, message: Move) -> str:
     """The move that a message makes."""
-    read = placed(message["setup"]) if "setup" in message else touched(message["path"])
     after = before.copy()
-    after.play(read(before.seen_by(before.turn)))
+    after.play(move_of(message, before.seen_by(before.turn)))
     return after.history[-1]

@@ -1,85 +1,95 @@
 """What a move costs the drawing: CPU microseconds of drawing it and of finding what changed, for two seats.
 
-    python bench/drawing.py [GAME …] [--before FOLDER] [--tables N] [--rounds N]
+    python bench/drawing.py [GAME …] [--before FOLDER] [--tables N …] [--rounds N]
 
 Random games, the same in every run; a move is drawn for seats 0 and 1, as a server does. With
 `--before` the same games are drawn by the package in FOLDER/src too, in processes of its own, in turn
-with ours. Tables are played side by side: with one, nearly everything that is cached is found again;
-with many, they share the caches as the tables of a server do.
+with ours; × is the median of the ratios. Tables are played side by side: with one, nearly everything
+that is cached is found again; with many, they share the caches as the tables of a server do.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
+from itertools import count, islice, zip_longest
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("wyx", "fourmis", "fourmis-coop", "wykersham", "wigwam", "wu-hsing")
-PLIES = 3000  # moves drawn of every game, all tables together
+WARM_UP, MEASURED = 1500, 3000  # moves of every game, all tables together
 LANG = "fr"
-Costs = dict[str, list[float]]  # of each game: microseconds a move, of each round
+
+
+class Ply(NamedTuple):
+    """A position of a table, as seats 0 and 1 see it."""
+
+    table: int
+    views: list[Any]
 
 
 # ── In a process of its own: one package, one game ────────────────────────────────────
 
 
 def measure(name: str, tables: int) -> float:
-    """Microseconds a move, drawn for two seats. The first third only fills the caches."""
-    plies = [ply for seed in range(-(-PLIES // tables // 40)) for ply in side_by_side(name, tables, seed)][:PLIES]
-    warm = len(plies) // 3
-    play(plies[:warm])
+    """Microseconds a move, drawn and compared for two seats."""
+    plies = side_by_side(name, tables)
+    shown: dict[int, list[Any]] = {}
+    draw(islice(plies, WARM_UP), shown)
+    measured = list(islice(plies, MEASURED))
     gc.disable()
-    return 1e6 * play(plies[warm:]) / (len(plies) - warm)
+    began = process_time()
+    draw(measured, shown)
+    return 1e6 * (process_time() - began) / len(measured)
 
 
-def side_by_side(name: str, tables: int, seed: int) -> list[tuple[str, list[object]]]:
-    """The moves of some random games, the first of each table, then the second …: table and what each seat sees."""
+def side_by_side(name: str, tables: int) -> Iterator[Ply]:
+    """The moves of random games at some tables in turn; where a game ends, another begins."""
+    games = [endless(name, table, tables) for table in range(tables)]
+    while True:
+        yield from map(next, games)
+
+
+def endless(name: str, table: int, tables: int) -> Iterator[Ply]:
     import ludotheque
 
-    found: list[tuple[int, str, list[object]]] = []
-    for table in range(tables):
-        state, rng, ply = ludotheque.load(name).start(seed=f"{seed} {table}"), ludotheque.Rng(f"{seed} {table}"), 0
+    for seed in count(table, tables):
+        state, rng = ludotheque.load(name).start(seed=seed), ludotheque.Rng(seed)
+        for _ in range(7 * seed % 40):  # tables are not all at the same move
+            if not state.over:
+                state.play(state.pick(rng))
         while not state.over:
-            found.append((ply, f"{seed} {table}", [state.seen_by(seat) for seat in range(2)]))
+            yield Ply(seed, [state.seen_by(seat) for seat in range(2)])
             state.play(state.pick(rng))
-            ply += 1
-    return [(table, seen) for _, table, seen in sorted(found, key=lambda ply: ply[0])]
 
 
-def play(plies: list[tuple[str, list[object]]]) -> float:
-    """CPU seconds to draw positions and to compare each with the one before it at the same table."""
-    draw, compare = tools()
-    shown: dict[str, list[tuple[object, object]]] = {}
-    began = process_time()
-    for table, seen in plies:
-        before = shown.get(table)
-        if before is None:
-            shown[table] = [(view, draw(view, None)) for view in seen]
-            continue
-        now = [(view, draw(view, then)) for view, (then, _) in zip(seen, before, strict=True)]
-        for (_, old), (_, new) in zip(before, now, strict=True):
+def draw(plies: Iterable[Ply], shown: dict[int, list[Any]]) -> None:
+    """Draw positions and compare each with the one before it; `shown` is what each table showed last."""
+    compare = comparison()
+    for table, views in plies:
+        before = shown.get(table, [])
+        pairs = zip_longest(views, before, fillvalue=(None, None))
+        now = [(view, view.game.draw(view, LANG, then)) for view, (then, _) in pairs]
+        for (_, old), (_, new) in zip(before, now, strict=False):
             compare(old, new)
         shown[table] = now
-    return process_time() - began
 
 
-def tools():  # type: ignore[no-untyped-def]
-    """How the package that is measured draws a view, and compares two drawings; its older names too."""
+def comparison() -> Callable[[Any, Any], Any]:
+    """What compares two drawings in the package that is measured, wherever it is kept."""
     for module in ("connection.delta", "delta"):
         try:
-            compare = import_module(f"ludotheque.web.{module}").delta
+            return import_module(f"ludotheque.web.{module}").delta  # type: ignore[no-any-return]
         except ImportError:
             continue
-        return (lambda view, before: view.game.draw(view, LANG, before)), compare
     raise ImportError("no module of this package compares drawings")
 
 
@@ -88,23 +98,18 @@ def tools():  # type: ignore[no-untyped-def]
 
 def cost(folder: Path, game: str, tables: int) -> float:
     command = [sys.executable, __file__, game, "--tables", str(tables), "--one"]
-    done = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(folder / "src")}, stdout=subprocess.PIPE, check=True
-    )
-    return float(json.loads(done.stdout))
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
+    return float(subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout)
 
 
-def table(games: Sequence[str], folders: dict[str, Path], tables: int, rounds: int) -> list[str]:
-    lines = [f"µs a move, {tables} tables  " + "".join(f"{name:>9}" for name in folders)]
+def lines(games: Sequence[str], folders: dict[str, Path], tables: int, rounds: int) -> Iterator[str]:
+    yield f"{f'µs a move, {tables} tables':24}" + "".join(f"{name:>9}" for name in folders)
     for game in games:
-        costs: Costs = {name: [] for name in folders}
-        for _ in range(rounds):
-            for name, folder in folders.items():
-                costs[name].append(cost(folder, game, tables))
-        best = {name: min(found) for name, found in costs.items()}
-        ratio = median(ours / was for ours, was in zip(costs["now"], costs.get("before", costs["now"]), strict=True))
-        lines.append(f"{game:24}" + "".join(f"{found:9.0f}" for found in best.values()) + f"   × {ratio:.2f}")
-    return lines
+        costs = [[cost(folder, game, tables) for folder in folders.values()] for _ in range(rounds)]
+        best = "".join(f"{min(column):9.0f}" for column in zip(*costs, strict=True))
+        yield f"{game:24}{best}" + f"   × {median(costs_of[-1] / costs_of[0] for costs_of in costs):.2f}" * (
+            len(folders) == 2
+        )
 
 
 def main() -> None:
@@ -116,11 +121,12 @@ def main() -> None:
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        print(json.dumps(measure(options.games[0], options.tables[0])))
+        print(measure(options.games[0], options.tables[0]))
         return
-    folders = {"before": options.before} if options.before else {}
+    folders = {**({"before": options.before} if options.before else {}), "now": ROOT}
     for tables in options.tables:
-        print("\n".join(table(options.games, {**folders, "now": ROOT}, tables, options.rounds)), flush=True)
+        for line in lines(options.games, folders, tables, options.rounds):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

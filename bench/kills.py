@@ -18,7 +18,6 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -33,6 +32,7 @@ import asyncpg  # noqa: E402
 from clients import BROKEN, Player, pair, promises_kept  # noqa: E402
 from house import House  # noqa: E402
 from postgres import Postgres  # noqa: E402
+from processes import children  # noqa: E402
 
 from ludotheque.store.postgres import LISTENER  # noqa: E402
 from ludotheque.store.store import store_at  # noqa: E402
@@ -79,7 +79,7 @@ class Crowd:
         before = {players: sum(len(player.made) for player in players) for players in self.pairs[-len(self.tasks) :]}
         async with asyncio.timeout(RECOVERY):
             while any(
-                sum(len(player.made) for player in players) == moves and not players[0].view["over"]
+                sum(len(player.made) for player in players) == moves and not players[0].view.result
                 for players, moves in before.items()
             ):
                 self.complain()
@@ -164,7 +164,9 @@ class Site:
         assert killed, "nobody listens"
 
     async def kill_worker(self) -> None:
-        workers = children(self.houses[0].process)
+        server = self.houses[0].process
+        assert server is not None
+        workers = children(server.pid)
         assert workers, "no worker is left"
         os.kill(random.choice(workers), signal.SIGKILL)
 
@@ -182,12 +184,6 @@ def alone(times: int, tables: int) -> Crowd:
             await asyncio.to_thread(house.open)
 
         return asyncio.run(under_load((house.url, house.url), house.database, kill, times, tables))
-
-
-def children(process: subprocess.Popen[bytes] | None) -> list[int]:
-    assert process is not None
-    found = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True)
-    return [int(line) for line in found.stdout.split()]
 
 
 def report(what: str, times: int, crowd: Crowd, seconds: float) -> str:

@@ -37,6 +37,7 @@ from postgres import Postgres  # noqa: E402
 
 from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.text_table import aligned  # noqa: E402
+from ludotheque.web.connection.messages import Rematch  # noqa: E402
 
 OPENED_AT_ONCE = 20  # tables; more would only wait for each other
 SETTLE = 2.0  # seconds in which nothing is asked, before memory is looked at
@@ -112,10 +113,10 @@ class Timed(Player):
         super().__init__(url, name)
         self.seen: dict[int, float] = {}
 
-    def hear(self, data: str | bytes) -> None:
-        super().hear(data)
-        if self.view:
-            self.seen.setdefault(self.view["ply"], time.perf_counter())
+    def receive(self, data: str | bytes) -> None:
+        super().receive(data)
+        if self.last_view:
+            self.seen.setdefault(self.last_view.ply, time.perf_counter())
 
 
 class Crowd:
@@ -157,12 +158,12 @@ class Crowd:
             due += gap
 
     async def one_move(self, table: tuple[Timed, Timed]) -> None:
-        if table[0].view["over"]:
+        if table[0].view.result:
             await self.another_game(table)
-        while not any(player.view["mine"] for player in table):  # dice are rolling
+        while not any(player.view.choices for player in table):  # dice are rolling
             await table[0].something()
-        mover, other = table if table[0].view["mine"] else table[::-1]
-        ply, sent = mover.view["ply"], time.perf_counter()
+        mover, other = table if table[0].view.choices else table[::-1]
+        ply, sent = mover.view.ply, time.perf_counter()
         await mover.move()
         self.to_ack.append(mover.waits[-1])
         while ply + 1 not in other.seen:
@@ -170,13 +171,15 @@ class Crowd:
         self.to_view.append(other.seen[ply + 1] - sent)
 
     async def another_game(self, table: tuple[Timed, Timed]) -> None:
-        await table[0].told({"do": "rematch"})
-        while not all(player.view["over"]["rematch"] for player in table):
+        await table[0].answer_to(Rematch(id=0))
+        while not all(player.view.result and player.view.result.rematch for player in table):
             await table[0].something()
-        code = table[0].view["over"]["rematch"]
+        assert table[0].view.result
+        code = table[0].view.result.rematch
+        assert code
         for player in table:
             await player.leave()
-            player.view, player.seen = {}, {}
+            player.last_view, player.seen = None, {}
             await player.look(code)
 
 

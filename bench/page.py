@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, ElementHandle, Page  # noqa: E402
 from ludotheque.core import Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.text_table import aligned  # noqa: E402
+from ludotheque.web.connection.messages import View  # noqa: E402
 
 LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 60.0, 3_000  # bytes, milliseconds, bytes: at most
 MOVES = 24  # of our own, timed in every game
@@ -191,7 +192,7 @@ def whole_game(game: str, seats: int) -> list[int]:
 
 def tells_a_move(frame: str) -> bool:
     message = decode(frame)
-    return message["is"] == "view" and bool(message["moves"]["list"]) and message["moves"]["from"] > 0
+    return isinstance(message, View) and bool(message.moves.added) and message.moves.kept > 0
 
 
 # ── The report ────────────────────────────────────────────────────────────────────────

@@ -27,7 +27,7 @@ from ludotheque.core import Moves
 from ludotheque.drawing import NO_SHAPES, Drawing, Element, Layer, Pane, Part, at, circle, piece, rect, target, text
 from ludotheque.game import Refusal
 from ludotheque.position_text import PositionText, wrong
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words, with_label
 
 # ── The rules ─────────────────────────────────────────────────────────────────────────
@@ -264,12 +264,12 @@ class Konane(Game[Pebbles]):
         left, reached = divmod(move, 64)
         return [(NAMES[left],)] if left == reached else [(NAMES[left], NAMES[reached])]
 
-    def ask(self, seen: Pebbles, path: Touches) -> Words:
+    def ask(self, seen: Pebbles, path: Touches) -> Prompt:
         if seen.opening():
-            return Words("Your turn: take up a pebble.", "À vous\u00a0: retirez un galet.")
+            return Prompt("take up a pebble.", "retirez un galet.", YOUR_TURN)
         if path:
-            return Words("Where does it land?", "Où retombe-t-il\u00a0?")
-        return Words("Your turn: choose a pebble that can jump.", "À vous\u00a0: choisissez un galet qui peut sauter.")
+            return Prompt("Where does it land?", "Où retombe-t-il\u00a0?")
+        return Prompt("choose a pebble that can jump.", "choisissez un galet qui peut sauter.", YOUR_TURN)
 
     def tried(self, seen: Pebbles, path: Touches) -> str:
         """The move that somebody seems to want who touches what leads nowhere; it is refused with its reason."""

@@ -9,14 +9,33 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+from msgspec.structs import replace
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludotheque.core import CHANCE, Rng
 from ludotheque.game import Game
 from ludotheque.games import GAMES
-from ludotheque.touch import JOINT
 from ludotheque.web.app import application
-from ludotheque.web.connection.messages import encode
+from ludotheque.web.connection.messages import (
+    PROTOCOL,
+    Answer,
+    Done,
+    Hello,
+    Move,
+    PlaySetup,
+    PlayTouches,
+    Refusal,
+    Request,
+    Result,
+    ServerMessage,
+    SetupChoices,
+    TouchChoices,
+    View,
+    encode,
+)
+
+decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of the protocol fails
 
 
 @contextmanager
@@ -51,89 +70,121 @@ class Seat:
     present: ClassVar[set[Seat]] = set()
 
     def __init__(self, client: TestClient, code: str, greet: bool = True, **hello: Any) -> None:
-        self.code = code
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
-        self.view: dict[str, Any] = {}
+        self.last_view: View | None = None
         self.client, self.code, self.count = client, code, 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
         self.socket: WebSocketTestSession = self.connection.__enter__()
         self.present.add(self)
         if greet:
-            self.ask("hello", **hello)
+            self.hello(**hello)
 
     def close(self) -> None:
         self.present.discard(self)
         self.connection.__exit__(None, None, None)
 
-    def send(self, do: str, **more: Any) -> int:
+    @property
+    def view(self) -> View:
+        assert self.last_view is not None, "nothing was shown yet"
+        return self.last_view
+
+    def send(self, request: Request) -> int:
+        """Send a request; the id that it gets."""
         self.count += 1
-        self.socket.send_text(encode({"do": do, "id": self.count, **more}).decode())
+        self.socket.send_text(encode(replace(request, id=self.count)).decode())
         return self.count
 
-    def hear(self) -> dict[str, Any]:
+    def receive(self) -> ServerMessage:
         """The next message; views are remembered."""
         sent = self.socket.receive()
         self.socket._raise_on_close(sent)
         self.sizes.append(len(sent.get("bytes") or sent.get("text", "").encode()))
         self.frames.append(sent.get("text") or zlib.decompress(sent["bytes"]).decode())
-        message: dict[str, Any] = decode(self.frames[-1])
-        if message["is"] == "view":
-            self.view = message
+        message = decode(self.frames[-1])
+        if isinstance(message, View):
+            self.last_view = message
         return message
 
-    def ask(self, do: str, **more: Any) -> dict[str, Any]:
-        """Say something, and wait for the answer to it."""
-        number = self.send(do, **more)
-        while True:
-            message = self.hear()
-            if message["is"] != "view" and message["id"] in (number, -1):
-                return message
+    def answer(self) -> Answer:
+        """The next message that is no view."""
+        while isinstance(message := self.receive(), View):
+            pass
+        return message
 
-    def until(self, wanted: str) -> dict[str, Any]:
-        """Wait for a view in which something is so: mine, over, curtain, proposal."""
-        while not self.view.get(wanted):
-            self.hear()
+    def ask(self, kind: type[Request], **fields: Any) -> Answer:
+        """Send a request, and wait for the answer to it."""
+        return self.answer_to(kind(id=0, **fields))
+
+    def do(self, kind: type[Request], **fields: Any) -> None:
+        """Ask for something that is done."""
+        answer = self.ask(kind, **fields)
+        assert isinstance(answer, Done), answer
+
+    def refused(self, kind: type[Request], **fields: Any) -> Refusal:
+        """Ask for something that is not possible; why."""
+        answer = self.ask(kind, **fields)
+        assert isinstance(answer, Refusal), answer
+        return answer
+
+    def answer_to(self, request: Request) -> Answer:
+        number = self.send(request)
+        while (answer := self.answer()).id not in (number, None):
+            pass
+        return answer
+
+    def hello(self, **fields: Any) -> Answer:
+        return self.ask(Hello, **{"protocol": PROTOCOL, **fields})
+
+    def until(self, wanted: str) -> View:
+        """Wait for a view in which something is so: choices, result, curtain, offer."""
+        while not getattr(self.view, wanted):
+            self.receive()
         return self.view
+
+    @property
+    def result(self) -> Result:
+        """How it ended."""
+        assert self.view.result is not None
+        return self.view.result
 
     def my_turn(self) -> bool:
         """Wait until this seat is to move; False if the game is over before."""
-        while not self.view["mine"] and not self.view["over"] and not self.view["curtain"]:
-            self.hear()
-        return bool(self.view["mine"])
+        while not (self.view.choices or self.view.result or self.view.curtain):
+            self.receive()
+        return self.view.choices is not None
 
     def catch_up(self) -> None:
         """See the table as it is now; dice that are due fall first."""
-        self.ask("hello", version=self.view["version"])
-        while self.view["turn"] == CHANCE:
-            self.hear()
+        self.hello(version=self.view.version)
+        while self.view.turn == CHANCE:
+            self.receive()
 
-    def play(self, rng: Rng) -> dict[str, Any]:
+    def play(self, rng: Rng) -> None:
         """Any move that the page offers, by touch or by setting up."""
-        ply = self.view["ply"]
-        if self.view["setup"]:
-            suggested = self.view["setup"]["suggested"]
-            answer = self.ask("move", ply=ply, setup=suggested[rng.below(len(suggested))])
-        else:
-            answer = self.ask("move", ply=ply, path=some_path(self.view["tree"], rng))
-        assert answer["is"] == "ack", answer
-        while self.view["ply"] == ply:
-            self.hear()
-        return answer
+        ply = self.view.ply
+        answer = self.answer_to(some_move(self.view, rng))
+        assert isinstance(answer, Done), answer
+        while self.view.ply == ply:
+            self.receive()
 
 
-def some_path(tree: Any, rng: Rng) -> list[str]:
+def some_move(view: View, rng: Rng) -> Move:
+    """Any move that a page offers."""
+    if isinstance(view.choices, SetupChoices):
+        suggested = view.choices.suggested
+        return PlaySetup(id=0, ply=view.ply, setup=suggested[rng.below(len(suggested))])
+    return PlayTouches(id=0, ply=view.ply, path=some_path(view, rng))
+
+
+def some_path(view: View, rng: Rng) -> list[str]:
+    """Touches that make a move."""
+    assert isinstance(view.choices, TouchChoices)
+    steps, at = view.choices.steps, 0
     path: list[str] = []
-    while tree:
-        targets = list(tree)
-        chosen = targets[rng.below(len(targets))]
-        alike = chosen.split(JOINT)
-        path.append(alike[rng.below(len(alike))])
-        tree = tree[chosen] if isinstance(tree, dict) else 0
+    while at >= 0:
+        following = [(target, -1) for target in steps[at].moves]
+        following += [(target, branch.step) for branch in steps[at].branches for target in branch.targets]
+        target, at = following[rng.below(len(following))]
+        path.append(target)
     return path
-
-
-def decode(text: str) -> Any:
-    import msgspec
-
-    return msgspec.json.decode(text)

@@ -1,12 +1,23 @@
-"""Both kinds of store: what is tested with a `database` is tested on SQLite and on PostgreSQL."""
+"""Both kinds of store: what is tested with a `database` is tested on SQLite and on PostgreSQL.
+
+And what holds for the whole run: no example of a property is too slow, and no process is left behind.
+"""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
+import processes
 import pytest
 from postgres import PROGRAMS, WHY_NOT, Postgres
+
+ENDED = 15.0  # seconds after the last test: who is told to stop may take ten
+
+hypothesis.settings.register_profile("any machine", deadline=None)  # one that is busy is slow now and then
+hypothesis.settings.load_profile("any machine")
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +36,35 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.db")
     running: Postgres = request.getfixturevalue("postgres")
     return running.emptied()
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C interrupts, here and whatever is started, even if the tests themselves were started to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # the process that starts all others
+        processes.mark()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workerinput"):
+        return
+    found = processes.left_behind(ENDED)
+    if found:
+        told = "\n".join(f"{process} {command}" for process, command in found.items())
+        report = pytest.TestReport(
+            nodeid="processes left behind",
+            location=("tests/conftest.py", None, "left"),
+            keywords={},
+            outcome="failed",
+            longrepr=f"These processes were started by the tests and have not ended:\n{told}",
+            when="teardown",
+        )
+        session.config.hook.pytest_runtest_logreport(report=report)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -9,7 +9,6 @@ requests. Every one must be answered; then the database must be as it was, and e
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import socket
 import sqlite3
@@ -26,14 +25,24 @@ from typing import Any, TypeVar
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "src")]
 
+from browsers import decode, some_move  # noqa: E402
 from house import House  # noqa: E402
 from hypothesis import HealthCheck, Phase, given, seed, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
-from nonsense import HARMLESS, VERBS, forms, headers, messages, methods, paths  # noqa: E402
+from nonsense import HARMLESS, REQUESTS, forms, headers, messages, methods, paths  # noqa: E402
 from websockets.exceptions import ConnectionClosed  # noqa: E402
 from websockets.sync.client import ClientConnection, connect  # noqa: E402
 
+from ludotheque.core import CHANCE, Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
+from ludotheque.web.connection.messages import (  # noqa: E402
+    PROTOCOL,
+    Hello,
+    Request,
+    ServerMessage,
+    View,
+    encode,
+)
 
 T = TypeVar("T")
 SPOKEN, AT_ONCE = 40, 20  # messages on one line, fewer than would be too fast, and before answers are read
@@ -60,19 +69,26 @@ class Guest:
         return connect(url, additional_headers={"Cookie": cookies}, compression=None, max_size=None, open_timeout=30)
 
 
-def heard(line: ClientConnection) -> dict[str, Any]:
+def received(line: ClientConnection) -> ServerMessage:
     data = line.recv(timeout=30)
-    message: dict[str, Any] = json.loads(data if isinstance(data, str) else zlib.decompress(data))
-    return message
+    return decode(data if isinstance(data, str) else zlib.decompress(data))
 
 
-def asked(line: ClientConnection, **message: Any) -> dict[str, Any]:
-    """The view that follows."""
-    line.send(json.dumps({"id": 1, **message}))
-    view: dict[str, Any] = {}
-    while (answer := heard(line))["is"] == "view":
+def asked(line: ClientConnection, request: Request) -> ServerMessage:
+    """The view that follows; without one, the answer."""
+    line.send(encode(request).decode())
+    view = None
+    while isinstance(answer := received(line), View):
         view = answer
     return view or answer
+
+
+def greeted(line: ClientConnection) -> View:
+    """The table as it is once the dice have fallen."""
+    view = asked(line, Hello(id=1, protocol=PROTOCOL))
+    while not isinstance(view, View) or view.turn == CHANCE:
+        view = received(line)
+    return view
 
 
 class Table:
@@ -84,36 +100,24 @@ class Table:
         self.code = both[0].post(f"/play/{game}", seat0="me", seat1="link").rsplit("/", 1)[1]
         both[1].post(f"/t/{self.code}/sit", seat="1")
         self.guests = {True: both[0], False: both[1], None: Guest(house)}  # who is to move, who is not, who watches
-        rng = random.Random(game)
+        rng = Rng(f"{game} begun")  # a game that lasts for so many rounds
         for turn in range(7):
             for guest in both:
                 with guest.line(self.code) as line:
-                    view = asked(line, do="hello")
-                    if view["mine"]:
+                    view = greeted(line)
+                    if view.choices:
                         if turn == 6:
                             self.guests[True], self.guests[False] = guest, both[guest is both[0]]
                             return
-                        self.move(line, view, rng)
-
-    def move(self, line: ClientConnection, view: dict[str, Any], rng: random.Random) -> str:
-        if view["setup"]:
-            answer = asked(line, do="move", ply=view["ply"], setup=view["setup"]["suggested"][0])
-        else:
-            path, tree = [], view["tree"]
-            while tree:
-                chosen = rng.choice(list(tree))
-                path.append(chosen.split("|")[0])
-                tree = tree[chosen] if isinstance(tree, dict) else None
-            answer = asked(line, do="move", ply=view["ply"], path=path)
-        return str(answer["is"])
+                        asked(line, some_move(view, rng))
 
     def goes_on(self) -> bool:
         """Whether somebody can move."""
         for guest in (self.guests[True], self.guests[False]):
             with guest.line(self.code) as line:
-                view = asked(line, do="hello")
-                if view["mine"]:
-                    return self.move(line, view, random.Random("on")) == "view"
+                view = greeted(line)
+                if view.choices:
+                    return isinstance(asked(line, some_move(view, Rng("on"))), View)
         return False
 
 
@@ -134,9 +138,9 @@ def converse(line: ClientConnection, said: list[str | bytes], count: Counter[str
         for message in said:
             line.send(message)
         for _ in said:
-            while (answer := heard(line))["is"] == "view":
+            while isinstance(answer := received(line), View):
                 pass
-            count[f"socket: {answer['is']}"] += 1
+            count[f"socket: {type(answer).__name__}"] += 1
     except ConnectionClosed as closed:
         count[f"socket: closed {closed.rcvd.code if closed.rcvd else 'without a word'}"] += len(said)
         return False
@@ -144,7 +148,7 @@ def converse(line: ClientConnection, said: list[str | bytes], count: Counter[str
 
 
 def fuzz_sockets(tables: list[Table], total: int, rng: random.Random, count: Counter[str]) -> None:
-    watching, waiting = pool(messages(VERBS)), pool(messages(HARMLESS))
+    watching, waiting = pool(messages(REQUESTS)), pool(messages(HARMLESS))
     said_by = {None: watching, False: waiting}  # those who do not play may say anything, those who do not all
     while sum(count.values()) < total:
         table, mine = rng.choice(tables), rng.choice([None, False])

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 from hypothesis import strategies as st
 
-VERBS = [
-    "hello",
-    "move",
-    "why",
-    "list",
-    "hint",
-    "undo",
-    "resign",
-    "draw",
-    "rematch",
-    "propose",
-    "answer",
-    "look",
-    "draft",
+from ludotheque.web.connection.messages import (
+    PROTOCOL,
+    AskWhy,
+    ClientMessage,
+    DrawSetup,
+    Hello,
+    ListMoves,
+    LookBack,
+    PlaySetup,
+    PlayText,
+    PlayTouches,
+    Request,
+)
+
+REQUESTS: list[type[Request]] = list(get_args(ClientMessage))
+HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move that may be made
+    Hello,
+    PlayTouches,
+    PlayText,
+    PlaySetup,
+    AskWhy,
+    ListMoves,
+    LookBack,
+    DrawSetup,
 ]
-HARMLESS = ["hello", "move", "why", "list", "look", "draft"]  # change nothing, unless they make a move that may be made
 
 odd_letters = st.characters(codec="utf-8") | st.sampled_from("\x00\x07\u200b\u202e\u0301<>&\"'\\/%,;=\ufeff🐜")
 texts = st.text(odd_letters, max_size=30)
@@ -32,17 +42,17 @@ values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.di
 targets = st.from_regex(r"[a-h][1-8]|[LR]?[1-4]?[UD]?[1-4]?|[0-9]{1,2}|pass|yes|no", fullmatch=True)
 moves = st.from_regex(r"[@=+~!]?[a-hx1-8LRUD:<>\-]{1,12}", fullmatch=True)
 
-numbered = {"id": st.integers(0, 99)}
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "id": st.integers(0, 99),
+    "protocol": st.just(PROTOCOL) | st.integers(0, 5),
     "version": st.integers(-1, 50),
-    "as": st.integers(-1, 5),
     "ply": st.integers(-1, 60),
     "path": st.lists(targets, max_size=6),
     "text": moves,
     "setup": st.dictionaries(targets, st.sampled_from("CTWx"), max_size=6),
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
-    "what": st.sampled_from(["bot", "fly", ""]),
+    "words": texts,
 }
 
 
@@ -50,24 +60,31 @@ def written(value: Any) -> str:
     return json.dumps(value, allow_nan=True)
 
 
-def well_formed(verbs: list[str]) -> st.SearchStrategy[str]:
+def tag(kind: type[Request]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def request(kind: type[Request]) -> st.SearchStrategy[dict[str, Any]]:
+    fields = {field.encode_name: FIELDS[field.encode_name] for field in msgspec.structs.fields(kind)}
+    return st.fixed_dictionaries({"do": st.just(tag(kind)), **fields})
+
+
+def well_formed(kinds: list[type[Request]]) -> st.SearchStrategy[str]:
     """What the page might say, at another time, at another table or from another seat."""
-    fields = st.fixed_dictionaries({"do": st.sampled_from(verbs), **numbered}, optional=FIELDS)
-    return fields.map(written)
+    return st.sampled_from(kinds).flatmap(request).map(written)
 
 
-def almost(verbs: list[str]) -> st.SearchStrategy[str]:
+def almost(kinds: list[type[Request]]) -> st.SearchStrategy[str]:
     """The same with anything in one of its fields."""
     names = st.sampled_from([*FIELDS, "do", "more"])
-    return st.tuples(st.sampled_from(verbs), names, values).map(
-        lambda drawn: written({"do": drawn[0], "id": 1, drawn[1]: drawn[2]})
-    )
+    requests = st.sampled_from(kinds).flatmap(request)
+    return st.tuples(requests, names, values).map(lambda drawn: written(drawn[0] | {drawn[1]: drawn[2]}))
 
 
 @st.composite
-def torn(draw: st.DrawFn, verbs: list[str]) -> str:
+def torn(draw: st.DrawFn, kinds: list[type[Request]]) -> str:
     """Cut, doubled, or with a character that does not belong."""
-    text = draw(well_formed(verbs))
+    text = draw(well_formed(kinds))
     at = draw(st.integers(0, len(text)))
     return draw(
         st.sampled_from([text[:at], text + text, text[:at] + draw(texts) + text[at:], text[:at] + text[at + 1 :]])
@@ -76,25 +93,25 @@ def torn(draw: st.DrawFn, verbs: list[str]) -> str:
 
 MONSTERS = [
     "[" * 4000,
-    '{"do":"list","more":' + "[" * 1900 + "]" * 1900 + "}",
-    '{"do":"list","more":' + '{"a":' * 600 + "1" + "}" * 600 + "}",
-    '{"do":"move","text":"' + "\\ud800" * 30 + '"}',
-    '{"do":"look","ply":' + "9" * 3000 + "}",
-    '{"do":"list","do":"look","id":1}',
-    '{"do":"look","ply":-1e999}',
-    '{"do":"move","path":' + written(["a"] * 900) + "}",
-    '{"do":"why","path":["' + "x" * 3000 + '"]}',
+    '{"do":"hello","id":1,"more":' + "[" * 1900 + "]" * 1900 + "}",
+    '{"do":"hello","id":1,"more":' + '{"a":' * 600 + "1" + "}" * 600 + "}",
+    '{"do":"play-text","id":1,"ply":1,"text":"' + "\\ud800" * 30 + '"}',
+    '{"do":"look-back","id":1,"ply":' + "9" * 3000 + "}",
+    '{"do":"list-moves","do":"look-back","id":1}',
+    '{"do":"look-back","id":1,"ply":-1e999}',
+    '{"do":"play-touches","id":1,"ply":1,"path":' + written(["a"] * 900) + "}",
+    '{"do":"ask-why","id":1,"path":["' + "x" * 3000 + '"]}',
     "x" * 5000,
     "\ufeff{}",
 ]
 
 
-def messages(verbs: list[str]) -> st.SearchStrategy[str | bytes]:
+def messages(kinds: list[type[Request]]) -> st.SearchStrategy[str | bytes]:
     """Anything that a socket can be sent."""
     return st.one_of(
-        well_formed(verbs),
-        almost(verbs),
-        torn(verbs),
+        well_formed(kinds),
+        almost(kinds),
+        torn(kinds),
         values.map(written),
         texts,
         st.sampled_from(MONSTERS),

@@ -10,11 +10,11 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from types import TracebackType
 
 import asyncpg
+from processes import children, until_gone
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 EMPTY = """do $$ begin
@@ -80,10 +80,9 @@ class Postgres:
     def kill(self) -> None:
         """As if the power had gone: kill -9 of the postmaster; its children then end by themselves."""
         pid = int((self.data / "postmaster.pid").read_text().split()[0])
-        children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
+        below = children(pid)
         os.kill(pid, signal.SIGKILL)
-        while any(Path(f"/proc/{child}").exists() for child in [pid, *children]):
-            time.sleep(0.01)
+        until_gone([pid, *below], 60)
 
     def emptied(self) -> str:
         """The address of the database, in which there is no table any more."""

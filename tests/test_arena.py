@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from nim import Nim
+from processes import children, until_gone
 from ptys import environment
 from toys import Race
 
@@ -381,7 +382,7 @@ LONG = ("wyx", "1", "greedy", "--games", str(MANY), "--json")
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+def running(tmp_path: Path, ctrl_c: None) -> Iterator[subprocess.Popen[str]]:
     """An arena in the middle of its games."""
     process = subprocess.Popen(
         command(*LONG), cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -395,26 +396,13 @@ def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     process.communicate()
 
 
-def children(pid: int) -> list[int]:
-    file = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(child) for child in file.read_text().split()] if file.exists() else []
-
-
-def alive(pid: int) -> bool:
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
-
-
 def test_a_kill_loses_no_finished_game(running: subprocess.Popen[str], tmp_path: Path) -> None:
     workers = children(running.pid)
     running.kill()
     running.wait()
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.glob("arena-wyx/*.ludo")}
     assert 5 <= len(kept) < MANY
-    until = time.monotonic() + 20
-    while any(map(alive, workers)) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not any(map(alive, workers))
+    until_gone(workers, 20)
     done = run(tmp_path, *LONG)
     assert json.loads(done.stdout)["missing"] == 0
     assert {path: path.stat().st_mtime_ns for path in kept} == kept

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import Seat, library, open_table, some_path, visitor
+from browsers import Seat, library, open_table, some_move, visitor
 from itsdangerous import URLSafeSerializer
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
@@ -29,8 +29,9 @@ from ludotheque.store.store import Unavailable
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web import limits
 from ludotheque.web.app import application
-from ludotheque.web.connection import questions, websocket
-from ludotheque.web.pages import call, shelf
+from ludotheque.web.connection import assistance, websocket
+from ludotheque.web.connection.messages import AskHint, Hint, Refusal, Resign
+from ludotheque.web.pages import page_request, shelf
 from ludotheque.web.visitors import COOKIE, clean_name
 
 
@@ -74,7 +75,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(host: TestClient) -> None:
         thief = visitor(host)
         thief.headers["cookie"] = f"{COOKIE}={value}"
         assert "Ana" not in thief.get("/").text
-        assert Seat(thief, code).view["me"] == []
+        assert Seat(thief, code).view.seats == []
 
 
 def test_a_private_link_is_no_cookie_and_ends_with_the_game(host: TestClient) -> None:
@@ -82,16 +83,16 @@ def test_a_private_link_is_no_cookie_and_ends_with_the_game(host: TestClient) ->
     link = host.get(f"/t/{code}").text.split(f"/t/{code}/take/")[1].split('"')[0]
     phone = visitor(host)
     phone.get(f"/t/{code}/take/{link}")
-    version = Seat(phone, code).view["version"]
+    version = Seat(phone, code).view.version
     phone.get(f"/t/{code}/take/{link}")
     seat = Seat(phone, code)
-    assert (seat.view["me"], seat.view["version"]) == ([0], version), "the same link once more changes nothing"
-    seat.ask("resign")
+    assert (seat.view.seats, seat.view.version) == ([0], version), "the same link once more changes nothing"
+    seat.ask(Resign)
     late = visitor(host)
     assert late.get(f"/t/{code}/take/{link}").status_code == 400
-    assert Seat(late, code).view["me"] == []
+    assert Seat(late, code).view.seats == []
     late.headers["cookie"] = f"{COOKIE}={link}"
-    assert Seat(late, code).view["me"] == []
+    assert Seat(late, code).view.seats == []
 
 
 # ── From where they come ──────────────────────────────────────────────────────────────
@@ -160,7 +161,7 @@ def test_a_form_is_read_or_refused(host: TestClient, status: int, kind: str, bod
     answer = other.post(f"/t/{code}/sit", content=body, headers={"content-type": kind}, follow_redirects=False)
     assert answer.status_code == status
     assert status == 303 or sentence(answer)
-    assert Seat(other, code).view["me"] == ([1] if status == 303 else [])
+    assert Seat(other, code).view.seats == ([1] if status == 303 else [])
 
 
 async def posted(app: Starlette, path: str, *chunks: dict[str, Any]) -> int:
@@ -182,7 +183,7 @@ async def posted(app: Starlette, path: str, *chunks: dict[str, Any]) -> int:
 def test_a_form_that_never_ends_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: list[dict[str, Any]], status: int
 ) -> None:
-    monkeypatch.setattr(call, "FORM_SECONDS", 0.1)
+    monkeypatch.setattr(page_request, "FORM_SECONDS", 0.1)
 
     async def ask() -> int:
         app = application(tmp_path / "a.db")
@@ -235,7 +236,7 @@ def test_whoever_opens_socket_after_socket_is_sent_away(host: TestClient, monkey
     assert (closed.value.code, closed.value.reason[:8]) == (websocket.TOO_MANY, "Too many")
     assert Seat(visitor(host), code).view
     seats.pop().close()
-    assert Seat(host, code).view["me"] == [0]
+    assert Seat(host, code).view.seats == [0]
 
 
 @pytest.mark.parametrize(("address", "who"), [("127.0.0.1", ""), ("::1", ""), ("192.0.2.7", "192.0.2.7")])
@@ -267,15 +268,15 @@ def test_a_hint_is_thought_out_once_however_many_ask(host: TestClient, monkeypat
         thought.append(seat)
         return analyse(view, seat, nodes=50)
 
-    monkeypatch.setattr(questions, "analyse", counted)
+    monkeypatch.setattr(assistance, "analyse", counted)
     code = open_table(host, "wyx", "me", "1")
-    hints = [Seat(host, code).ask("hint") for _ in range(5)]
-    assert len({hint["text"] for hint in hints}) == 1
+    hints = [Seat(host, code).ask(AskHint) for _ in range(5)]
+    assert len({hint.text for hint in hints if isinstance(hint, Hint)}) == 1
     assert thought == [0]
 
 
 def test_a_socket_that_never_says_hello_is_closed(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "GREETING", 0.1)
+    monkeypatch.setattr(websocket, "HELLO_TIMEOUT", 0.1)
     code = open_table(host, "wyx", "me", "1")
     with host.websocket_connect(f"/t/{code}/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
@@ -321,7 +322,7 @@ def test_a_damaged_table_is_said_to_be_and_left_alone(
     home = host.get("/").text
     assert good in home
     assert bad not in home
-    assert Seat(host, good).view["me"] == [0]
+    assert Seat(host, good).view.seats == [0]
     assert [behind_the_back(host, (question, [])) for question in everything] == before
     [secret] = behind_the_back(host, ("select secret from tables where code=?", [bad]))[0]
     assert secret not in caplog.text
@@ -335,7 +336,7 @@ def test_flipped_bytes_in_the_file_never_make_the_server_stumble(
         codes = [open_table(client, game, "1", "2") for game in ("wyx", "fourmis")]
         for code in codes:
             seat = Seat(client, code)
-            seat.until("over") if code == codes[0] else seat.close()
+            seat.until("result") if code == codes[0] else seat.close()
         cookies = client.cookies
     connection = sqlite3.connect(tmp_path / "tables.db")
     connection.execute("pragma wal_checkpoint(truncate)")
@@ -369,19 +370,21 @@ def test_a_full_disk_is_said_to_be_and_forgotten_once_there_is_room(
         with suppress(Unavailable):
             for ply in range(first, first + 500):
                 behind_the_back(host, ("insert into moves values (?,?,?,0)", [spare, ply, "x" * size]))
-    before = seat.ask("hello") and seat.view
-    answer = seat.ask("move", ply=0, path=some_path(seat.view["tree"], Rng("full")))
-    assert (answer["is"], answer["why"][:22]) == ("no", "This could not be kept")
+    seat.hello()
+    version = seat.view.version
+    answer = seat.answer_to(some_move(seat.view, Rng("full")))
+    assert isinstance(answer, Refusal)
+    assert answer.why.startswith("This could not be kept")
     answers = [host.post("/play/wyx", data={"seat0": "me", "seat1": "here", "name1": "x" * 24}) for _ in range(15)]
     assert answers[-1].status_code == 503
     assert sentence(answers[-1]).startswith("Nothing can be kept at the moment")
     assert "full" in str([getattr(record, "facts", "") for record in caplog.records])
     assert host.get("/healthz").status_code == 200
-    seat.ask("hello")
-    assert (seat.view["ply"], seat.view["version"]) == (0, before["version"])
+    seat.hello()
+    assert (seat.view.ply, seat.view.version) == (0, version)
     behind_the_back(host, ("pragma max_page_count=100000", []))
     seat.play(Rng("again"))
-    assert seat.view["ply"] == 1
+    assert seat.view.ply == 1
 
 
 def test_a_clock_that_jumps_changes_neither_visitors_nor_games(
@@ -394,7 +397,8 @@ def test_a_clock_that_jumps_changes_neither_visitors_nor_games(
         monkeypatch.setattr(time, "time", lambda jump=jump: true_time() + jump)
         seat = Seat(faithful, code)
         assert seat.my_turn()
-        assert seat.view["players"][0]["clock"] > 290
+        assert seat.view.clocks
+        assert seat.view.clocks[0] > 290
         seat.play(Rng("jump"))
         home = faithful.get("/").text
         assert "Ana" in home
@@ -437,7 +441,7 @@ def test_damaged_records_are_refused_by_every_command(tmp_path: Path, capsys: py
 def test_whatever_nobody_thought_of_is_a_page_too(
     host: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, lang: str, said: str
 ) -> None:
-    def fails(caller: call.Call) -> str:
+    def fails(page: page_request.PageRequest) -> str:
         raise ZeroDivisionError
 
     monkeypatch.setattr(shelf, "greeting", fails)

@@ -10,7 +10,8 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.drawing import Drawing
 from ludotheque.games import GAMES
-from ludotheque.web.connection.delta import DrawingChange, delta
+from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.messages import Delta
 
 Parts = dict[str, list[ET.Element]]  # by layer
 
@@ -21,7 +22,7 @@ def drawn(drawing: Drawing) -> Parts:
     }
 
 
-def applied(parts: Parts, change: DrawingChange) -> Parts:
+def applied(parts: Parts, change: Delta) -> Parts:
     """What the page does with a change."""
     gone = set(change.gone)
     after = {layer: [part for part in there if part.get("id") not in gone] for layer, there in parts.items()}
@@ -66,4 +67,4 @@ def test_a_change_makes_the_next_drawing(name: str) -> None:
         change = delta(shown, drawing)
         if change is not None:
             assert same(applied(drawn(shown), change), drawn(drawing))
-            assert delta(drawing, drawing) == DrawingChange()
+            assert delta(drawing, drawing) == Delta()

@@ -6,11 +6,13 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from nim import Nim
 from variants import VARIANTS
 
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing
 from ludotheque.touch import Tree, move_of, targets, tree
+from ludotheque.words import LANGUAGES, Words
 
 ASKED = 55  # the longest prompt
 
@@ -51,9 +53,7 @@ def test_every_part_is_one_element_with_its_own_id(game: Game) -> None:
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)[:5]
         for _, part in drawing.parts():
-            element = ET.fromstring(part.svg)
-            assert element.get("id") == part.id
-            assert "style" not in element.attrib, "the page allows no style attribute"
+            assert ET.fromstring(part.svg).get("id") == part.id
         used = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', drawing.svg()))
         assert {a or b for a, b in used} <= set(ids)
         assert root.find("{http://www.w3.org/2000/svg}desc").text  # type: ignore[union-attr]
@@ -86,8 +86,9 @@ def test_every_legal_move_can_be_made_by_touch(game: Game) -> None:
             reached |= {move_of(root, path) for path in game.paths(seen, move)}
         assert reached == set(seen.moves())
         for path in nodes(root):
-            for said in game.ask(seen, path):
-                assert 0 < len(said) <= ASKED, said
+            prompt = game.ask(seen, path)
+            for lang in LANGUAGES:
+                assert 0 < len(prompt.head(lang) + prompt(lang)) <= ASKED, prompt
 
 
 def nodes(root: Tree, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
@@ -123,3 +124,56 @@ def test_touching_what_leads_nowhere_is_answered(game: Game) -> None:
             assert isinstance(game.tried(seen, (first,)), str)
             for second in touchable[:: max(1, len(touchable) // 8)]:
                 assert isinstance(game.tried(seen, (first, second)), str)
+
+
+# ── A name is never markup ────────────────────────────────────────────────────────────
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg">'
+HARMLESS = "Anna"
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><a href="https://x.example">',
+    "'/><image onerror='alert(1)' href='x'/>",
+    "<a href='",
+    "]]><!-- ",
+    "&lt;&#60;&unknown;",
+    "</text></svg></desc><style>*{display:none}</style>",
+    "a\x00\x08\x0b\x1b\ufffe\ud800b",
+    'id="x" href="#x" url(#x)',
+]
+
+
+def files(game: Game, name: str) -> list[str]:
+    """All that is written of a position where everybody has this name: files, panes, and parts as they are sent."""
+    game.names = (Words(name, name),) * game.seats
+    found = []
+    before, state = played(game, 6, 9)[-2:]
+    for viewer in (None, 0):
+        drawing = game.draw(state.seen_by(viewer), "en", before.seen_by(viewer))
+        sent = "".join(part.short for _, part in drawing.parts())
+        found += [drawing.svg(), drawing.svg("x-"), *(f"{SVG}{pane.inner()}</svg>" for pane in drawing.panes)]
+        found.append(f"{SVG}{sent}</svg>")
+    game.names = ()
+    return found
+
+
+def anatomy(svg: str) -> list[tuple[str, list[str]]]:
+    """The elements of a file, each with the names of its attributes."""
+    return [(element.tag, sorted(element.attrib)) for element in ET.fromstring(svg).iter()]
+
+
+@pytest.mark.parametrize("game", [game for game in VARIANTS if not any(game.chosen())] + [Nim()], ids=str)
+def test_a_name_is_never_markup(game: Game) -> None:
+    harmless = [anatomy(svg) for svg in files(game, HARMLESS)]
+    for name in HOSTILE:
+        found = files(game, name)
+        assert [anatomy(svg) for svg in found] == harmless
+        for svg in found:
+            svg.encode()  # so that it can be sent and kept
+
+
+def test_names_are_shown_as_they_are() -> None:
+    game = next(game for game in VARIANTS if game.name == "wu-hsing" and game.seats == 4)
+    name = '<b>O\'Hara & "co"</b>'
+    shown = "".join(ET.fromstring(files(game, name)[0]).itertext())
+    assert shown.count(name) >= 8  # on every plaque, and in the description

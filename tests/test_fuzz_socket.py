@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table, visitor
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from nonsense import HARMLESS, MONSTERS, VERBS, messages
+from nonsense import HARMLESS, MONSTERS, REQUESTS, messages
 from starlette.testclient import TestClient
 
 import ludotheque
@@ -18,8 +17,8 @@ from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection import websocket
+from ludotheque.web.connection.messages import Answer, Done, Hello
 
-ANSWERS = {"ack", "no", "list", "hint", "look", "draft"}
 BOUNDED = settings(
     max_examples=25,
     derandomize=True,
@@ -32,7 +31,7 @@ BOUNDED = settings(
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(websocket, "AT_ONCE", 1e9)  # how fast one may speak is another test
+    patch.setattr(websocket, "BURST", 1e9)  # how fast one may speak is another test
     with library(tmp_path_factory.mktemp("fuzz") / "tables.db") as client:
         yield client
     patch.undo()
@@ -51,15 +50,15 @@ def begun(host: TestClient, game: str, rounds: int = 5) -> tuple[str, Seat, Seat
     other = visitor(host)
     other.post(f"/t/{code}/sit", data={"seat": "1"})
     both = [Seat(host, code), Seat(other, code)]
-    rng = Rng(game)
+    rng = Rng(f"{game} begun")  # a game that lasts for so many rounds
     for _ in range(rounds):
         for seat in both:
             seat.catch_up()
-            if seat.view["mine"]:
+            if seat.view.choices:
                 seat.play(rng)
     for seat in both:
         seat.catch_up()
-    mover, waiting = sorted(both, key=lambda seat: not seat.view["mine"])
+    mover, waiting = sorted(both, key=lambda seat: not seat.view.choices)
     return code, mover, waiting
 
 
@@ -71,15 +70,13 @@ def kept(host: TestClient, code: str) -> Snapshot:
     return snapshot
 
 
-def say(seat: Seat, message: str | bytes) -> dict[str, Any]:
+def say(seat: Seat, message: str | bytes) -> Answer:
     """Send it as it is, and wait for an answer."""
     if isinstance(message, bytes):
         seat.socket.send_bytes(message)
     else:
         seat.socket.send_text(message)
-    while (answer := seat.hear())["is"] == "view":
-        pass
-    return answer
+    return seat.answer()
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -90,15 +87,15 @@ def test_nobody_but_the_seat_to_move_changes_a_game(host: TestClient, game: str)
     watching = Seat(visitor(host), code)
 
     @BOUNDED
-    @given(st.lists(messages(VERBS), max_size=8), st.lists(messages(HARMLESS), max_size=8))
+    @given(st.lists(messages(REQUESTS), max_size=8), st.lists(messages(HARMLESS), max_size=8))
     def told(to_watch: list[str | bytes], to_wait: list[str | bytes]) -> None:
         for seat, said in (watching, to_watch), (waiting, to_wait):
             for message in said:
-                assert say(seat, message)["is"] in ANSWERS
+                assert isinstance(say(seat, message), Answer)
 
     told()
     assert kept(host, code) == before
-    mover.ask("hello")
+    mover.hello()
     mover.play(Rng("after"))
     assert len(kept(host, code).moves) > len(before.moves)
 
@@ -116,15 +113,15 @@ def test_the_seat_to_move_changes_it_by_legal_moves_alone(host: TestClient, game
             before = kept(host, code)
             answer = say(mover, message)
             after = kept(host, code)
-            assert answer["is"] in ANSWERS
+            assert isinstance(answer, Answer)
             if after != before:
-                assert answer["is"] == "ack"
+                assert isinstance(answer, Done)
                 assert after.moves[: len(before.moves)] == before.moves
 
     told()
     for seat in (mover, waiting):
-        seat.ask("hello")
-        if seat.view["mine"]:
+        seat.hello()
+        if seat.view.choices:
             seat.play(Rng("after"))
     assert replayed(kept(host, code))
 
@@ -140,22 +137,22 @@ def test_monsters_are_answered_too(host: TestClient) -> None:
     code, mover, _ = begun(host, "wyx")
     before = kept(host, code)
     for monster in MONSTERS:
-        assert say(mover, monster)["is"] in ANSWERS
+        assert isinstance(say(mover, monster), Answer)
     assert kept(host, code) == before
 
 
 def test_before_hello_a_stranger_gets_answers_and_changes_nothing(host: TestClient) -> None:
     code, _, _ = begun(host, "wu-hsing")
     before, stranger = kept(host, code), visitor(host)
-    verbs = [verb for verb in VERBS if verb != "hello"]
+    requests = [kind for kind in REQUESTS if kind is not Hello]
 
     @BOUNDED
-    @given(st.lists(messages(verbs), max_size=10))
+    @given(st.lists(messages(requests), max_size=10))
     def told(said: list[str | bytes]) -> None:
         seat = Seat(stranger, code, greet=False)
         for message in said:
-            assert say(seat, message)["is"] in ANSWERS
-        assert seat.view == {}
+            assert isinstance(say(seat, message), Answer)
+        assert seat.last_view is None
         seat.close()
 
     told()

@@ -24,6 +24,7 @@ from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.record import Record
 from ludotheque.store.backup import back_up, checked, restore
+from ludotheque.web.connection.messages import PlayText
 from ludotheque.web.table.closing import DAY, Calendar
 from ludotheque.web.table.library import Library
 
@@ -44,6 +45,7 @@ def some_moves(client: TestClient, code: str, count: int) -> None:
     for _ in range(count):
         if seat.my_turn():
             seat.play(Rng(code))
+    seat.my_turn()  # the bot has answered: nothing changes any more
     seat.close()
 
 
@@ -62,8 +64,8 @@ def test_a_backup_of_an_open_library_is_a_library(host: TestClient, tmp_path: Pa
     with library(tmp_path / "copy.db") as again:
         again.cookies = host.cookies
         seat = Seat(again, code)
-        assert seat.view["me"] == [0]
-        assert seat.view["ply"] >= held.moves
+        assert seat.view.seats == [0]
+        assert seat.view.ply >= held.moves
         seat.close()
 
 
@@ -130,7 +132,7 @@ def test_a_library_moves_to_postgresql_and_back(tmp_path: Path, postgres: Postgr
     with library(url) as client:
         client.cookies = cookies
         seat = Seat(client, code)
-        assert (seat.view["me"], seat.view["ply"]) == ([0], held.moves)
+        assert (seat.view.seats, seat.view.ply) == ([0], held.moves)
         seat.close()
         assert back_up(url, tmp_path / "two.db") == held
     assert rows(tmp_path / "one.db") == rows(tmp_path / "two.db")
@@ -191,23 +193,23 @@ def test_old_tables_are_closed_and_can_still_be_looked_at(host: TestClient, tmp_
     look(host)
     for code in (old, waiting):
         seat = Seat(host, code)
-        assert seat.view["over"]["title"].startswith("This table was closed")
-        assert not any(won for _, _, won in seat.view["over"]["rows"])
-        assert seat.ask("move", ply=seat.view["ply"], text="1:a1")["is"] == "no"
+        assert seat.result.title.startswith("This table was closed")
+        assert not any(score.won for score in seat.result.scores)
+        assert seat.refused(PlayText, ply=seat.view.ply, text="1:a1")
         seat.close()
     assert Record.read(host.get(f"/t/{old}/record.ludo").text).moves
-    assert Seat(host, young).view["over"] is None
-    assert not Seat(host, over).view["over"]["title"].startswith("This table was closed")
+    assert Seat(host, young).view.result is None
+    assert not Seat(host, over).result.title.startswith("This table was closed")
 
 
 def test_a_clock_that_jumps_closes_nothing(host: TestClient, tmp_path: Path) -> None:
     code = open_table(host, "wyx", "me", "1")
     look(host)
     look(host, days=400)  # at once: nobody can have played in between
-    assert Seat(host, code).view["over"] is None
+    assert Seat(host, code).view.result is None
     look(host)
     look(host, days=0.5)
-    assert Seat(visitor(host), code).view["over"] is None
+    assert Seat(visitor(host), code).view.result is None
 
 
 def test_days_on_which_the_library_was_closed_do_not_count() -> None:
@@ -275,7 +277,7 @@ def test_the_numbers_tell_what_happened_and_nothing_secret(host: TestClient) -> 
     seat.my_turn()
     seat.play(Rng("numbers"))
     seat.my_turn()
-    assert seat.ask("move", ply=seat.view["ply"], text="nonsense")["is"] == "no"
+    assert seat.refused(PlayText, ply=seat.view.ply, text="nonsense")
     host.get(f"/t/{code}?lang=fr")
     host.get("/some/strange/path")
     text = numbers.get("/metrics").text

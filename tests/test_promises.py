@@ -17,6 +17,7 @@ from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.table import table as tables
 from ludotheque.table.snapshot import Snapshot
+from ludotheque.web.connection.messages import Rematch, RequestBot, Resign, Undo
 
 NAMES = [game.name for game in GAMES]
 
@@ -49,7 +50,7 @@ def offered(host: TestClient, game: str) -> tuple[str, str, str]:
 def ended(host: TestClient, code: str) -> Record:
     """The record, after giving up."""
     seat = Seat(host, code)
-    assert seat.ask("resign")["is"] == "ack"
+    seat.do(Resign)
     seat.close()
     return Record.read(host.get(f"/t/{code}/record.ludo").text)
 
@@ -101,8 +102,8 @@ def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "link", name="Ana", words="ana")
     ana = Seat(host, code)
     assert snapshot(host, code).deal is None
-    assert "Waiting" in ana.view["prompt"]
-    assert not ana.view["mine"]
+    assert "Waiting" in ana.view.prompts[0].text
+    assert not ana.view.choices
     ben = visitor(host)
     page = ben.get(f"/t/{code}").text
     assert snapshot(host, code).secret not in page
@@ -110,9 +111,9 @@ def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
     ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
     now = snapshot(host, code)
     assert now.deal is not None
-    while ana.view["players"][1]["name"] != "Ben":
-        ana.hear()
-    assert ana.view["as"] == 0
+    while ana.view.players[1].name != "Ben":
+        ana.receive()
+    assert ana.view.viewpoint == 0
     record = ended(host, code)
     assert record.chance is not None
     assert (record.deal, record.chance.words) == (now.deal, ("ana", "ben"))
@@ -122,17 +123,22 @@ def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
 def test_nobody_has_a_hand_before_the_deal(host: TestClient) -> None:
     code = open_table(host, "wu-hsing", "me", "link", name="Ana")
     ana = Seat(host, code)
-    assert [pane["id"] for pane in ana.view["full"]["panes"]] == ["board"]
+    assert panes(ana) == ["board"]
     visitor(host).post(f"/t/{code}/sit", data={"name": "Ben"})
     again = Seat(host, code)
-    assert "hand" in [pane["id"] for pane in again.view["full"]["panes"]]
+    assert "hand" in panes(again)
+
+
+def panes(seat: Seat) -> list[str]:
+    assert seat.view.drawing
+    return [pane.id for pane in seat.view.drawing.panes]
 
 
 def test_a_screen_that_several_share_has_no_curtain_before_the_deal(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wu-hsing", "me", "here", "link"))
-    assert seat.view["curtain"] is None
+    assert seat.view.curtain is None
     visitor(host).post(f"/t/{seat.code}/sit", data={"name": "Cleo"})
-    assert seat.until("curtain")["curtain"]["name"]
+    assert seat.until("curtain").curtain
 
 
 # ── Dice ──────────────────────────────────────────────────────────────────────────────
@@ -155,7 +161,7 @@ def play_and_undo(seat: Seat) -> None:
     for _ in range(6):
         assert seat.my_turn()
         seat.play(rng)
-        seat.ask("undo")
+        seat.ask(Undo)
         assert seat.my_turn()
         seat.play(rng)
 
@@ -167,9 +173,9 @@ def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: py
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
     ana, ben = Seat(host, code), Seat(other, code)
     ben.close()
-    while 1 in ana.view["online"]:
-        ana.hear()
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
+    while 1 not in ana.view.away:
+        ana.receive()
+    ana.do(RequestBot, seat=1)
     rng = Rng("bot")
     for _ in range(6):
         ana.my_turn()
@@ -185,17 +191,18 @@ def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: py
 def test_a_rematch_promises_before_it_knows_the_words(host: TestClient) -> None:
     code = open_table(host, "wyx", "me", "2", words="old")
     seat = Seat(host, code)
-    seat.ask("resign")
-    promise = seat.until("over")["over"]["promise"]
-    assert seat.ask("rematch", words="new")["is"] == "ack"
-    again = seat.view["over"]["rematch"]
+    seat.ask(Resign)
+    seat.until("result")
+    promise = seat.result.commitment
+    seat.do(Rematch, words="new")
+    again = seat.result.rematch
     assert again == f"{code}-2"
     record = ended(host, again)
     assert record.chance is not None
     assert (record.chance.commitment, record.chance.words) == (promise, ("", "new"))
     third = Seat(host, again)
-    third.ask("rematch")
-    assert third.view["over"]["rematch"] == f"{code}-3"
+    third.ask(Rematch)
+    assert third.result.rematch == f"{code}-3"
     record = ended(host, f"{code}-3")
     assert record.chance is not None
     assert record.chance.words == ("new", ""), "who says nothing new is heard again"
@@ -219,10 +226,10 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     seats, rng = [Seat(host, code), Seat(other, code), Seat(visitor(host), code)], Rng("secret")
     for _ in range(2):  # no game is over so soon
         for seat in seats[:2]:
-            seat.ask("hello", version=seat.view["version"])
-            while seat.view["turn"] == CHANCE:
-                seat.hear()
-            if seat.view["mine"]:
+            seat.hello(version=seat.view.version)
+            while seat.view.turn == CHANCE:
+                seat.receive()
+            if seat.view.choices:
                 seat.play(rng)
     told += [client.get(f"/t/{code}").text for client in (host, other, visitor(host))]
     told += [host.get(f"/t/{code}/record.ludo").text, host.get("/").text]

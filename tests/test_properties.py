@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -158,6 +161,14 @@ def test_a_damaged_position_is_refused_or_is_a_position(game: Game, seed: int, p
 def test_the_random_source_stays_below(seed: int, n: int) -> None:
     rng = Rng(seed)
     assert all(0 <= rng.below(n) < n for _ in range(20))
+
+
+@pytest.mark.parametrize("again", [copy.copy, lambda rng: pickle.loads(pickle.dumps(rng))], ids=["copy", "pickle"])
+def test_the_random_source_goes_on_where_it_was(again: Callable[[Rng], Rng]) -> None:
+    rng = Rng("here")
+    rng.below(7)
+    other = again(rng)
+    assert [rng.below(1 << 30) for _ in range(3)] == [other.below(1 << 30) for _ in range(3)]
 
 
 def test_errors_are_value_errors_with_words() -> None:

@@ -19,10 +19,10 @@ from ludotheque.advice import analyse
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, player
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.proofs import LOST, UNKNOWN, WON
-from ludotheque.search.recent import Recent
-from ludotheque.search.together import Together
+from ludotheque.search.proof import LOST, UNKNOWN, WON
+from ludotheque.search.tree_cache import TreeCache
 from ludotheque.strategy import Strategy
 
 FAST = ludotheque.compiled
@@ -57,7 +57,7 @@ def test_alpha_beta_by_nodes_is_always_the_same() -> None:
 
 def test_a_search_that_was_not_run_still_has_a_move() -> None:
     coop = ludotheque.load("fourmis-coop", seats=2)
-    for state, kind in ((WYX.start(seed=1), Mcts), (WYX.start(seed=1), AlphaBeta), (coop.start(seed=1), Together)):
+    for state, kind in ((WYX.start(seed=1), Mcts), (WYX.start(seed=1), AlphaBeta), (coop.start(seed=1), Cooperative)):
         assert kind(state, state.game.strategy()).best() in state.moves()
 
 
@@ -140,7 +140,7 @@ def test_together_proves_what_brute_force_finds() -> None:
     proofs = set()
     for seed in range(30 if FAST else 12):
         state = before_the_end(ludotheque.load("fourmis-coop", hard=bool(seed % 2)), seed, 5)
-        search = Together(state, state.game.strategy(), 1)
+        search = Cooperative(state, state.game.strategy(), 1)
         search.run(nodes=20_000 if FAST else 2_000)
         assert search.proof == (WON if can_be_won(state) else LOST)
         proofs.add(search.proof)
@@ -212,7 +212,7 @@ def test_memory_is_bounded(name: str) -> None:
     state = next(state for state in random_play(ludotheque.load(name).start(seed=4), Rng(4)) if state.turn >= 0)
     games = 5000 if FAST else 300
     most = games // 10
-    search = Mcts(state.seen_by(state.turn), Strategy(), 1, most=most)
+    search = Mcts(state.seen_by(state.turn), Strategy(), 1, max_nodes=most)
     search.run(nodes=games)
     assert search.used <= most + 200  # the moves of the last position that still had room
     assert sum(row.visits for row in search.ranking()) == games  # a full tree is still searched
@@ -239,6 +239,7 @@ def test_a_search_leaves_other_threads_alone() -> None:
 
 
 @pytest.mark.skipif(not FAST, reason="uncompiled code always hears signals")
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_long_search() -> None:
     for search in (AlphaBeta(WYX.start(seed=1), WYX.strategy()), Mcts(WYX.start(seed=1), WYX.strategy())):
         began = time.monotonic()
@@ -264,7 +265,7 @@ class BrokenNim(Nim):
 
 def test_an_error_in_a_rule_comes_out_of_the_search() -> None:
     state = BrokenNim().start(deal="4 4")
-    for search in (Mcts(state, Strategy()), AlphaBeta(state, Strategy()), Together(state, Strategy())):
+    for search in (Mcts(state, Strategy()), AlphaBeta(state, Strategy()), Cooperative(state, Strategy())):
         with pytest.raises(ArithmeticError, match="cannot be followed"):
             search.run(nodes=500)
 
@@ -281,14 +282,14 @@ def test_a_search_goes_on_from_the_last_one() -> None:
     state = ludotheque.load("wykersham").start(seed=3)
     while state.turn < 0:
         state.play(state.pick(Rng(1)))
-    recent = Recent()
+    trees = TreeCache()
     first = Mcts(state.seen_by(state.turn), state.game.strategy(), 1)
-    assert not recent.recall(first)
+    assert not trees.reuse(first)
     first.run(nodes=3000)
     known = {row.move: row.visits for row in first.ranking()}
     state.play(first.best())
     again = Mcts(state.seen_by(first.view.turn), state.game.strategy(), 1)
-    assert recent.recall(again) == (state.turn >= 0)
+    assert trees.reuse(again) == (state.turn >= 0)
     if state.turn == first.view.turn:
         assert sum(row.visits for row in again.ranking()) >= known[first.best()] - 2
         again.run(nodes=500)
@@ -303,28 +304,28 @@ def test_what_was_found_below_a_move_is_copied_whole() -> None:
     line = old.line(move)
     state.play(move)
     new = Mcts(state.seen_by(0), state.game.strategy(), 1)
-    assert new.inherit(old, [move])
+    assert new.reuse(old, [move])
     assert new.used < old.used
     assert [move, *new.line(new.best())][: len(line)] == line
-    assert not Mcts(state.seen_by(0), state.game.strategy(), 1).inherit(old, [move, -5])
+    assert not Mcts(state.seen_by(0), state.game.strategy(), 1).reuse(old, [move, -5])
 
 
 def test_other_games_and_other_seats_give_nothing_away() -> None:
-    recent = Recent(2)
+    trees = TreeCache(2)
     state = ludotheque.load("wyx").start(seed=5)
     old = Mcts(state.seen_by(0), state.game.strategy(), 1)
-    recent.recall(old)
+    trees.reuse(old)
     old.run(nodes=200)
     other = ludotheque.load("wyx").start(seed=6)
     other.play(other.moves()[0])
-    assert not recent.recall(Mcts(other.seen_by(0), other.game.strategy(), 1))
+    assert not trees.reuse(Mcts(other.seen_by(0), other.game.strategy(), 1))
     state.play(old.best())
-    assert not recent.recall(Mcts(state.seen_by(1), state.game.strategy(), 1))
-    assert len(recent.searches) == 2
+    assert not trees.reuse(Mcts(state.seen_by(1), state.game.strategy(), 1))
+    assert len(trees.searches) == 2
     hidden = ludotheque.load("fourmis").start(seed=5)
     for text in ("@d4", "@e5"):
         hidden.play(text)
     first = Mcts(hidden.seen_by(0), hidden.game.strategy(), 1)
     first.run(nodes=200)
     hidden.play(first.best())
-    assert not Mcts(hidden.seen_by(0), hidden.game.strategy(), 1).inherit(first, [first.best()])
+    assert not Mcts(hidden.seen_by(0), hidden.game.strategy(), 1).reuse(first, [first.best()])

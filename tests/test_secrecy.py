@@ -8,7 +8,6 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table
@@ -18,6 +17,7 @@ from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
+from ludotheque.web.connection.messages import EarlierPosition, LookBack, Offer
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
 from ludotheque.web.table.room import Room
@@ -53,29 +53,29 @@ def mark(room: Room) -> int:
 
 
 def in_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(str(mark(viewer.room))))
 
 
 def in_a_length(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: " " * mark(viewer.room))
+    patch.setattr(Viewer, "offer", lambda viewer: Offer(" " * mark(viewer.room)))
 
 
 def in_an_order(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "asked", lambda viewer: sorted(range(9), key=lambda n: (mark(viewer.room) * (n + 1)) % 11))
+    patch.setattr(Viewer, "away", lambda viewer, now: sorted(range(9), key=lambda n: mark(viewer.room) * (n + 1) % 11))
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(shelf, "greeting", lambda call: f"Good day. {mark(call.library.rooms[CODE])}")
+    patch.setattr(shelf, "greeting", lambda page: f"Good day. {mark(page.library.rooms[CODE])}")
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
-    asked: Callable[..., Any] = Viewer.asked
+    offer = Viewer.offer
 
-    def logged(viewer: Viewer) -> Any:
-        logging.getLogger("somewhere.else").debug("proposal of %s", mark(viewer.room))
-        return asked(viewer)
+    def logged(viewer: Viewer) -> Offer | None:
+        logging.getLogger("somewhere.else").debug("offer of %s", mark(viewer.room))
+        return offer(viewer)
 
-    patch.setattr(Viewer, "asked", logged)
+    patch.setattr(Viewer, "offer", logged)
 
 
 @pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_log])
@@ -89,22 +89,22 @@ def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch
 
 
 def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "AT_ONCE", 1e9)
+    monkeypatch.setattr(websocket, "BURST", 1e9)
     with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0
-        assert seat.ask("look", ply=0)["is"] == "look"
-        while not seat.view["over"]:
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
+        while not seat.view.result:
             seat.play(rng)
-            moves = seat.view["moves"]
-            if not second and moves["from"] == 0 and len(moves["list"]) > 1:
-                second = seat.view["ply"]  # all moves are told anew, as far as they may be known
-                assert {text for _, _, text in moves["list"]} == {"?"}
-                assert seat.ask("look", ply=second)["is"] == "look"
+            moves = seat.view.moves
+            if not second and moves.kept == 0 and len(moves.added) > 1:
+                second = seat.view.ply  # all moves are sent anew, as far as they may be known
+                assert {move.text for move in moves.added} == {"?"}
+                assert isinstance(seat.ask(LookBack, ply=second), EarlierPosition)
                 for ply in (0, second - 1):
-                    assert seat.ask("look", ply=ply)["is"] == "no"
+                    assert seat.refused(LookBack, ply=ply)
         assert second
-        assert seat.ask("look", ply=0)["is"] == "look"
+        assert isinstance(seat.ask(LookBack, ply=0), EarlierPosition)
 
 
 # ── One choke point ───────────────────────────────────────────────────────────────────
@@ -190,5 +190,5 @@ def sends(node: ast.AST) -> bool:
 
 
 def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
-    """Messages leave through one method alone; what draws and tells gets a view, or a room that gives views."""
-    assert set().union(*(found_in(path, sends) for path in FILES)) == {("connection/websocket.py", "Line.post")}
+    """Messages leave through one method alone; what draws and narrates gets a view, or a room that gives views."""
+    assert set().union(*(found_in(path, sends) for path in FILES)) == {("connection/websocket.py", "Connection.flush")}

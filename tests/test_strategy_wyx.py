@@ -12,7 +12,7 @@ from ludotheque.games.wyx.counter_values import HILL, counter_values
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.players import search_for
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.proofs import UNKNOWN
+from ludotheque.search.proof import UNKNOWN
 
 DOUBLE = ludotheque.load("wyx", double=True)
 FOURMIS = ludotheque.load("fourmis", seats=2)

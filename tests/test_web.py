@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import Seat, library, open_table, some_path, visitor
+from browsers import Seat, library, open_table, some_move, visitor
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -17,6 +17,29 @@ from ludotheque.record import Record
 from ludotheque.table import in_play
 from ludotheque.table import table as tables
 from ludotheque.web.app import application
+from ludotheque.web.connection.messages import (
+    PROTOCOL,
+    AnswerOffer,
+    AskHint,
+    AskWhy,
+    Done,
+    EarlierPosition,
+    Hint,
+    ListMoves,
+    LookBack,
+    MatchPoints,
+    MoveList,
+    Offer,
+    OfferDraw,
+    PlaySetup,
+    PlayText,
+    PlayTouches,
+    Refusal,
+    Rematch,
+    RequestBot,
+    Resign,
+    Undo,
+)
 
 NAMES = [game.name for game in GAMES]
 
@@ -42,10 +65,10 @@ def test_a_whole_game_against_a_bot(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "1")
     seat = Seat(host, code)
     whole_game(seat, game)
-    assert seat.view["over"]["title"]
+    assert seat.result.title
     record = Record.read(host.get(f"/t/{code}/record.ludo").text)
     assert record.result
-    assert len(record.moves) == seat.view["ply"]
+    assert len(record.moves) == seat.view.ply
     moves = [size for size, frame in zip(seat.sizes, seat.frames, strict=True) if '"delta":{' in frame]
     assert max(moves) < 3000, "what is sent for a move"
     seat.close()
@@ -55,24 +78,25 @@ def test_a_whole_game_against_a_bot(host: TestClient, game: str) -> None:
 def test_two_people_through_a_link(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "link", name="Ana")
     ana = Seat(host, code)
-    assert "Waiting" in ana.view["prompt"]
-    assert ana.ask("move", text="anything")["is"] == "no"
+    assert "Waiting" in ana.view.prompts[0].text
+    assert ana.refused(PlayText, ply=0, text="anything")
     other = visitor(host)
     assert "Ana" in other.get(f"/t/{code}").text
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
     ben, seen = Seat(other, code), Seat(visitor(host), code)
-    assert (ana.ask("hello")["is"], ana.view["players"][1]["name"]) == ("ack", "Ben")
+    ana.hello()
+    assert ana.view.players[1].name == "Ben"
     rng = Rng(f"two {game}")
     for _ in range(12):
         for seat in (ana, ben):
             seat.catch_up()
-            if seat.view["mine"]:
+            if seat.view.choices:
                 seat.play(rng)
     for seat in (ana, ben, seen):
         seat.catch_up()
-    assert ana.view["ply"] == ben.view["ply"] == seen.view["ply"] >= 12
-    assert (seen.view["as"], seen.view["tree"], seen.view["mine"]) == (-1, None, False)
-    assert seen.ask("move", ply=seen.view["ply"], text="pass")["is"] == "no"
+    assert ana.view.ply == ben.view.ply == seen.view.ply >= 12
+    assert (seen.view.viewpoint, seen.view.choices) == (None, None)
+    assert seen.refused(PlayText, ply=seen.view.ply, text="pass")
     for seat in (ana, ben, seen):
         seat.close()
 
@@ -80,14 +104,14 @@ def test_two_people_through_a_link(host: TestClient, game: str) -> None:
 def test_a_shared_screen_has_a_curtain_where_there_are_secrets(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wu-hsing", "me", "here", name="Ana", name1="Ben"))
     rng = Rng("curtain")
-    assert seat.view["curtain"] is None or seat.view["as"] == -1
+    assert seat.view.curtain is None or seat.view.viewpoint is None
     names = set()
     for _ in range(6):
-        if seat.view["curtain"]:
-            names.add(seat.view["curtain"]["name"])
-            assert "hand" not in [pane["id"] for pane in (seat.view["full"] or {"panes": []})["panes"]]
-            seat.ask("hello", **{"as": seat.view["curtain"]["seat"]})
-        assert seat.view["mine"]
+        if seat.view.curtain:
+            names.add(seat.view.curtain.name)
+            assert "hand" not in [pane.id for pane in (seat.view.drawing.panes if seat.view.drawing else [])]
+            seat.hello(seat=seat.view.curtain.seat)
+        assert seat.view.choices
         seat.play(rng)
     assert names == {"Ana", "Ben"}
     seat.close()
@@ -98,7 +122,7 @@ def test_a_shared_screen_without_secrets_needs_none(host: TestClient, game: str)
     seat = Seat(host, open_table(host, game, "me", "here"))
     rng = Rng("open")
     for turn in (0, 1, 0, 1):
-        assert (seat.view["as"], seat.view["mine"], seat.view["curtain"]) == (turn, True, None)
+        assert (seat.view.viewpoint, bool(seat.view.choices), seat.view.curtain) == (turn, True, None)
         seat.play(rng)
     seat.close()
 
@@ -113,15 +137,15 @@ def test_a_table_survives_a_restart(database: str) -> None:
         for _ in range(5):
             seat.my_turn()
             seat.play(Rng("restart"))
-        ply, cookies = seat.view["ply"], client.cookies
+        ply, cookies = seat.view.ply, client.cookies
         seat.close()
     with library(database) as client:
         client.cookies = cookies
         seat = Seat(client, code)
-        assert seat.view["ply"] >= ply
-        assert seat.view["me"] == [0]
+        assert seat.view.ply >= ply
+        assert seat.view.seats == [0]
         whole_game(seat, "after")
-        assert seat.view["over"]
+        assert seat.result
         seat.close()
 
 
@@ -129,29 +153,27 @@ def test_what_the_others_were_asked_survives_a_restart(database: str) -> None:
     with library(database) as client:
         client.headers["accept-language"] = "en"
         ana, ben = pair(client)
-        ana.ask("draw")
+        ana.ask(OfferDraw)
         code, cookies = ana.code, ben.client.cookies
     with library(database) as client:
         client.cookies = cookies
         again = Seat(client, code)
-        assert again.view["proposal"] == {"text": "Ana offers a draw.", "mine": False}
-        again.ask("answer", yes=True)
-        assert again.view["over"]["title"] == "A draw, by agreement."
+        assert again.view.offer == Offer("Ana offers a draw.", asked=True)
+        again.ask(AnswerOffer, yes=True)
+        assert again.result.title == "A draw, by agreement."
 
 
 def test_a_move_that_is_sent_again_is_made_once(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
     seat.my_turn()
-    ply, path = seat.view["ply"], some_path(seat.view["tree"], Rng("again"))
-    first = seat.ask("move", ply=ply, path=path)
-    again = seat.ask("move", ply=ply, path=path)
-    assert (first["is"], again["is"]) == ("ack", "ack")
+    ply, move = seat.view.ply, some_move(seat.view, Rng("again"))
+    for _ in range(2):
+        assert isinstance(seat.answer_to(move), Done)
     seat.my_turn()
-    mine = [move for move in seat.view["moves"]["list"] if move[0] == 0]
+    mine = [move for move in seat.view.moves.added if move.seat == 0]
     assert len(mine) <= 1
-    assert seat.view["ply"] == ply + 2
-    late = seat.ask("move", ply=ply, path=["nowhere"])
-    assert late["is"] == "no"
+    assert seat.view.ply == ply + 2
+    assert seat.refused(PlayTouches, ply=ply, path=["nowhere"])
     seat.close()
 
 
@@ -161,10 +183,10 @@ def test_two_tabs_of_a_seat_agree(host: TestClient) -> None:
     one.my_turn()
     one.play(Rng("tabs"))
     one.my_turn()
-    while two.view["version"] < one.view["version"]:
-        two.hear()
-    for key in ("ply", "tree", "prompt", "version"):
-        assert one.view[key] == two.view[key]
+    while two.view.version < one.view.version:
+        two.receive()
+    for field in ("ply", "choices", "prompts", "version"):
+        assert getattr(one.view, field) == getattr(two.view, field)
     one.close()
     two.close()
 
@@ -174,10 +196,10 @@ def test_a_private_link_takes_a_seat_along(host: TestClient) -> None:
     page = host.get(f"/t/{code}").text
     link = page.split(f"/t/{code}/take/")[1].split('"')[0]
     phone = visitor(host)
-    assert Seat(phone, code).view["me"] == []
+    assert Seat(phone, code).view.seats == []
     assert phone.get(f"/t/{code}/take/{link}x").status_code == 400
     assert phone.get(f"/t/{code}/take/{link}").status_code == 200
-    assert Seat(phone, code).view["me"] == [0]
+    assert Seat(phone, code).view.seats == [0]
 
 
 # ── Undo, draws, resignations, rematches ──────────────────────────────────────────────
@@ -192,87 +214,90 @@ def pair(host: TestClient, game: str = "wyx") -> tuple[Seat, Seat]:
 
 def test_undo_against_a_bot_is_at_once(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
-    assert seat.ask("undo")["why"].startswith("Nothing to undo")
+    assert seat.refused(Undo).why.startswith("Nothing to undo")
     seat.my_turn()
-    ply = seat.view["ply"]
+    ply = seat.view.ply
     seat.play(Rng("undo"))
     seat.my_turn()
-    assert seat.view["undo"]
-    assert seat.ask("undo")["is"] == "ack"
-    assert seat.view["ply"] == ply
+    assert seat.view.can_undo
+    seat.do(Undo)
+    assert seat.view.ply == ply
     seat.close()
 
 
 def test_a_move_of_somebody_else_is_undone_only_with_their_yes(host: TestClient) -> None:
     ana, ben = pair(host)
     for seat in (ana, ben):
-        seat.ask("hello")
+        seat.hello()
         seat.play(Rng("two"))
-    assert ana.ask("undo")["is"] == "ack"
-    assert ben.until("proposal")["proposal"] == {"text": "Ana asks to take back a move.", "mine": False}
-    assert ana.until("proposal")["proposal"]["mine"]
-    assert ben.ask("answer", yes=False)["is"] == "ack"
-    assert (ben.view["ply"], ben.view["proposal"]) == (2, None)
-    ana.ask("undo")
-    ben.until("proposal")
-    ben.ask("answer", yes=True)
-    assert ben.view["ply"] == 0
-    assert ben.ask("answer", yes=True)["is"] == "no"
+    ana.do(Undo)
+    assert ben.until("offer").offer == Offer("Ana asks to take back a move.", asked=True)
+    assert ana.until("offer").offer == Offer("Ana asks to take back a move.")
+    ben.do(AnswerOffer, yes=False)
+    assert (ben.view.ply, ben.view.offer) == (2, None)
+    ana.ask(Undo)
+    ben.until("offer")
+    ben.ask(AnswerOffer, yes=True)
+    assert ben.view.ply == 0
+    assert ben.refused(AnswerOffer, yes=True)
 
 
 def test_a_draw_is_agreed_and_the_match_goes_on(host: TestClient) -> None:
     ana, ben = pair(host)
-    assert ana.ask("draw")["is"] == "ack"
-    assert ben.until("proposal")
-    ben.ask("answer", yes=True)
-    assert ben.view["over"]["title"] == "A draw, by agreement."
-    assert [row[2] for row in ben.view["over"]["rows"]] == [True, True]
-    assert ana.ask("rematch")["is"] == "ack"
-    code = ana.view["over"]["rematch"]
-    ben.ask("hello")
-    assert ben.view["over"]["rematch"] == code
+    ana.do(OfferDraw)
+    assert ben.until("offer")
+    ben.ask(AnswerOffer, yes=True)
+    assert ben.result.title == "A draw, by agreement."
+    assert [score.won for score in ben.result.scores] == [True, True]
+    ana.do(Rematch)
+    code = ana.result.rematch
+    assert code
+    ben.hello()
+    assert ben.result.rematch == code
     again = Seat(host, code)
-    assert again.view["me"] == [1]
-    again.ask("resign")
-    assert again.view["over"]["match"] == [["Ben", 2], ["Ana", 1]]
+    assert again.view.seats == [1]
+    again.ask(Resign)
+    assert again.result.match == [MatchPoints("Ben", 2), MatchPoints("Ana", 1)]
 
 
 def test_resigning_ends_a_game_of_two_and_seats_a_bot_among_more(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "2"))
-    assert seat.ask("draw")["is"] == "no"
-    assert seat.ask("resign")["is"] == "ack"
-    assert seat.view["over"]["title"] == "You have resigned."
-    assert [row[2] for row in seat.view["over"]["rows"]] == [False, True]
-    assert seat.ask("undo")["is"] == "no"
+    assert seat.refused(OfferDraw)
+    seat.do(Resign)
+    assert seat.result.title == "You have resigned."
+    assert [score.won for score in seat.result.scores] == [False, True]
+    assert seat.refused(Undo)
     code = open_table(host, "fourmis", "me", "link", "1")
     other = visitor(host)
     other.post(f"/t/{code}/sit", data={"name": "Ben"})
     ben = Seat(other, code)
-    assert ben.ask("resign")["is"] == "ack"
-    assert ben.view["me"] == []
-    assert ben.view["players"][1]["bot"]
+    ben.do(Resign)
+    assert ben.view.seats == []
+    assert ben.view.players[1].bot
 
 
 def test_a_bot_takes_over_for_somebody_who_is_long_away(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = pair(host)
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
+    assert ana.refused(RequestBot, seat=1)
     ben.close()
-    while 1 in ana.view["online"]:
-        ana.hear()
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "no"
+    while 1 not in ana.view.away:
+        ana.receive()
+    assert ana.refused(RequestBot, seat=1)
     monkeypatch.setattr(tables, "AWAY", 0.0)
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
-    assert ana.view["players"][1]["bot"]
+    ana.do(RequestBot, seat=1)
+    assert ana.view.players[1].bot
 
 
 def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     code = open_table(host, "wyx", "me", "1", clock="1")
     seat = Seat(host, code)
     seat.my_turn()
-    assert 59 < seat.view["players"][0]["clock"] <= 60
+    assert seat.view.clocks
+    assert 59 < seat.view.clocks[0] <= 60
     monkeypatch.setattr(in_play, "MINUTE", 0.1)
     seat.play(Rng("clock"))
-    assert seat.until("over")["over"]["title"].startswith("Time is up")
+    seat.until("result")
+    assert seat.result.title.startswith("Time is up")
 
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0], ids=["a day on", "a day back"])
@@ -287,7 +312,8 @@ def test_a_wall_clock_that_jumps_takes_nobody_s_time(
         seat.my_turn()
         seat.play(Rng("jump"))
     assert seat.my_turn()
-    assert all(200 < player["clock"] <= 300 for player in seat.view["players"])
+    assert seat.view.clocks
+    assert all(200 < left <= 300 for left in seat.view.clocks)
     assert host.get("/").status_code == 200, "the tables of somebody, with when they last changed"
 
 
@@ -297,18 +323,18 @@ def test_a_wall_clock_that_jumps_takes_nobody_s_time(
 def test_lists_hints_reasons_and_earlier_positions(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
     seat.my_turn()
-    moves = seat.ask("list")["moves"]
-    hint = seat.ask("hint")
-    assert hint["text"] in [text for text, _ in moves]
-    assert hint["words"]
-    assert seat.ask("move", ply=seat.view["ply"], path=hint["path"])["is"] == "ack"
+    listed, hint = seat.ask(ListMoves), seat.ask(AskHint)
+    assert isinstance(listed, MoveList)
+    assert isinstance(hint, Hint)
+    assert hint.text in [move.text for move in listed.moves]
+    assert hint.words
+    seat.do(PlayTouches, ply=seat.view.ply, path=hint.path)
     seat.my_turn()
-    assert seat.ask("look", ply=0)["panes"]
-    refusal = seat.ask("why", path=["nowhere"])
-    assert refusal["is"] == "no"
-    assert refusal["why"]
-    refusal = seat.ask("move", ply=seat.view["ply"], text="1:z9")
-    assert refusal["is"] == "no"
+    earlier = seat.ask(LookBack, ply=0)
+    assert isinstance(earlier, EarlierPosition)
+    assert earlier.panes
+    assert seat.refused(AskWhy, path=["nowhere"]).why
+    assert seat.refused(PlayText, ply=seat.view.ply, text="1:z9")
     seat.close()
 
 
@@ -318,23 +344,25 @@ def test_lists_hints_reasons_and_earlier_positions(host: TestClient) -> None:
 def test_nonsense_gets_an_answer_and_changes_nothing(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
     seat.my_turn()
-    before = seat.view["version"]
+    before = seat.view.version
     for text in ("", "x", "[]", "{}", '{"do":"fly","id":1}', '{"do":"move","id":"a"}', "9" * 9000, "\x00", "null"):
         seat.socket.send_text(text)
-        assert seat.hear()["is"] == "no"
-    for message in ({"path": []}, {"path": ["a"] * 30}, {"text": "?" * 200}, {"setup": {"a": "b"}}, {}):
-        assert seat.ask("move", ply=seat.view["ply"], **message)["is"] == "no"
-    seat.ask("hello")
-    assert seat.view["version"] == before
+        assert isinstance(seat.receive(), Refusal)
+    assert seat.refused(PlayTouches, ply=seat.view.ply, path=[])
+    assert seat.refused(PlayTouches, ply=seat.view.ply, path=["a"] * 30)
+    assert seat.refused(PlayText, ply=seat.view.ply, text="?" * 200)
+    assert seat.refused(PlaySetup, ply=seat.view.ply, setup={"a": "b"})
+    seat.hello()
+    assert seat.view.version == before
     seat.close()
 
 
 def test_too_many_messages_are_slowed_down(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
     for _ in range(80):
-        seat.send("list")
-    answers = [seat.hear() for _ in range(80)]
-    assert any(answer["is"] == "no" and "Too many" in answer["why"] for answer in answers)
+        seat.send(ListMoves(id=0))
+    answers = [seat.receive() for _ in range(80)]
+    assert any(isinstance(answer, Refusal) and "Too many" in answer.why for answer in answers)
     seat.close()
 
 
@@ -348,7 +376,7 @@ def test_other_sites_and_forged_cookies_get_nowhere(host: TestClient) -> None:
     assert host.post("/now", headers={"origin": "http://evil.test"}).status_code == 403
     thief = visitor(host)
     thief.cookies.set("ludotheque", host.cookies["ludotheque"][:-2] + "xx")
-    assert Seat(thief, code).view["me"] == []
+    assert Seat(thief, code).view.seats == []
 
 
 def test_what_does_not_exist_is_said_so(host: TestClient) -> None:
@@ -388,7 +416,7 @@ def test_any_name_is_made_harmless(host: TestClient, name: str) -> None:
     page = host.get(f"/t/{code}").text
     assert "<b>x" not in page
     assert "‮" not in page
-    shown = Seat(host, code).view["players"][0]["name"]
+    shown = Seat(host, code).view.players[0].name
     assert 0 < len(shown) <= 24
     assert "," not in shown
 
@@ -427,13 +455,13 @@ def test_everything_works_under_a_path_prefix(tmp_path: Path, kept: str) -> None
         code = answer.headers["location"].removeprefix("/jeux")
         assert client.get(kept + code).status_code == 200
         with client.websocket_connect(f"{kept}{code}/live") as socket:
-            socket.send_text('{"do":"hello","id":1}')
+            socket.send_text(f'{{"do":"hello","id":1,"protocol":{PROTOCOL}}}')
             assert socket.receive()["bytes"]  # the whole table, compressed
 
 
 def test_a_page_that_shows_the_table_is_not_sent_it_again(host: TestClient) -> None:
     code = open_table(host, "wyx", "me", "1")
     seat = Seat(host, code, version=0)
-    assert seat.view["full"] is None
+    assert seat.view.drawing is None
     assert len(seat.frames[0]) < 2000
-    assert Seat(host, code, version=5).view["full"]
+    assert Seat(host, code, version=5).view.drawing

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsers import Seat, library, open_table, some_path, visitor
+from browsers import Seat, library, open_table, some_move, visitor
 from postgres import Postgres
 from starlette.testclient import TestClient
 
 from ludotheque.core import Rng
 from ludotheque.table import table as tables
+from ludotheque.web.connection.messages import AnswerOffer, Done, Offer, OfferDraw, Refusal, RequestBot
 from ludotheque.web.table import peers
 
 
@@ -46,11 +47,11 @@ def test_moves_reach_the_other_process_as_what_has_changed(two: tuple[TestClient
     rng = Rng("two processes")
     for _ in range(6):
         for seat in (ana, ben):
-            seat.until("mine")
+            seat.until("choices")
             seat.play(rng)
-    ana.until("mine")
-    ben.ask("hello", version=ben.view["version"])
-    assert ana.view["ply"] == ben.view["ply"] == 12
+    ana.until("choices")
+    ben.hello(version=ben.view.version)
+    assert ana.view.ply == ben.view.ply == 12
     for seat in (ana, ben):  # the whole drawing once, when they came or when the game was dealt
         assert sum('"full":{' in frame for frame in seat.frames) <= 2
 
@@ -58,22 +59,23 @@ def test_moves_reach_the_other_process_as_what_has_changed(two: tuple[TestClient
 def test_of_two_who_change_a_table_at_once_one_is_told_to_look_again(two: tuple[TestClient, TestClient]) -> None:
     ana, ben = pair(two)
     tab = Seat(moved(two[0], two[1]), ana.code)
-    ana.until("mine")
-    tab.until("mine")
-    ply, path = ana.view["ply"], some_path(ana.view["tree"], Rng("both"))
-    ana.send("move", ply=ply, path=path)
-    answer = tab.ask("move", ply=ply, path=path)  # the same move from another tab, at the same time
-    assert answer["is"] == "ack" or "look again" in answer["why"]
-    ben.until("mine")
-    assert ben.view["ply"] == ply + 1
+    ana.until("choices")
+    tab.until("choices")
+    ply, move = ana.view.ply, some_move(ana.view, Rng("both"))
+    ana.send(move)
+    answer = tab.answer_to(move)  # the same move from another tab, at the same time
+    assert isinstance(answer, Done) or (isinstance(answer, Refusal) and "look again" in answer.why)
+    ben.until("choices")
+    assert ben.view.ply == ply + 1
 
 
 def test_a_proposal_is_answered_at_the_other_process(two: tuple[TestClient, TestClient]) -> None:
     ana, ben = pair(two)
-    ana.ask("draw")
-    assert ben.until("proposal")["proposal"] == {"text": "Ana offers a draw.", "mine": False}
-    ben.ask("answer", yes=True)
-    assert ana.until("over")["over"]["title"] == "A draw, by agreement."
+    ana.ask(OfferDraw)
+    assert ben.until("offer").offer == Offer("Ana offers a draw.", asked=True)
+    ben.ask(AnswerOffer, yes=True)
+    ana.until("result")
+    assert ana.result.title == "A draw, by agreement."
 
 
 def test_who_is_there_is_known_everywhere_and_a_process_that_ends_is_forgotten(
@@ -82,15 +84,15 @@ def test_who_is_there_is_known_everywhere_and_a_process_that_ends_is_forgotten(
     ana, ben = pair(two)
     wait_for(ana, [0, 1])
     ben.close()
-    wait_for(ana, [0])
+    wait_for(ana, [1])
     monkeypatch.setattr(tables, "AWAY", 0.0)
-    assert ana.ask("propose", what="bot", seat=1)["is"] == "ack"
-    assert ana.view["players"][1]["bot"]
+    ana.do(RequestBot, seat=1)
+    assert ana.view.players[1].bot
 
 
-def wait_for(seat: Seat, online: list[int]) -> None:
-    while seat.view["online"] != online:
-        seat.hear()
+def wait_for(seat: Seat, away: list[int]) -> None:
+    while seat.view.away != away:
+        seat.receive()
 
 
 @pytest.mark.parametrize("game", ["wykersham", "fourmis"])
@@ -99,31 +101,32 @@ def test_a_bot_and_dice_are_moved_by_one_process_and_seen_by_all(two: tuple[Test
     here, there = Seat(two[0], code), Seat(moved(two[0], two[1]), code)
     rng = Rng("bots")
     for seat, other in [(here, there), (there, here)] * 4:
-        while seat.view["ply"] < other.view["ply"]:
-            seat.hear()
+        while seat.view.ply < other.view.ply:
+            seat.receive()
         if seat.my_turn():
             seat.play(rng)
-    while not (here.view["mine"] and there.view["mine"] and here.view["ply"] == there.view["ply"]):
-        min(here, there, key=lambda seat: (seat.view["ply"], seat.view["mine"])).hear()
-    assert here.view["ply"] > 8
-    assert here.view["tree"] == there.view["tree"]
+    while not (here.view.choices and there.view.choices and here.view.ply == there.view.ply):
+        min(here, there, key=lambda seat: (seat.view.ply, bool(seat.view.choices))).receive()
+    assert here.view.ply > 8
+    assert here.view.choices == there.view.choices
 
 
 def test_a_database_that_goes_away_is_said_so_and_is_found_again(
     two: tuple[TestClient, TestClient], postgres: Postgres
 ) -> None:
     ana, ben = pair(two)
-    ana.until("mine")
+    ana.until("choices")
     postgres.kill()
     answer = two[0].get("/")
     assert (answer.status_code, "try again" in answer.text) == (503, True)
-    ply, path = ana.view["ply"], some_path(ana.view["tree"], Rng("away"))
-    refused = ana.ask("move", ply=ply, path=path)
-    assert (refused["is"], "try again" in refused["why"]) == ("no", True)
+    ply, move = ana.view.ply, some_move(ana.view, Rng("away"))
+    refused = ana.answer_to(move)
+    assert isinstance(refused, Refusal)
+    assert "try again" in refused.why
     postgres.start()
-    while ana.ask("move", ply=ply, path=path)["is"] != "ack":
+    while not isinstance(ana.answer_to(move), Done):
         pass
-    assert ben.until("mine")["ply"] == ply + 1
+    assert ben.until("choices").ply == ply + 1
     assert two[1].get("/").status_code == 200
 
 
@@ -134,6 +137,11 @@ def test_a_clock_goes_on_in_a_process_that_opens_the_table_later(two: tuple[Test
     library_here = two[0].app.state.library  # type: ignore[attr-defined]
     library_here.rooms[code].table.turn_began -= 100  # as if they had been thinking for so long
     there = Seat(moved(two[0], two[1]), code)
-    while there.view["players"][0]["clock"] > 201:
-        there.ask("hello", version=there.view["version"])
-    assert 150 < there.view["players"][0]["clock"] <= 200
+    while clock(there) > 201:
+        there.hello(version=there.view.version)
+    assert 150 < clock(there) <= 200
+
+
+def clock(seat: Seat) -> float:
+    assert seat.view.clocks
+    return seat.view.clocks[0]

@@ -38,7 +38,27 @@ from ludotheque.chance import Chance, commitment_to  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
 from ludotheque.table.snapshot import PERSON, Chair, Snapshot  # noqa: E402
-from ludotheque.web.connection import questions, websocket  # noqa: E402
+from ludotheque.web.connection import assistance, websocket  # noqa: E402
+from ludotheque.web.connection.messages import (  # noqa: E402
+    PROTOCOL,
+    AnswerOffer,
+    AskHint,
+    AskWhy,
+    DrawSetup,
+    Hello,
+    ListMoves,
+    LookBack,
+    OfferDraw,
+    Play,
+    PlaySetup,
+    PlayText,
+    PlayTouches,
+    Rematch,
+    Request,
+    RequestBot,
+    Resign,
+    Undo,
+)
 from ludotheque.web.pages import shelf  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
 
@@ -185,10 +205,12 @@ def recorded(played: Played, seed: str, name: str) -> Recording:
             for ply, position in enumerate(played.positions()):
                 if position.turn != CHANCE:
                     everybody[name].look_round(position, ply, pages=ply % 4 == 0)
+                    everybody[name].change_nothing(played.moves[:ply])
                 if ply < len(played.moves) and position.turn != CHANCE:
                     everybody[f"seat{position.turn}"].move(ply, played.moves[ply])
                 for browser in everybody.values():
                     browser.wait_for_dice()
+            everybody[name].give_up()
             for browser in everybody.values():
                 browser.seat.close()
     return Recording(everybody[name].sent, logged)
@@ -199,8 +221,8 @@ def still_time() -> Iterator[None]:
     """Time is no secret: nothing is lately or long ago, nobody asks too fast, hints do not depend on a busy machine."""
     patch = pytest.MonkeyPatch()
     patch.setattr(shelf, "format_timedelta", lambda *_, **__: "lately")
-    patch.setattr(questions, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
-    patch.setattr(websocket, "AT_ONCE", 1e9)
+    patch.setattr(assistance, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
+    patch.setattr(websocket, "BURST", 1e9)
     try:
         yield
     finally:
@@ -217,11 +239,12 @@ class Browser:
         self.wait_for_dice()
         self.seat.frames.clear()  # before or after the first throw, as it happened
         self.seat.sizes.clear()
-        self.ask("hello")
+        self.ask(Hello, protocol=PROTOCOL)
+        self.ask(Hello, protocol=PROTOCOL + 1)
 
     def wait_for_dice(self) -> None:
-        while self.seat.view["turn"] == CHANCE:
-            self.seat.hear()
+        while self.seat.view.turn == CHANCE:
+            self.seat.receive()
 
     def keep_frames(self, asked: str) -> None:
         for frame, size in zip(self.seat.frames, self.seat.sizes, strict=True):
@@ -229,39 +252,58 @@ class Browser:
         self.seat.frames.clear()
         self.seat.sizes.clear()
 
-    def ask(self, do: str, **more: Any) -> None:
-        self.seat.ask(do, **more)
-        self.keep_frames(f"{do} {more}")
+    def ask(self, kind: type[Request], **fields: Any) -> None:
+        self.seat.ask(kind, **fields)
+        self.keep_frames(f"{kind.__name__} {fields}")
 
     def move(self, ply: int, text: str) -> None:
-        assert self.seat.ask("move", ply=ply, text=text)["is"] == "ack"
+        self.seat.do(PlayText, ply=ply, text=text)
         self.keep_frames("own move")
 
     def look_round(self, position: State, ply: int, pages: bool) -> None:
         """Ask what can be asked without moving. What is asked follows from what was seen."""
-        mine = position.turn >= 0 and position.turn == self.seat.view["as"]
+        mine = position.turn >= 0 and position.turn == self.seat.view.viewpoint
         view = position.seen_by(position.turn) if mine else None
-        for do, more in self.questions(ply):
-            if not (do == "move" and view and may_be_made(view, more)):
-                self.ask(do, **more)
+        for kind, fields in self.questions(ply):
+            if not (issubclass(kind, Play) and view and may_be_made(view, fields)):
+                self.ask(kind, **fields)
         if pages:
             for path in PAGES:
                 self.get(path)
             answer = self.client.post(f"/t/{CODE}/sit", data={"seat": "1"}, follow_redirects=False)
             self.keep_answer("sit", answer)
 
-    def questions(self, ply: int) -> list[tuple[str, dict[str, Any]]]:
+    def questions(self, ply: int) -> list[tuple[type[Request], dict[str, Any]]]:
         paths = [[self.some(TARGETS) for _ in range(1 + self.rng.below(2))] for _ in range(2)]
         earlier = self.rng.below(ply + 1)
+        setup = {self.some(TARGETS): "C"}
         return [
-            ("list", {}),
-            ("hint", {}) if self.rng.below(4) == 0 else ("look", {"ply": earlier}),
-            ("why", {"path": paths[0]}),
-            ("move", {"ply": ply, "path": paths[1]}),
-            ("move", {"ply": earlier, "text": self.some(TEXTS)}),
-            ("move", {"ply": ply, "text": self.some(TEXTS)}),
-            ("hello", {"version": self.rng.below(3) - 1}),
+            (ListMoves, {}),
+            (AskHint, {}) if self.rng.below(4) == 0 else (LookBack, {"ply": earlier}),
+            (AskWhy, {"path": paths[0]}),
+            (DrawSetup, {"setup": setup}),
+            (PlaySetup, {"ply": ply, "setup": setup}),
+            (PlayTouches, {"ply": ply, "path": paths[1]}),
+            (PlayText, {"ply": earlier, "text": self.some(TEXTS)}),
+            (PlayText, {"ply": ply, "text": self.some(TEXTS)}),
+            (Hello, {"protocol": PROTOCOL, "version": self.rng.below(3) - 1}),
+            (RequestBot, {"seat": self.rng.below(4)}),
+            (Rematch, {}),
         ]
+
+    def change_nothing(self, moves: list[str]) -> None:
+        """Offer a draw, ask for an undo, and withdraw both. What is undone at once is played again."""
+        for kind in (OfferDraw, Undo):
+            self.ask(kind)
+            self.ask(AnswerOffer, yes=False)
+        while self.seat.view.ply < len(moves):
+            self.move(self.seat.view.ply, moves[self.seat.view.ply])
+
+    def give_up(self) -> None:
+        """The end, for those who play, and the next game. Among more than two, a bot would play on, in its own time."""
+        if len(self.seat.view.players) == 2:
+            self.ask(Resign)
+            self.ask(Rematch, words="more")
 
     def some(self, items: list[str]) -> str:
         return items[self.rng.below(len(items))]
@@ -282,8 +324,8 @@ def opened_cookie(header: str) -> str:
 
 def may_be_made(view: State, message: dict[str, Any]) -> bool:
     """Whether a try might be a legal move after all."""
-    if "path" in message:
-        return True
+    if "text" not in message:
+        return "path" in message
     try:
         view.parse(message["text"])
     except LudothequeError:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from ludotheque.core import State
 from ludotheque.errors import TableError
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.intervals import wilson
-from ludotheque.search.mcts import Found, Mcts
-from ludotheque.search.proofs import LOST, UNKNOWN, WON
-from ludotheque.search.together import Together
+from ludotheque.search.mcts import Mcts, MoveStatistics
+from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.strategy import Guided
 
 SECONDS = 1.0  # of thinking, where nothing else is asked for
@@ -57,7 +57,7 @@ def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) ->
     view = view.deduced()
     seconds = 0.0 if nodes else seconds or SECONDS
     if view.game.cooperative and not view.blanks:
-        return analyse_together(view, nodes, seconds)
+        return analyse_cooperative(view, nodes, seconds)
     return simulated(view, nodes, seconds)
 
 
@@ -85,7 +85,7 @@ def simulated(view: State, nodes: int, seconds: float) -> Analysis:
     return Analysis(view.turn, tuple(advice), looks)
 
 
-def advice_of(row: Found, line: tuple[str, ...], looks: int) -> Advice:
+def advice_of(row: MoveStatistics, line: tuple[str, ...], looks: int) -> Advice:
     proven = {WON: 1.0, LOST: 0.0}.get(row.proof)
     chance = row.reward if proven is None else proven
     margin = half_width(chance, row.visits) if proven is None else 0.0
@@ -97,9 +97,9 @@ def half_width(chance: float, looks: int) -> float:
     return (high - low) / 2
 
 
-def analyse_together(view: State, nodes: int, seconds: float) -> Analysis:
+def analyse_cooperative(view: State, nodes: int, seconds: float) -> Analysis:
     """A line that wins, or the proof that there is none; what games tell where neither is found."""
-    search = Together(view, view.game.strategy(), SEED)
+    search = Cooperative(view, view.game.strategy(), SEED)
     search.run(nodes=nodes, seconds=seconds / 2)
     if search.proof == UNKNOWN:
         return simulated(view, nodes, seconds / 2)

@@ -1,7 +1,8 @@
 """The few ways in which the library says no. All are ValueErrors.
 
 Every message says what was wrong and what would be right, in both languages:
-`str(error)` is English, `error.words("fr")` French.
+`str(error)` is English, `error.words("fr")` French. Where a rule forbids something, `rule` is its number
+and `reason` the sentence without it.
 """
 
 from __future__ import annotations
@@ -12,9 +13,16 @@ from ludotheque.words import Words
 class LudothequeError(ValueError):
     """Anything that was asked for and cannot be."""
 
-    def __init__(self, en: str, fr: str) -> None:
+    def __init__(self, en: str, fr: str, rule: str = "") -> None:
         super().__init__(en, fr)
-        self.words = Words(en, fr)
+        self.reason, self.rule = Words(en, fr), rule
+
+    @property
+    def words(self) -> Words:
+        """The reason, and the number of the rule it rests on."""
+        if not self.rule:
+            return self.reason
+        return Words(f"{self.reason.en} (rule {self.rule})", f"{self.reason.fr} (règle {self.rule})")
 
     def __str__(self) -> str:
         return self.words.en
@@ -54,10 +62,6 @@ class RecordError(LudothequeError):
 
 class MoveError(LudothequeError):
     """A move that cannot be read or may not be made; `rule` is the number that forbids it."""
-
-    def __init__(self, en: str, fr: str, rule: str = "") -> None:
-        super().__init__(en, fr)
-        self.rule = rule
 
 
 class TableError(LudothequeError):

@@ -12,7 +12,7 @@ from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
@@ -235,9 +235,9 @@ class Game(Generic[Position]):
         """What a button says that stands for a target which is not in the drawing; None if it is."""
         return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
 
-    def ask(self, seen: Position, path: Touches) -> Words:
+    def ask(self, seen: Position, path: Touches) -> Prompt:
         """What the seat to move is to do next, after these touches; at most 55 characters."""
-        return Words("Your turn.", "À vous.")
+        return Prompt("", "", Words("Your turn.", "À vous."))
 
     def tried(self, seen: Position, path: Touches) -> str:
         """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
@@ -276,11 +276,7 @@ class Game(Generic[Position]):
             rule, why = "", Words("the game is over.", "la partie est finie.")
         else:
             rule, why = self.refuse(state, move)
-        return MoveError(
-            f"Not {text}: {why.en}" + f" (rule {rule})" * bool(rule),
-            f"Pas {text} : {why.fr}" + f" (règle {rule})" * bool(rule),
-            rule,
-        )
+        return MoveError(f"Not {text}: {why.en}", f"Pas {text} : {why.fr}", rule)
 
     def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
         """The error for a text that is no move at all; `en` and `fr` say what moves look like."""

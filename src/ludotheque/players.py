@@ -8,13 +8,13 @@ from typing import NamedTuple
 from ludotheque.core import Rng, State
 from ludotheque.recipe import pick_weighted
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.recent import Recent
-from ludotheque.search.together import Together
+from ludotheque.search.tree_cache import TreeCache
 from ludotheque.strategy import Strategy
 from ludotheque.words import Words, plain
 
-RECENT = Recent()  # a bot without a limit of nodes goes on from its last search
+TREES = TreeCache()  # a bot without a limit of nodes goes on from its last search
 RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots to measure others by
 
 
@@ -116,17 +116,17 @@ class LevelBot(Bot):
             search.run(nodes=self.level.nodes)
         else:
             if isinstance(search, Mcts):
-                RECENT.recall(search)
+                TREES.reuse(search)
             search.run(seconds=seconds)
         return search.best()
 
 
-def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Together:
+def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Cooperative:
     """The search that plays a game best, from the view of the seat to move."""
     strategy = seen.game.strategy()
     seen = seen.deduced()
     if seen.game.cooperative and not seen.blanks:
-        return Together(seen, strategy, seed)
+        return Cooperative(seen, strategy, seed)
     if seen.game.suits_alpha_beta(seen):
         return AlphaBeta(seen, strategy)
     return Mcts(seen, strategy, seed, strategy.exploration)

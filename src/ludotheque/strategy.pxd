@@ -24,6 +24,6 @@ cdef class Strategy:
 @cython.final
 cdef class Guided(Strategy):
     cdef Strategy guide
-    cdef bint together
+    cdef bint cooperative
 
 cpdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

@@ -121,16 +121,16 @@ class Guided(Strategy):
     So the mean of many judgements is a chance of winning, and the mean of scores one of final scores.
     """
 
-    def __init__(self, guide: Strategy, together: bool = False) -> None:
-        """`together` if all seats win or lose at once: then nobody shares the win with anybody."""
+    def __init__(self, guide: Strategy, cooperative: bool = False) -> None:
+        """`cooperative` if all seats win or lose at once: then nobody shares the win with anybody."""
         Strategy.__init__(self)
-        self.guide, self.together, self.exploration = guide, together, guide.exploration
+        self.guide, self.cooperative, self.exploration = guide, cooperative, guide.exploration
 
     def weigh(self, state: State, out: Moves) -> None:
         return self.guide.weigh(state, out)
 
     def outcome(self, state: State, seat: int) -> float:
-        if self.together:
+        if self.cooperative:
             return 1.0 if state.won(seat) else 0.0
         return Strategy.outcome(self, state, seat)
 

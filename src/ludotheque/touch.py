@@ -7,13 +7,26 @@ touched next, and which move has been made in the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from ludotheque.core import State
+from ludotheque.words import NO_WORDS, Words
 
 Touches = tuple[str, ...]  # what is touched, one after the other
-Tree = dict[str, Any]  # what can be touched: each leads to a Tree, or to a move
-JOINT = "|"  # in no target
+Tree = dict[str, "Tree | int"]  # what can be touched: each leads to a Tree, or to a move
+YOUR_TURN = Words("Your turn: ", "À vous\u00a0: ")
+
+
+class Prompt(NamedTuple):
+    """What the seat to move is to do next. `head`, where there is one, begins the sentence and is set in bold."""
+
+    en: str
+    fr: str
+    head: Words = NO_WORDS
+
+    def __call__(self, lang: str) -> str:
+        """What follows the head."""
+        return self.fr if lang == "fr" else self.en
 
 
 def tree(seen: State) -> Tree:
@@ -29,28 +42,16 @@ def tree(seen: State) -> Tree:
         for path in seen.game.paths(seen, move):
             node = root
             for target in path[:-1]:
-                node = node.setdefault(target, {})
+                below = node.setdefault(target, {})
+                assert isinstance(below, dict), f"{path} begins with the whole of another path"
+                node = below
             node.setdefault(path[-1], move)
     return root
 
 
-def compact(node: Tree) -> Any:
-    """A tree as short as it can be sent: where every touch makes a move, only the list of them.
-
-    Targets that lead to the same are written as one, joined by `|`.
-    """
-    if all(not isinstance(below, dict) for below in node.values()):
-        return list(node)
-    alike: dict[str, tuple[Any, list[str]]] = {}
-    for target, below in node.items():
-        sent = compact(below) if isinstance(below, dict) else 0
-        alike.setdefault(repr(sent), (sent, []))[1].append(target)
-    return {JOINT.join(targets): sent for sent, targets in alike.values()}
-
-
 def move_of(root: Tree, path: Sequence[str]) -> int | None:
     """The move that a path of touches makes; None if it makes none."""
-    node: Any = root
+    node: Tree | int | None = root
     for target in path:
         node = node.get(target) if isinstance(node, dict) else None
     return node if isinstance(node, int) else None

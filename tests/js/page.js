@@ -7,8 +7,11 @@ import { parseHTML } from 'linkedom'
 
 const TEMPLATES = new URL('../../src/ludotheque/web/templates/', import.meta.url)
 
-/** The text of a template. */
-export const template = name => readFileSync(new URL(name, TEMPLATES), 'utf8')
+/** The text of a template, with those that it includes. */
+export function template(name) {
+  const text = readFileSync(new URL(name, TEMPLATES), 'utf8')
+  return text.replace(/\{% include "([\w.]+)" %\}/g, (_, included) => template(included))
+}
 
 /** The keys of the sentences that a template gives to the scripts. */
 export const wordsIn = name => [...template(name).matchAll(/^ {2}"(\w+)": /gm)].map(([, key]) => key)

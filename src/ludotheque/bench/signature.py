@@ -9,8 +9,8 @@ from ludotheque.core import CHANCE, Rng, State
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.together import Together
 
 SEED = 1
 POSITIONS = 3  # of each game: one in each third of a random game
@@ -66,6 +66,6 @@ def deepened(view: State) -> str:
 
 
 def tried(view: State) -> str:
-    search = Together(view, view.game.strategy(), SEED)
+    search = Cooperative(view, view.game.strategy(), SEED)
     search.run(nodes=NODES)
     return f"together {[view.text(move) for move in search.line]} {search.proof} {search.nodes}"

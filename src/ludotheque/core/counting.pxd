@@ -5,7 +5,7 @@ from ludotheque.core.state cimport State
 
 cdef int _OVER
 
-cdef long long released_plies(State start, State s, Rng rng, Moves out, int games) except -1
+cdef long long count_plies_nogil(State start, State s, Rng rng, Moves out, int games) except -1
 
 @cython.locals(plies=cython.longlong)
 cdef long long count_plies(State start, State s, Rng rng, Moves out, int games) except -1 nogil

@@ -21,10 +21,10 @@ def playouts(state: State, rng: Rng, games: int) -> int:
     s = state.copy()
     if not state.native:
         return count_plies(state, s, rng, out, games)
-    return released_plies(state, s, rng, out, games)
+    return count_plies_nogil(state, s, rng, out, games)
 
 
-def released_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
+def count_plies_nogil(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
     """The same, without holding the interpreter's lock."""
     with cython.nogil:
         plies = count_plies(start, s, rng, out, games)

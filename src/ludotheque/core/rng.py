@@ -43,3 +43,6 @@ class Rng:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+    def __reduce__(self) -> Any:
+        return Rng, (0,), (None, {"state": self.state})

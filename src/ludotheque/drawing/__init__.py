@@ -9,8 +9,8 @@ from ludotheque.drawing.elements import Element, Value, at, circle, group, path,
 from ludotheque.drawing.interaction import Attributes, piece, target
 from ludotheque.drawing.layers import Drawing, Layer, Pane
 from ludotheque.drawing.parts import Part, cached, cached_briefly
+from ludotheque.drawing.plain_text import text_board
 from ludotheque.drawing.shapes import NO_SHAPES, Shapes, read_shapes
-from ludotheque.drawing.text_board import text_board
 
 __all__ = [
     "NO_SHAPES",

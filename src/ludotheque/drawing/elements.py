@@ -13,7 +13,8 @@ Value = str | int | float | None  # of an attribute; with None it is left out
 
 TAGS = frozenset(("g", "use", "text", "tspan", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"))
 NAME = re.compile(r"[A-Za-z][A-Za-z-]*")
-FORBIDDEN = re.compile(r"on.*|style|href")  # what runs, what the page does not allow, what could lead elsewhere
+# What runs; what the page does not allow; what could lead elsewhere
+FORBIDDEN = re.compile(r"on.*|style|href", re.IGNORECASE)
 ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # in XML, however it is escaped
 REPLACEMENT = "\ufffd"
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ludotheque.drawing.parts import Part
 from ludotheque.drawing.shapes import Shapes
-from ludotheque.drawing.svg import Svg, document, tagged
+from ludotheque.drawing.svg import Svg, document, joined, tagged
 
 GAP = 12  # between two panes
 
@@ -46,7 +46,7 @@ class Pane(NamedTuple):
         return f"0 0 {self.width:g} {self.height:g}"
 
     def inner(self) -> Svg:
-        return Svg("".join([layer.svg() for layer in self.layers]))
+        return joined([layer.svg() for layer in self.layers])
 
     def svg(self, top: float) -> Svg:
         """The pane in a file, so far from its upper edge."""

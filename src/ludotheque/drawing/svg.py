@@ -51,8 +51,12 @@ def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
     """The one line that joins a tag, attributes and what is inside."""
     opening = "".join([f" {name}={quote}{escaped(value)}{quote}" for name, value in attributes.items()])
-    content = "".join(inside)
+    content = joined(inside)
     return Svg(f"<{tag}{opening}>{content}</{tag}>" if content else f"<{tag}{opening}/>")
+
+
+def joined(svgs: Iterable[Svg]) -> Svg:
+    return Svg("".join(svgs))
 
 
 def document(box: str, title: str, description: str, style: str, defs: Svg, panes: Iterable[Svg]) -> Svg:

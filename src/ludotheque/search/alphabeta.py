@@ -7,12 +7,12 @@ depth, so forced lines are followed to their end.
 from __future__ import annotations
 
 import threading
-from typing import Any
 
 from ludotheque.core.moves import Moves
 from ludotheque.core.state import OVER, State
 from ludotheque.errors import LudothequeError
-from ludotheque.search.signals import heed_signals
+from ludotheque.search.frame import Frame, frames
+from ludotheque.search.interrupts import check_signals
 from ludotheque.strategy import Strategy
 
 try:
@@ -21,29 +21,13 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _OVER = OVER
-DEEPEST = 100  # plies
+MAX_PLY = 100  # plies
 NO_MOVE = -1
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a remembered value says of the true one
-NOT_KNOWN = -1.0
-HAIR = 1e-9  # the width of a window that only asks: better, or not?
-PLACES = 1 << 19  # of the table of positions
-PATIENCE = 1 << 14  # nodes between two looks for Ctrl-C
-
-
-class Frame:
-    """What one ply of the search works with; `below` is the next ply's."""
-
-    def __init__(self, state: State) -> None:
-        self.state, self.out = state.copy(), Moves()
-        self.below: Any = None
-
-    def grow(self, plies: int) -> None:
-        """Frames for so many plies below."""
-        frame = self
-        for _ in range(plies):
-            below = Frame(self.state)
-            frame.below = below
-            frame = below
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a value in the table says of the true one
+NOT_FOUND = -1.0
+NULL_WINDOW = 1e-9  # so narrow that it only asks: better, or not?
+TABLE_SIZE = 1 << 19
+SIGNALS_EVERY = 1 << 14  # nodes
 
 
 class PyEntry:
@@ -64,9 +48,8 @@ class AlphaBeta:
                 "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
             )
         self.view, self.strategy = state, strategy
-        self.top = Frame(state)
-        self.top.grow(DEEPEST + 2)
-        self.nodes = self.most = self.depth = 0
+        self.top = frames(state, MAX_PLY + 2)
+        self.nodes = self.node_limit = self.depth = 0
         self.stopped = False
         # The moves with their values, best first; a value that is not the best may be too high.
         self.rows: list[tuple[int, float]] = [
@@ -77,7 +60,7 @@ class AlphaBeta:
     if cython.compiled:
 
         def make_table(self):
-            self.table = cython.cast(cython.pointer(Entry), calloc(PLACES, cython.sizeof(Entry)))
+            self.table = cython.cast(cython.pointer(Entry), calloc(TABLE_SIZE, cython.sizeof(Entry)))
             if self.table == cython.NULL:
                 raise MemoryError
 
@@ -87,43 +70,43 @@ class AlphaBeta:
 
         def make_table(self) -> None:
             empty = PyEntry()
-            self.table = [empty] * PLACES
+            self.table = [empty] * TABLE_SIZE
 
-    # ── What was found before ─────────────────────────────────────────────────────────
+    # ── The transposition table ───────────────────────────────────────────────────────
 
-    def place(self, key: int) -> int:
-        return key & (PLACES - 1)
+    def slot(self, key: int) -> int:
+        return key & (TABLE_SIZE - 1)
 
-    def remember(self, key: int, depth: int, value: float, bound: int, move: int) -> None:
-        place = self.place(key)
+    def store(self, key: int, depth: int, value: float, bound: int, move: int) -> None:
+        slot = self.slot(key)
         if not cython.compiled:
-            self.table[place] = PyEntry()
-        self.table[place].key = key
-        self.table[place].depth = depth
-        self.table[place].value = value
-        self.table[place].bound = bound
-        self.table[place].move = move
+            self.table[slot] = PyEntry()
+        self.table[slot].key = key
+        self.table[slot].depth = depth
+        self.table[slot].value = value
+        self.table[slot].bound = bound
+        self.table[slot].move = move
 
-    def known(self, key: int, depth: int, alpha: float, beta: float) -> float:
+    def probe(self, key: int, depth: int, alpha: float, beta: float) -> float:
         """The value of a position if it was found before at least as deep and decides here."""
-        place = self.place(key)
-        if key == 0 or self.table[place].key != key or self.table[place].depth < depth:
-            return NOT_KNOWN
-        value = self.table[place].value
-        bound = self.table[place].bound
+        slot = self.slot(key)
+        if key == 0 or self.table[slot].key != key or self.table[slot].depth < depth:
+            return NOT_FOUND
+        value = self.table[slot].value
+        bound = self.table[slot].bound
         if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
             return value
-        return NOT_KNOWN
+        return NOT_FOUND
 
-    def known_move(self, key: int) -> int:
-        place = self.place(key)
-        if key == 0 or self.table[place].key != key:
+    def table_move(self, key: int) -> int:
+        slot = self.slot(key)
+        if key == 0 or self.table[slot].key != key:
             return NO_MOVE
-        return self.table[place].move
+        return self.table[slot].move
 
     # ── The search ────────────────────────────────────────────────────────────────────
 
-    def bring_forward(self, out: Moves, i: int, first: int) -> None:
+    def bring_best_forward(self, out: Moves, i: int, first: int) -> None:
         """Put the most promising of the moves from i on at place i: `first`, else the heaviest."""
         best = i
         for j in range(i, out.n):
@@ -137,7 +120,7 @@ class AlphaBeta:
         out.item[best], out.weight[best] = swap, weight
 
     def is_leaf(self, frame: Frame, depth: int, ply: int) -> bool:
-        if ply >= DEEPEST:
+        if ply >= MAX_PLY:
             return True
         if depth > 0 or frame.out.n == 1:
             return False
@@ -156,7 +139,7 @@ class AlphaBeta:
     def scout(self, frame: Frame, i: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The first move in full; of the others first only whether they are better."""
         if i > 0:
-            value = self.after(frame, frame.out.item[i], depth, ply, alpha, alpha + HAIR)
+            value = self.after(frame, frame.out.item[i], depth, ply, alpha, alpha + NULL_WINDOW)
             if value <= alpha or value >= beta:
                 return value
         return self.after(frame, frame.out.item[i], depth, ply, alpha, beta)
@@ -164,10 +147,10 @@ class AlphaBeta:
     def search(self, frame: Frame, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The value of a position for the seat to move, right between alpha and beta."""
         self.nodes += 1
-        if self.most and self.nodes >= self.most:
+        if self.node_limit and self.nodes >= self.node_limit:
             self.stopped = True
-        if self.nodes % PATIENCE == 0:
-            heed_signals()
+        if self.nodes % SIGNALS_EVERY == 0:
+            check_signals()
         if self.stopped:
             return 0.0
         frame.out.clear()
@@ -177,19 +160,19 @@ class AlphaBeta:
         if depth > 0 and frame.out.n > 1:
             depth -= 1
         key = self.strategy.key(frame.state)
-        value = self.known(key, depth, alpha, beta)
-        if value != NOT_KNOWN:
+        value = self.probe(key, depth, alpha, beta)
+        if value != NOT_FOUND:
             return value
-        return self.branch(frame, key, depth, ply, alpha, beta)
+        return self.search_moves(frame, key, depth, ply, alpha, beta)
 
-    def branch(self, frame: Frame, key: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+    def search_moves(self, frame: Frame, key: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         self.strategy.weigh(frame.state, frame.out)
-        first = self.known_move(key)
+        first = self.table_move(key)
         best = -1.0
         best_move = NO_MOVE
         floor = alpha
         for i in range(frame.out.n):
-            self.bring_forward(frame.out, i, first)
+            self.bring_best_forward(frame.out, i, first)
             value = self.scout(frame, i, depth, ply, floor, beta)
             if self.stopped:
                 return 0.0
@@ -202,10 +185,10 @@ class AlphaBeta:
                 break
         if key:
             bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-            self.remember(key, depth, best, bound, best_move)
+            self.store(key, depth, best, bound, best_move)
         return best
 
-    def released(self, move: int, depth: int, alpha: float, beta: float) -> float:
+    def after_nogil(self, move: int, depth: int, alpha: float, beta: float) -> float:
         """The value of a move of the root, found without holding the interpreter's lock."""
         with cython.nogil:
             value = self.after(self.top, move, depth, 0, alpha, beta)
@@ -213,19 +196,19 @@ class AlphaBeta:
 
     def root_value(self, move: int, depth: int, alpha: float, beta: float) -> float:
         if self.view.native:
-            return self.released(move, depth, alpha, beta)
+            return self.after_nogil(move, depth, alpha, beta)
         return self.after(self.top, move, depth, 0, alpha, beta)
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
         """Look deeper and deeper: so many nodes, so long, or so deep. With `nodes` always the same."""
-        self.most, self.stopped = nodes and self.nodes + nodes, False
+        self.node_limit, self.stopped = nodes and self.nodes + nodes, False
         timer = threading.Timer(seconds, self.stop) if seconds else None
         if timer:
             timer.start()
         try:
-            while not self.stopped and self.depth < (depth or DEEPEST) and not self.settled():
+            while not self.stopped and self.depth < (depth or MAX_PLY) and not self.decided():
                 self.deepen()
         finally:
             if timer:
@@ -235,7 +218,7 @@ class AlphaBeta:
         """End a search that is running in another thread, soon."""
         self.stopped = True
 
-    def settled(self) -> bool:
+    def decided(self) -> bool:
         """Whether looking deeper cannot change the choice."""
         return len(self.rows) < 2 or not 0.0 < self.rows[0][1] < 1.0
 
@@ -244,7 +227,7 @@ class AlphaBeta:
         found: list[tuple[int, float]] = []
         best = -1.0
         for move, _ in self.rows:
-            value = self.root_value(move, self.depth, max(best, 0.0) - HAIR, 1.0 + HAIR)
+            value = self.root_value(move, self.depth, max(best, 0.0) - NULL_WINDOW, 1.0 + NULL_WINDOW)
             if self.stopped:
                 break
             found.append((move, value))

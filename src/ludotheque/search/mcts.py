@@ -13,8 +13,9 @@ from typing import NamedTuple
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import CHANCE, OVER, State
-from ludotheque.search.proofs import LOST, UNKNOWN, WON
-from ludotheque.search.signals import heed_signals
+from ludotheque.search.interrupts import check_signals
+from ludotheque.search.proof import LOST, UNKNOWN, WON
+from ludotheque.search.tree import Tree
 from ludotheque.strategy import Strategy
 
 try:
@@ -23,11 +24,12 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _CHANCE, _OVER = CHANCE, OVER
-NONE, ROOT, DEEPEST = -1, 0, 1000
-SLICE = 200  # simulations between two looks at the clock, and for Ctrl-C
+NONE, ROOT = -1, 0  # as in tree.py
+MAX_DEPTH = 1000
+BATCH = 200  # simulations between two looks at the clock, and for Ctrl-C
 
 
-class Found(NamedTuple):
+class MoveStatistics(NamedTuple):
     """What a search has found out about a move, for the seat that makes it."""
 
     move: int
@@ -37,37 +39,13 @@ class Found(NamedTuple):
     score: float  # the mean of what stood on paper at the end of the playouts
 
 
-class PyNode:
-    """A move, and what is known of the position after it."""
-
-    __slots__ = (
-        "expanded",
-        "first",
-        "move",
-        "next",
-        "offer",
-        "offered",
-        "prior",
-        "proof",
-        "reward",
-        "score",
-        "seat",
-        "visits",
-    )
-
-    def __init__(self) -> None:
-        self.move = self.seat = self.first = self.next = 0
-        self.visits = self.offered = self.offer = 0
-        self.expanded, self.proof = False, 0
-        self.prior = self.reward = self.score = 0.0
-
-
-class Mcts:
+class Mcts(Tree):
     """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
 
-    `priors` follows the strategy's weights down the tree (PUCT); without it every move is tried
-    once before any is tried again (UCT). `most` bounds the positions that are remembered, and so
-    the memory. `scored` keeps the mean score of every move, which costs a little time.
+    `exploration` is how much it tries moves that have not done well so far. `priors` follows the
+    strategy's weights down the tree (PUCT); without it every move is tried once before any is tried
+    again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of every move, which
+    costs a little time.
     """
 
     def __init__(
@@ -77,61 +55,20 @@ class Mcts:
         seed: int | str = 1,
         exploration: float = 1.0,
         priors: bool = True,
-        most: int = 4_000_000,
+        max_nodes: int = 4_000_000,
         scored: bool = False,
     ) -> None:
+        Tree.__init__(self)
         self.view, self.strategy = view, strategy
         self.state = view.copy()
         self.rng, self.out = Rng(seed), Moves()
-        self.exploration, self.priors, self.most, self.scored = exploration, priors, most, scored
+        self.exploration, self.priors, self.max_nodes, self.scored = exploration, priors, max_nodes, scored
         self.hidden = view.blanks
         self.provable = view.seats == 2 and not view.blanks
-        self.used = self.room = self.simulations = self.offers = 0
-        if not cython.compiled:
-            self.nodes: list[PyNode] = []
-            self.path, self.rewards = [0] * 1024, [0.0] * 8
-        self.make_room(4096)
-        self.used = 1
-        self.nodes[ROOT].first = self.nodes[ROOT].next = NONE
+        self.simulations = self.rounds = 0
+        self.path, self.rewards = [0] * 1024, [0.0] * 8
 
-    if cython.compiled:
-
-        def make_room(self, room):
-            nodes = cython.cast(cython.pointer(Node), realloc(self.nodes, room * cython.sizeof(Node)))
-            if nodes == cython.NULL:
-                raise MemoryError
-            memset(nodes + self.room, 0, (room - self.room) * cython.sizeof(Node))
-            self.nodes = nodes
-            self.room = room
-
-        def __dealloc__(self):
-            free(self.nodes)
-    else:
-
-        def make_room(self, room: int) -> None:
-            self.nodes += [PyNode() for _ in range(room - self.room)]
-            self.room = room
-
-    # ── The tree ──────────────────────────────────────────────────────────────────────
-
-    def add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
-        if self.used == self.room:
-            self.make_room(2 * self.room)
-        child = self.used
-        self.used += 1
-        self.nodes[child].move = move
-        self.nodes[child].seat = seat
-        self.nodes[child].prior = prior
-        self.nodes[child].first = NONE
-        self.nodes[child].next = self.nodes[parent].first
-        self.nodes[parent].first = child
-        return child
-
-    def child_by(self, parent: int, move: int) -> int:
-        child = self.nodes[parent].first
-        while child != NONE and self.nodes[child].move != move:
-            child = self.nodes[child].next
-        return child
+    # ── Growing ───────────────────────────────────────────────────────────────────────
 
     def list_moves(self, state: State) -> None:
         """The moves of a position, weighed where a seat chooses among them."""
@@ -155,37 +92,30 @@ class Mcts:
         for i in range(self.out.n):
             self.add_child(node, self.out.item[i], seat, self.prior_of(i))
 
-    def offer(self, node: int, state: State) -> None:
-        """Where something is hidden: a child for every move that this filling allows."""
+    def expand_available(self, node: int, state: State) -> None:
+        """Where something is hidden: a child for every move that this filling of the blanks allows."""
         self.list_moves(state)
-        self.offers += 1
-        if self.nodes[node].first == NONE and self.used < self.most:
+        self.rounds += 1
+        if self.nodes[node].first == NONE and self.used < self.max_nodes:
             self.add_children(node, state.turn)
         # Children stand newest first, so going through the moves backwards finds each right after the last.
         child = NONE
         for i in range(self.out.n - 1, -1, -1):
             child = self.child_after(node, child, self.out.item[i])
-            if child == NONE and self.used < self.most:
+            if child == NONE and self.used < self.max_nodes:
                 child = self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
             if child != NONE:
-                self.nodes[child].offered += 1
-                self.nodes[child].offer = self.offers
-
-    def child_after(self, parent: int, child: int, move: int) -> int:
-        """The child by a move, looked for first where the list goes on after another child."""
-        if child != NONE and self.nodes[child].next != NONE:
-            if self.nodes[self.nodes[child].next].move == move:
-                return self.nodes[child].next
-        return self.child_by(parent, move)
+                self.nodes[child].available += 1
+                self.nodes[child].last_available = self.rounds
 
     # ── Going down ────────────────────────────────────────────────────────────────────
 
-    def promise(self, child: int, parent_visits: int, fallback: float) -> float:
-        """How much a child is worth another look."""
+    def selection_value(self, child: int, parent_visits: int, fallback: float) -> float:
+        """How much a child is worth another visit: what it brought so far, and more if it was seldom tried."""
         visits = self.nodes[child].visits
         tries = parent_visits
         if self.hidden:
-            tries = self.nodes[child].offered
+            tries = self.nodes[child].available
         if self.priors:
             mean = self.nodes[child].reward / visits if visits else fallback
             return mean + self.exploration * self.nodes[child].prior * math.sqrt(tries) / (1 + visits)
@@ -193,8 +123,8 @@ class Mcts:
             return 1000.0 + self.nodes[child].prior
         return self.nodes[child].reward / visits + self.exploration * math.sqrt(math.log(tries + 1) / visits)
 
-    def best_child(self, node: int, listed: bool) -> int:
-        """The child that promises most; with `listed`, among those just offered."""
+    def best_child(self, node: int, available_only: bool) -> int:
+        """The child most worth a visit; where something is hidden, among those that are available now."""
         best = NONE
         most = -1.0
         visits = self.nodes[node].visits
@@ -204,34 +134,34 @@ class Mcts:
             fallback = 1.0 - self.nodes[node].reward / visits - 0.1
         child = self.nodes[node].first
         while child != NONE:
-            if not listed or self.nodes[child].offer == self.offers:
-                worth = self.promise(child, visits, fallback)
+            if not available_only or self.nodes[child].last_available == self.rounds:
+                value = self.selection_value(child, visits, fallback)
                 if self.nodes[child].proof == LOST:
-                    worth = -0.5  # only if all are
+                    value = -0.5  # only if all are
                 elif self.nodes[child].proof == WON:
-                    worth = 2000.0
-                if worth > most:
+                    value = 2000.0
+                if value > most:
                     best = child
-                    most = worth
+                    most = value
             child = self.nodes[child].next
         return best
 
-    def by_chance(self, node: int, state: State) -> int:
+    def sample_chance(self, node: int, state: State) -> int:
         self.list_moves(state)
         move = self.out.pick(self.rng)
         child = self.child_by(node, move)
-        if child == NONE and self.used < self.most:
+        if child == NONE and self.used < self.max_nodes:
             child = self.add_child(node, move, _CHANCE, 0.0)
         return child
 
     def choose(self, node: int, state: State) -> int:
         """The child to go on with; NONE where the tree is full and knows none."""
         if state.turn == _CHANCE:
-            return self.by_chance(node, state)
+            return self.sample_chance(node, state)
         if self.hidden:
-            self.offer(node, state)
+            self.expand_available(node, state)
             return self.best_child(node, True)
-        if not self.nodes[node].expanded and self.used < self.most:
+        if not self.nodes[node].expanded and self.used < self.max_nodes:
             self.expand(node, state)
         return self.best_child(node, False)
 
@@ -240,7 +170,7 @@ class Mcts:
         node = ROOT
         self.depth = 1
         self.path[0] = ROOT
-        while state.turn != _OVER and self.depth < DEEPEST:
+        while state.turn != _OVER and self.depth < MAX_DEPTH:
             node = self.choose(node, state)
             if node == NONE:
                 break
@@ -250,7 +180,7 @@ class Mcts:
             if self.nodes[node].visits == 0:
                 break
 
-    def finish(self, state: State) -> None:
+    def roll_out(self, state: State) -> None:
         """Play on, as the strategy weighs the moves, to the end or to its horizon."""
         plies = 0
         while state.turn != _OVER and (self.strategy.horizon == 0 or plies < self.strategy.horizon):
@@ -260,12 +190,12 @@ class Mcts:
 
     # ── Coming back ───────────────────────────────────────────────────────────────────
 
-    def judge(self, state: State) -> None:
+    def evaluate(self, state: State) -> None:
         for seat in range(state.seats):
             if state.turn == _OVER:
                 self.rewards[seat] = self.strategy.outcome(state, seat)
             elif seat == 1 and state.seats == 2:
-                self.rewards[1] = 1.0 - self.rewards[0]  # as values promise, and looking takes time
+                self.rewards[1] = 1.0 - self.rewards[0]  # as Strategy.value says, and asking takes time
             else:
                 self.rewards[seat] = self.strategy.value(state, seat)
 
@@ -290,14 +220,6 @@ class Mcts:
                 self.nodes[node].proof = LOST if same else WON
             i -= 1
 
-    def all_lost(self, node: int) -> bool:
-        child = self.nodes[node].first
-        while child != NONE:
-            if self.nodes[child].proof != LOST:
-                return False
-            child = self.nodes[child].next
-        return True
-
     def back_up(self, seats: int) -> None:
         for i in range(self.depth):
             node = self.path[i]
@@ -321,8 +243,8 @@ class Mcts:
         self.descend(state)
         if state.turn == _OVER and self.provable:
             self.prove(state)
-        self.finish(state)
-        self.judge(state)
+        self.roll_out(state)
+        self.evaluate(state)
         self.back_up(state.seats)
         if self.scored:
             self.sum_scores(state)
@@ -330,45 +252,18 @@ class Mcts:
     def simulate_many(self, n: int) -> None:
         for i in range(n):
             self.simulate(self.state)
-            if i % SLICE == 0:
-                heed_signals()
+            if i % BATCH == 0:
+                check_signals()
         self.simulations += n
 
-    def released(self, n: int) -> None:
+    def simulate_nogil(self, n: int) -> None:
         """The same, without holding the interpreter's lock."""
         with cython.nogil:
             self.simulate_many(n)
 
-    def graft(self, other: Mcts, source: int) -> None:
-        """Copy a position of another tree, and all that was found below it, to the root of this one."""
-        sources, target = [source], ROOT
-        self.take_over(ROOT, other, source)
-        while target < self.used:
-            for child in reversed(other.children(sources[target])):  # add_child puts each before the last
-                new = self.add_child(target, other.nodes[child].move, other.nodes[child].seat, other.nodes[child].prior)
-                self.take_over(new, other, child)
-                sources.append(child)
-            target += 1
-
-    def children(self, node: int) -> list[int]:
-        found = []
-        child = self.nodes[node].first
-        while child != NONE:
-            found.append(child)
-            child = self.nodes[child].next
-        return found
-
-    def take_over(self, node: int, other: Mcts, source: int) -> None:
-        """What is known of a position, but for its children."""
-        self.nodes[node].expanded = other.nodes[source].expanded
-        self.nodes[node].proof = other.nodes[source].proof
-        self.nodes[node].visits = other.nodes[source].visits
-        self.nodes[node].reward = other.nodes[source].reward
-        self.nodes[node].score = other.nodes[source].score
-
     # ── What programs use ─────────────────────────────────────────────────────────────
 
-    def inherit(self, other: Mcts, moves: list[int]) -> bool:
+    def reuse(self, other: Mcts, moves: list[int]) -> bool:
         """Begin, before the first run, with what an earlier search knows of the position after these moves.
 
         False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
@@ -388,9 +283,9 @@ class Mcts:
         until = time.monotonic() + seconds
         # However late it is on a busy machine: a search that has seen nothing has no best move.
         while nodes > 0 or (seconds > 0 and (self.simulations == 0 or time.monotonic() < until)):
-            n = min(nodes, SLICE * 50) if nodes else SLICE
+            n = min(nodes, BATCH * 50) if nodes else BATCH
             if self.view.native:
-                self.released(n)
+                self.simulate_nogil(n)
             else:
                 self.simulate_many(n)
             nodes -= n if nodes else 0
@@ -406,41 +301,29 @@ class Mcts:
             child = self.nodes[child].next
         return False
 
-    def ranking(self) -> list[Found]:
+    def ranking(self) -> list[MoveStatistics]:
         """The moves and what was found out about them, best first."""
         found = []
         child = self.nodes[ROOT].first
         while child != NONE:
             n = self.nodes[child]
-            looks = n.visits or 1
-            found.append(Found(n.move, n.visits, n.reward / looks, n.proof, n.score / looks))
+            visits = n.visits or 1
+            found.append(MoveStatistics(n.move, n.visits, n.reward / visits, n.proof, n.score / visits))
             child = self.nodes[child].next
         worth = {WON: 2, UNKNOWN: 1, LOST: 0}
         return sorted(found, key=lambda row: (worth[row.proof], row.visits, row.reward), reverse=True)
 
     def line(self, move: int, least: int = 2) -> list[int]:
-        """The moves that are expected from a move of the root on, as far as each was looked at so often.
+        """The moves that are expected from a move of the root on, as far as each was visited so often.
 
         It ends where chance would move.
         """
         moves = [move]
-        child = self.busiest(self.child_by(ROOT, move))
+        child = self.most_visited(self.child_by(ROOT, move))
         while child != NONE and self.nodes[child].seat >= 0 and self.nodes[child].visits >= least:
             moves.append(self.nodes[child].move)
-            child = self.busiest(child)
+            child = self.most_visited(child)
         return moves
-
-    def busiest(self, node: int) -> int:
-        """The child that is played: one that is won, or else the one looked at most."""
-        best = NONE
-        child = self.nodes[node].first
-        while child != NONE:
-            if self.nodes[child].proof == WON:
-                return child
-            if best == NONE or self.nodes[child].visits > self.nodes[best].visits:
-                best = child
-            child = self.nodes[child].next
-        return best
 
     def best(self) -> int:
         """The move to make; of a search that was not run, the first that it would look at."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FIRST, LATEST = "0001", "0002"
 SCRIPTS = Path(__file__).parent / "migrations"
+OPENING = 30.0  # seconds for which somebody waits who opens a file while others do
 LOCK = 1_819_634_788  # of those who migrate; any number that nobody else uses
 
 
@@ -37,7 +38,8 @@ def migrate_sqlite(path: str) -> None:
     from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import NullPool
 
-    engine = create_engine(URL.create("sqlite", database=path), poolclass=NullPool)
+    url, wait = URL.create("sqlite", database=path), {"timeout": OPENING}
+    engine = create_engine(url, poolclass=NullPool, connect_args=wait)
 
     @event.listens_for(engine, "connect")
     def no_transactions_of_its_own(connection: Any, record: Any) -> None:

@@ -32,7 +32,8 @@ T = TypeVar("T")
 Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
 
 CONNECTIONS = 4  # for reading and writing; the one that listens is another
-TIMEOUT = 10.0  # seconds within which the database must answer
+TIMEOUT = 10.0  # seconds within which the database must answer,
+LAST_TIMEOUT = 2.0  # and within which it must when the store is closed
 BEAT = 5.0  # seconds between two looks whether the connection that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
@@ -117,9 +118,11 @@ class PostgresStore:
         self.closing = True
         self.work.set()
         listening.cancel()
-        await asyncio.gather(writing, listening, return_exceptions=True)
+        await asyncio.wait(self.tasks, timeout=LAST_TIMEOUT)
+        writing.cancel()
         try:
-            await asyncio.wait_for(self.pool.close(), TIMEOUT)
+            async with asyncio.timeout(LAST_TIMEOUT):
+                await self.pool.close()
         except NO_ANSWER:
             self.pool.terminate()
 
@@ -292,7 +295,8 @@ class PostgresStore:
         self.heard({})
         while not ended.is_set():
             try:
-                await asyncio.wait_for(ended.wait(), BEAT)
+                async with asyncio.timeout(BEAT):  # wait_for() may lose a cancellation that comes when this has ended
+                    await ended.wait()
             except TimeoutError:
                 async with self.asking:
                     await connection.execute("select 1")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrate import migrate_sqlite, outdated
+from ludotheque.store.migrate import OPENING, migrate_sqlite, outdated
 from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
@@ -28,6 +28,7 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
+BUSY = 5000  # milliseconds to wait for somebody else who uses the file: a backup, say
 AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
 
@@ -210,13 +211,14 @@ class SqliteStore:
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection to a file that has all columns of today."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         connection.execute("pragma foreign_keys=on")
         if outdated(version_in(connection), path):
             migrate_sqlite(path)
+        connection.execute(f"pragma busy_timeout={BUSY}")
     except BaseException:
         connection.close()
         raise

@@ -1,31 +1,8 @@
-"""The language of a page: gettext catalogues, read from their .po files."""
+"""The language of a page."""
 
 from __future__ import annotations
 
-import gettext
-from functools import cache
-from io import BytesIO
-from pathlib import Path
-
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 from ludotheque.words import LANGUAGES
-
-LOCALE = Path(__file__).parent / "locale"
-
-
-@cache
-def translations(lang: str) -> gettext.NullTranslations:
-    """English is what the code says; the others have a catalogue."""
-    path = LOCALE / lang / "LC_MESSAGES" / "web.po"
-    if not path.exists():
-        return gettext.NullTranslations()
-    compiled = BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=lang))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
 
 
 def preferred(header: str) -> str:

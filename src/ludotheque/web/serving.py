@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import logging
 import os
 import socket
 import sys
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,6 +22,9 @@ from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, patience
 from ludotheque.web.workers import Workers
+
+GRACE = 2  # seconds for requests that are being answered when the server is told to stop
+STOP_WITHIN = 9.0  # seconds from then until the process is gone, whatever it waits for
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -91,7 +96,19 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=GRACE,
         **patience(),
     )
-    uvicorn.Server(config).run(sockets=[door])
+    try:
+        PunctualServer(config).run(sockets=[door])
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+class PunctualServer(uvicorn.Server):
+    """Stops soon when it is told to: uvicorn alone would wait for ever for a database that does not answer."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            faulthandler.dump_traceback_later(STOP_WITHIN, exit=True)
+        super().handle_exit(sig, frame)

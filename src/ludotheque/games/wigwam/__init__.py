@@ -14,7 +14,7 @@ from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -109,7 +109,7 @@ class Wigwam(Game[Tribes]):
     def choice(self, seen: Tribes, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: Tribes, path: Touches) -> Words:
+    def ask(self, seen: Tribes, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: Tribes, path: Touches) -> str:

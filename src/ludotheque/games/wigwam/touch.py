@@ -11,7 +11,7 @@ from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, NUMBER, OF
 from ludotheque.games.wigwam.chains import Chain, captures
 from ludotheque.games.wigwam.codes import ACCEPT, FORCE, NONE, TAKE
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
 ANYBODY = whole_board()  # be there an enemy or not
@@ -83,39 +83,39 @@ def choice(target: str) -> Words | None:
 # ── What is asked, and what was meant ─────────────────────────────────────────────────
 
 
-def ask(seen: Tribes, path: Touches) -> Words:
+def ask(seen: Tribes, path: Touches) -> Prompt:
     if seen.placed < 2:
-        return Words("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
+        return Prompt("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
     if seen.omitted:
         return ask_decision(path)
     if not path:
         return ask_figure(seen)
     if len(path) == 1:
-        return Words("Choose the base where it goes.", "Choisissez la base où elle va.")
+        return Prompt("Choose the base where it goes.", "Choisissez la base où elle va.")
     return ask_on(follow(seen, path))
 
 
-def ask_decision(path: Touches) -> Words:
+def ask_decision(path: Touches) -> Prompt:
     if path:
-        return Words("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
-    return Words(
+        return Prompt("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
+    return Prompt(
         "A taking was left out: touch who, or let it pass.", "Prise omise\u00a0: touchez la figure, ou laissez passer."
     )
 
 
-def ask_figure(seen: Tribes) -> Words:
+def ask_figure(seen: Tribes) -> Prompt:
     if seen.forced != NONE:
         base = NAMES[seen.forced]
-        return Words(f"{base} has to take: touch it.", f"{base} doit prendre\u00a0: touchez cette figure.")
+        return Prompt(f"{base} has to take: touch it.", f"{base} doit prendre\u00a0: touchez cette figure.")
     if seen.takers(seen.turn) and not seen.huff:
-        return Words("Your turn: you have to take.", "À vous\u00a0: une prise est obligatoire.")
-    return Words("Your turn: choose a figure.", "À vous\u00a0: choisissez une figure.")
+        return Prompt("you have to take.", "une prise est obligatoire.", YOUR_TURN)
+    return Prompt("choose a figure.", "choisissez une figure.", YOUR_TURN)
 
 
-def ask_on(chain: Chain | None) -> Words:
+def ask_on(chain: Chain | None) -> Prompt:
     if chain is None:
-        return Words("Which one do you take?", "Laquelle prenez-vous\u00a0?")
-    return Words("Take on, or touch the base again to stop.", "Prenez encore, ou retouchez la base pour finir.")
+        return Prompt("Which one do you take?", "Laquelle prenez-vous\u00a0?")
+    return Prompt("Take on, or touch the base again to stop.", "Prenez encore, ou retouchez la base pour finir.")
 
 
 def follow(seen: Tribes, path: Touches) -> Chain | None:

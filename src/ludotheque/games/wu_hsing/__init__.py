@@ -12,7 +12,7 @@ from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -120,7 +120,7 @@ class WuHsing(Game[WuHsingState]):
     def choice(self, seen: WuHsingState, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: WuHsingState, path: Touches) -> Words:
+    def ask(self, seen: WuHsingState, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: WuHsingState, path: Touches) -> str:

@@ -17,7 +17,7 @@ from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
 OBJECT = "object"
@@ -107,19 +107,19 @@ def way_round(pair: str, upright: bool) -> Words:
 
 # ── What is asked ─────────────────────────────────────────────────────────────────────
 
-PICK = Words("Your turn: pick a domino of your hand.", "À vous : choisissez un domino de votre main.")
-STUCK = Words("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
-JUDGE = Words("Your turn: pick a domino, or say that none can go.", "À vous : un domino, ou dites que rien ne va.")
-START = Words("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
-WHICH = Words("Which domino can be played?", "Quel domino peut être posé ?")
-PLACE = Words("Where does it go?", "Où le posez-vous ?")
-WAY = Words("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
-SMALLER = Words("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
-ONE_CELL = Words("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
-OTHER_CELL = Words("And now the other cell.", "Et maintenant l’autre case.")
+PICK = Prompt("pick a domino of your hand.", "choisissez un domino de votre main.", YOUR_TURN)
+STUCK = Prompt("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
+JUDGE = Prompt("pick a domino, or say that none can go.", "un domino, ou dites que rien ne va.", YOUR_TURN)
+START = Prompt("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
+WHICH = Prompt("Which domino can be played?", "Quel domino peut être posé ?")
+PLACE = Prompt("Where does it go?", "Où le posez-vous ?")
+WAY = Prompt("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+SMALLER = Prompt("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
+ONE_CELL = Prompt("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
+OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
 
 
-def ask(seen: WuHsingState, path: Touches) -> Words:
+def ask(seen: WuHsingState, path: Touches) -> Prompt:
     if not path:
         return ask_first(seen)
     if path[0] == OBJECT:
@@ -131,15 +131,15 @@ def ask(seen: WuHsingState, path: Touches) -> Words:
     return ONE_CELL if path[0][0] == path[0][1] else SMALLER
 
 
-def ask_first(seen: WuHsingState) -> Words:
+def ask_first(seen: WuHsingState) -> Prompt:
     if seen.choosing:
         return START
     if seen.asked():
         name = seen.game.seat_name(seen.claimer)
-        return Words(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
+        return Prompt(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
     if seen.pointed != NONE:
         domino = "-".join(TEXTS[seen.pointed])
-        return Words(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
+        return Prompt(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK

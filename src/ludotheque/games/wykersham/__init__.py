@@ -12,7 +12,7 @@ from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -75,7 +75,7 @@ class Wykersham(Game[Rails]):
     def choice(self, seen: Rails, target: str) -> Words | None:
         return touch.choice(seen, target)
 
-    def ask(self, seen: Rails, path: Touches) -> Words:
+    def ask(self, seen: Rails, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
     def tried(self, seen: Rails, path: Touches) -> str:

@@ -55,8 +55,7 @@ class RailsStrategy(Strategy):
         Strategy.__init__(self)
         self.horizon = 5  # about a turn and a half
         self.exploration = 0.3
-        if not cython.compiled:
-            self.counts, self.line_value = [0] * 2, [0] * 2
+        self.counts, self.line_value = [0] * 2, [0] * 2
 
     # ── Lines ─────────────────────────────────────────────────────────────────────────
 

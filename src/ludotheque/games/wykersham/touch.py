@@ -6,7 +6,7 @@ from ludotheque.games.wykersham.codes import FREE, LEAVE, LEFT, NO_SLIDE, RIGHT,
 from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.notation import MOVES, TEXTS, column_names, cup_name
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import OR, Words, listed_words
 
 STILL = "still"  # a button: the rail is not slid
@@ -57,24 +57,24 @@ def stay_button(seen: Rails, stay: int) -> Words:
     return Words(f"Take {count}, leave {stay}", f"En prendre {count}, en laisser {stay}")
 
 
-def ask(seen: Rails, path: Touches) -> Words:
+def ask(seen: Rails, path: Touches) -> Prompt:
     if path:
-        return Words("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
+        return Prompt("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
     if seen.goal:
-        return Words("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
+        return Prompt("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
     if seen.stacks:
         cup = seen.stack()
         where, count = cup_name(cup, seen.offset), seen.marbles[seen.mover][cup]
-        return Words(
+        return Prompt(
             f"{where} holds {count} of yours: how many do you take?",
             f"{where} contient {count} de vos billes\u00a0: combien en prendre\u00a0?",
         )
     if seen.moves()[0] >= ROLL:
-        return Words("No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille.")
+        return Prompt(
+            "No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille."
+        )
     owed = listed_words(column_names(seen.owed), OR)
-    return Words(
-        f"Your turn: choose a cup in column {owed.en}.", f"À vous\u00a0: choisissez un godet, colonne {owed.fr}."
-    )
+    return Prompt(f"choose a cup in column {owed.en}.", f"choisissez un godet, colonne {owed.fr}.", YOUR_TURN)
 
 
 def tried(path: Touches) -> str:

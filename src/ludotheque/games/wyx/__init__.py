@@ -20,7 +20,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Touches
+from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -56,7 +56,7 @@ class FamilyGame(Game[Jumps]):
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)
 
-    def ask(self, seen: Jumps, path: Touches) -> Words:
+    def ask(self, seen: Jumps, path: Touches) -> Prompt:
         return touch.ask(self.lexicon, seen, path)
 
     def tried(self, seen: Jumps, path: Touches) -> str:

@@ -12,7 +12,7 @@ from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
 from ludotheque.games.wyx.dominoes import TARGET, TEXTS
 from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
 PASSING = Words("Pass", "Passer")
@@ -51,28 +51,28 @@ def leading(state: Versus | Coop) -> dict[str, int]:
 # ── What is expected ──────────────────────────────────────────────────────────────────
 
 
-def ask(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> Words:
+def ask(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> Prompt:
     at = standing(state)
     if at == NONE:
-        return Words("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
+        return Prompt("Place the queen on a square with leaves.", "Placez la reine sur une case aux quatre feuilles.")
     if not path:
         return ask_first(state)
     first = path[0]
     if first == SQUARES[at]:
-        return Words(f"Choose where {lexicon.piece.en} jumps.", f"Choisissez où saute {lexicon.piece.fr}.")
+        return Prompt(f"Choose where {lexicon.piece.en} jumps.", f"Choisissez où saute {lexicon.piece.fr}.")
     if first in NUMBER:
-        return Words("Now touch the domino that leads there.", "Touchez maintenant le domino qui y mène.")
-    return Words("Now touch the square it leads to.", "Touchez maintenant la case où il mène.")
+        return Prompt("Now touch the domino that leads there.", "Touchez maintenant le domino qui y mène.")
+    return Prompt("Now touch the square it leads to.", "Touchez maintenant la case où il mène.")
 
 
-def ask_first(state: Versus | Coop) -> Words:
+def ask_first(state: Versus | Coop) -> Prompt:
     if state.moves() == [PASS]:  # 3.7
-        return Words("Your turn, but no domino fits: pass.", "À vous, mais aucun domino ne convient : passez.")
+        return Prompt(
+            "pass.", "passez.", Words("Your turn, but no domino fits: ", "À vous, mais aucun domino ne convient : ")
+        )
     if isinstance(state, Coop):
-        return Words("Your turn: pick one of your dominoes.", "À vous : choisissez l’un de vos dominos.")
-    return Words(
-        "Your turn: pick a domino at the foot of a column.", "À vous : choisissez un domino en bas d’une colonne."
-    )
+        return Prompt("pick one of your dominoes.", "choisissez l’un de vos dominos.", YOUR_TURN)
+    return Prompt("pick a domino at the foot of a column.", "choisissez un domino en bas d’une colonne.", YOUR_TURN)
 
 
 # ── What was meant ────────────────────────────────────────────────────────────────────

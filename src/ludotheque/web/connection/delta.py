@@ -5,41 +5,19 @@ Parts that are the same object are the same; of the others, elements are compare
 
 from __future__ import annotations
 
-from msgspec import Struct, field
-
 from ludotheque.drawing import Drawing, Element, Layer, Part
-
-Attributes = dict[str, str | None]  # those to set or, with None, to remove
-
-
-class PartChange(Struct, frozen=True, array_like=True):
-    """A part that is new, or that has more than other attributes; in JSON an array."""
-
-    layer: str
-    before: str | None  # the id of the part it stands before, empty at the end; None if it stays where it is
-    svg: str
+from ludotheque.web.connection.messages import Delta, PartChange
 
 
-class DrawingChange(Struct, frozen=True):
-    """What makes an older drawing the new one."""
-
-    parts: list[PartChange] = field(default_factory=list)  # in the order in which they are to be put in
-    attributes: dict[str, Attributes] = field(default_factory=dict)  # [id] of parts that only look or lie otherwise
-    gone: list[str] = field(default_factory=list)  # ids
-    layers: dict[str, str] = field(default_factory=dict)  # [id] the transform of a layer that has been shifted
-    boxes: dict[str, str] = field(default_factory=dict)  # [id] the view box of a pane that has another size
-    desc: str | None = None  # the description, if it is another
-
-
-def delta(old: Drawing, new: Drawing) -> DrawingChange | None:
+def delta(old: Drawing, new: Drawing) -> Delta | None:
     """What changed; None if the drawings are not made of the same layers, and a whole drawing is simpler."""
     pairs = layer_pairs(old, new)
     if pairs is None:
         return None
-    change = DrawingChange(
+    change = Delta(
         layers={after.id: after.transform for before, after in pairs if after.transform != before.transform},
         boxes={pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
-        desc=new.description if new.description != old.description else None,
+        description=new.description if new.description != old.description else None,
     )
     compare_layers([pair for pair in pairs if pair[0].parts is not pair[1].parts], change)
     return change
@@ -57,7 +35,7 @@ def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
     return pairs if all(before.id == after.id for before, after in pairs) else None
 
 
-def compare_layers(pairs: list[tuple[Layer, Layer]], change: DrawingChange) -> None:
+def compare_layers(pairs: list[tuple[Layer, Layer]], change: Delta) -> None:
     rearranged = [pair for pair in pairs if not compare_in_place(*pair, change)]
     for before, after in rearranged:
         compare_rearranged(before, after, change)
@@ -66,7 +44,7 @@ def compare_layers(pairs: list[tuple[Layer, Layer]], change: DrawingChange) -> N
         change.gone.extend(part.id for before, _ in rearranged for part in before.parts if part.id not in kept)
 
 
-def compare_in_place(before: Layer, after: Layer, change: DrawingChange) -> bool:
+def compare_in_place(before: Layer, after: Layer, change: Delta) -> bool:
     """Compare layers that have the same parts in the same order, as they mostly have; False if these have not."""
     if len(before.parts) != len(after.parts):
         return False
@@ -79,7 +57,7 @@ def compare_in_place(before: Layer, after: Layer, change: DrawingChange) -> bool
     return True
 
 
-def compare_rearranged(before: Layer, after: Layer, change: DrawingChange) -> None:
+def compare_rearranged(before: Layer, after: Layer, change: Delta) -> None:
     """From the last part to the first, so that whatever a part stands before is there already."""
     was = {part.id: part for part in before.parts}
     now = {part.id for part in after.parts}
@@ -94,7 +72,7 @@ def compare_rearranged(before: Layer, after: Layer, change: DrawingChange) -> No
         following = part.id
 
 
-def compare_parts(layer: str, old: Part, new: Part, change: DrawingChange) -> None:
+def compare_parts(layer: str, old: Part, new: Part, change: Delta) -> None:
     """A part that stays where it is: as it was, with other attributes, or anew."""
     was, now = old.element, new.element
     if was.tag != now.tag or was.children != now.children:
@@ -103,7 +81,7 @@ def compare_parts(layer: str, old: Part, new: Part, change: DrawingChange) -> No
         change.attributes[new.id] = other_attributes(was, now)
 
 
-def other_attributes(old: Element, new: Element) -> Attributes:
+def other_attributes(old: Element, new: Element) -> dict[str, str | None]:
     was, now = old.attributes, new.attributes
     gone = dict.fromkeys(name for name in was if name not in now)
     return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}

@@ -1,54 +1,31 @@
-"""Somebody who looks at a table through a browser: from which seat, and what they have been shown."""
+"""Somebody who looks at a table through a browser: from which seat, and what the browser shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
-from weakref import WeakKeyDictionary
 
-from ludotheque import touch
-from ludotheque.core import State
 from ludotheque.errors import LudothequeError
-from ludotheque.table import Table, in_common
+from ludotheque.table import in_common
 from ludotheque.web import metrics
-from ludotheque.web.connection.delta import DrawingChange, delta
-from ludotheque.web.connection.end_card import end, ended
-from ludotheque.web.connection.seat_view import SeatView, announced, panes, seat_view
+from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
+from ludotheque.web.connection.move_input import move_of
+from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.result import ending_in_words, result
+from ludotheque.web.connection.seat_view import SeatView, current_view, panes
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table import acts
 from ludotheque.web.table.room import Room
-
-Send = Callable[[dict[str, Any]], None]
-# What each seat sees of a table, by seat and language: made once for all who share it, until the table changes.
-VIEWS: WeakKeyDictionary[Table, dict[tuple[int | None, str], SeatView]] = WeakKeyDictionary()
-
-
-class Read(Protocol):
-    """Finds a move in what a seat sees; `tree` is what it can touch, where that is known."""
-
-    def __call__(self, view: State, tree: touch.Tree | None = None) -> int | str: ...
-
-
-def view_of(room: Room, seat: int | None, lang: str) -> SeatView:
-    """What a seat, or with None a spectator, sees of a table now."""
-    views = VIEWS.setdefault(room.table, {})
-    known = views.get((seat, lang))
-    if known is None or known.rest["version"] != room.snapshot.version:
-        viewpoint = seat if room.table.dealt else None  # nobody has a hand before the deal
-        known = seat_view(room.table, viewpoint, lang, known)
-        known.rest["version"] = room.snapshot.version
-        views[(seat, lang)] = known
-    return known
 
 
 class Viewer:
     """Somebody who looks at a table through a browser."""
 
-    def __init__(self, room: Room, visitor: str, lang: str, send: Send) -> None:
+    def __init__(self, room: Room, visitor: str, lang: str, send: Callable[[View], None]) -> None:
         self.room, self.visitor, self.lang, self.send = room, visitor, lang, send
-        self.seat: int | None = None  # from which they look: one of the seats they hold, or a spectator's
-        self.shown: SeatView | None = None  # what the browser has,
+        self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
+        self.shown: SeatView | None = None  # what the browser shows,
         self.shown_version = -1  # and of which version of the table
 
     @property
@@ -56,104 +33,108 @@ class Viewer:
         """The seats that they play."""
         return self.room.table.seats_of(self.visitor)
 
+    # ── Looking ───────────────────────────────────────────────────────────────────────
+
     def enter(self, wanted: int | None, version: int) -> None:
-        """They look, or look from another seat; they are shown all that they do not have."""
+        """Start looking, or look from another seat. They are shown all that their page, at a version, does not show."""
         self.seat = wanted if wanted in self.seats else self.viewpoint()
         fresh = self not in self.room.presence.viewers
         if version != (self.room.snapshot.version if fresh else self.shown_version):
             metrics.resyncs.inc()
             self.shown = None
         elif fresh:  # the page that was loaded shows this version already
-            self.shown = view_of(self.room, self.seat, self.lang)
+            self.shown = current_view(self.room, self.seat, self.lang)
         if fresh:
             self.room.enter(self)
         self.show()
 
     def viewpoint(self) -> int | None:
-        """From which seat they look who do not say: of several the one to move, unless there are secrets."""
+        """The seat to look from where nothing is said: of several the one to move, unless there are secrets."""
         seats, table = self.seats, self.room.table
         if len(seats) < 2:
             return seats[0] if seats else None
         if table.secrets_between(seats):
-            passed_on = table.turn in seats and table.turn != self.seat  # nothing lies open under a curtain
+            passed_on = table.turn in seats and table.turn != self.seat  # then a curtain falls: nothing may lie open
             return self.seat if self.seat in seats and not passed_on else None
         return table.turn if table.turn in seats else self.seat if self.seat in seats else seats[0]
 
     def follow(self) -> None:
+        """Show the table after a change, from the seat to move if they play several."""
         seats = self.seats
         if len(seats) > 1 or self.seat not in seats:
             self.seat = self.viewpoint()
         self.show()
 
     def show(self) -> None:
-        now = view_of(self.room, self.seat, self.lang)
+        """Send what the browser does not show yet."""
+        now = current_view(self.room, self.seat, self.lang)
         change = delta(self.shown.drawing, now.drawing) if self.shown else None
-        message = self.message(now, change)
+        kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
+        drawing = None if change else Drawing(panes(now.drawing), now.drawing.description)
+        message = self.message(now, kept, drawing, change)
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 
-    def message(self, now: SeatView, change: DrawingChange | None) -> dict[str, Any]:
-        """All that a browser needs to show the table to somebody."""
-        room, table = self.room, self.room.table
-        kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
-        said = announced(table, now.moves, self.lang) if kept < len(now.moves) else ""
-        playing = not table.over
-        left = table.time_left(monotonic())
-        online = room.presence.online()
-        return {
-            "is": "view",
-            **now.rest,
-            **({} if playing else {"mine": False, "tree": None, "setup": None, "labels": {}}),
-            "me": self.seats,
-            "as": -1 if self.seat is None else self.seat,
-            "full": None if change else {"panes": panes(now.drawing), "desc": now.drawing.description},
-            "delta": change,
-            "prompt": now.rest["prompt"] if playing else ended(room, self.seat, self.lang),
-            "players": [
-                {**player, "here": seat in online or player["bot"], "clock": left[seat] if left else None}
-                for seat, player in enumerate(now.rest["players"])
-            ],
-            "moves": {"from": kept, "list": now.moves[kept:]},
-            "said": said,
-            "undo": playing and table.can_undo(self.visitor),
-            "draw": playing and table.can_draw(self.seat),
-            "curtain": self.curtain(),
-            "proposal": self.asked(),
-            "over": None if playing else end(room, self.seat, self.lang),
-            "online": online,
-        }
+    # ── The message ───────────────────────────────────────────────────────────────────
 
-    def curtain(self) -> dict[str, Any] | None:
+    def message(
+        self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
+    ) -> View:
+        """The table for this viewer, whose browser has `kept` of its moves."""
+        table, lang, playing = self.room.table, self.lang, not self.room.table.over
+        return View(
+            version=now.version,
+            ply=table.ply,
+            turn=now.view.turn,
+            seats=self.seats,
+            viewpoint=self.seat,
+            prompts=now.prompts if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
+            choices=now.choices if playing else None,
+            players=now.players,
+            away=self.away(now),
+            clocks=table.time_left(monotonic()),
+            moves=PlayedMoves(kept, now.moves[kept:]),
+            announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
+            can_undo=playing and table.can_undo(self.visitor),
+            can_offer_draw=playing and table.can_draw(self.seat),
+            curtain=self.curtain(),
+            offer=self.offer(),
+            result=None if playing else result(self.room, self.seat, lang),
+            drawing=drawing,
+            delta=change,
+        )
+
+    def away(self, now: SeatView) -> list[int]:
+        """The seats whose players are not at the table."""
+        online = self.room.presence.online()
+        return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
+
+    def curtain(self) -> Curtain | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""
         table, seats, turn = self.room.table, self.seats, self.room.table.turn
-        if (
-            table.over
-            or not table.complete
-            or len(seats) < 2
-            or not table.secrets_between(seats)
-            or turn not in seats
-            or turn == self.seat
-        ):
+        shared = table.complete and not table.over and len(seats) > 1 and table.secrets_between(seats)
+        if not shared or turn not in seats or turn == self.seat:
             return None
-        return {"seat": turn, "name": table.names[turn](self.lang)}
+        return Curtain(turn, table.names[turn](self.lang))
 
-    def asked(self) -> dict[str, Any] | None:
+    def offer(self) -> Offer | None:
         offer, question = self.room.snapshot.offer, self.room.table.question
         if offer is None or question is None:
             return None
-        return {"text": question(self.lang), "mine": not offer.asked.intersection(self.seats)}
+        return Offer(question(self.lang), not offer.asked.isdisjoint(self.seats))
 
-    async def play(self, ply: int, read: Read) -> None:
-        """Make a move of theirs; `ply` says which one it is, so that it is never made twice."""
-        await acts.play(self.room, self, ply, self.move(ply, read))
+    # ── Playing ───────────────────────────────────────────────────────────────────────
 
-    def move(self, ply: int, read: Read) -> int | str:
-        """The move that they mean, found in what they saw when they chose it."""
+    async def play(self, message: Move) -> None:
+        await acts.play(self.room, self, message.ply, self.move(message))
+
+    def move(self, message: Move) -> int | str:
+        """The move that they mean, in the position that they saw when they chose it."""
         seat = self.room.table.playing_seat(self.visitor, self.seat)
-        if not 0 <= ply < self.room.table.ply:
-            now = view_of(self.room, seat, self.lang)
-            return read(now.view, now.tree)
+        if message.ply >= self.room.table.ply:
+            now = current_view(self.room, seat, self.lang)
+            return move_of(message, now.view, now.tree)
         try:
-            return read(self.room.table.view_at(ply, seat))
+            return move_of(message, self.room.table.view_at(message.ply, seat))
         except LudothequeError:
             raise Overtaken() from None

@@ -1,4 +1,4 @@
-"""The socket of a table: reads what a browser says, and answers every message."""
+"""The WebSocket of a table: receives what a browser sends, and answers every message."""
 
 from __future__ import annotations
 
@@ -6,205 +6,145 @@ import asyncio
 import logging
 import time
 import zlib
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludotheque.errors import LudothequeError, TableError
+from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Unavailable
 from ludotheque.table.snapshot import Damaged
 from ludotheque.web import metrics
-from ludotheque.web.connection import messages, questions
-from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.connection.messages import LONGEST, Answer, ClientMessage, Refusal, ServerMessage, decode, encode
+from ludotheque.web.connection.requests import handle, refusal
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.limits import Bucket, address_of
-from ludotheque.web.refusals import Refusal
-from ludotheque.web.table import acts
+from ludotheque.web.refusals import Refusal as HttpRefusal
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
-from ludotheque.web.visitors import Doorkeeper, clean_words, same_site
+from ludotheque.web.visitors import VisitorCookies, same_site
 from ludotheque.words import Words
 
-WAITING, HEAVY = 200, 1_000_000  # messages and bytes to a browser that reads nothing; then it is let go, and comes back
-ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself, so that a line costs no memory
-AT_ONCE, PER_SECOND = 60.0, 20.0  # messages that a browser may send
-GREETING = 10.0  # seconds in which somebody who is connected must say hello
+MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
+ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself: an idle connection costs no memory
+BURST, PER_SECOND = 60.0, 20.0  # messages that a browser may send
+HELLO_TIMEOUT = 10.0  # seconds
+TOO_FAST_PAUSE = 0.5  # seconds
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
 TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois\u00a0: attendez un instant.")
 NOT_KEPT = Words(
     "This could not be kept, so it has not happened: try again.",
     "Impossible de l’enregistrer, donc rien n’a changé\u00a0: réessayez.",
 )
-NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # why a socket is closed
+NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # close codes
 
-
-GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what tells that a browser is no longer there
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)  # what is raised when a browser is no longer there
 
 log = logging.getLogger("ludotheque")
 
 
-class Line:
+class Connection:
     """One browser at one table."""
 
     def __init__(self, socket: WebSocket, room: Room, visitor: str, lang: str) -> None:
         self.socket, self.room = socket, room
-        self.outbox: list[bytes] = []
-        self.posting: asyncio.Task[None] | None = None  # only while there is something to post: most lines are idle
-        self.listening: asyncio.Task[None] | None = None  # only while nothing has been said that is to be done
-        self.let_go = False
         self.viewer = Viewer(room, visitor, lang, self.send)
-        self.unread = 0  # bytes in the outbox
-        self.bucket = Bucket(AT_ONCE, PER_SECOND)
-        self.greeted_by = time.monotonic() + GREETING
+        self.queue: list[bytes] = []
+        self.queued_bytes = 0
+        self.sending: asyncio.Task[None] | None = None  # only while something is queued: most connections are idle
+        self.receiving: asyncio.Task[None] | None = None  # only while waiting, not while a request is handled
+        self.closing = False
+        self.bucket = Bucket(BURST, PER_SECOND)
+        self.hello_by = time.monotonic() + HELLO_TIMEOUT
 
-    def send(self, message: dict[str, Any]) -> None:
-        """Put a message in the post. A browser that reads nothing is let go."""
-        if self.let_go:
+    # ── Sending ───────────────────────────────────────────────────────────────────────
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue a message. The connection of a browser that reads nothing is closed."""
+        if self.closing:
             return
-        if len(self.outbox) == WAITING or self.unread > HEAVY:
-            self.let_go = True
-            self.outbox.clear()
+        if len(self.queue) == MOST_QUEUED or self.queued_bytes > MOST_BYTES:
+            self.closing = True
+            self.queue.clear()
         else:
-            data = messages.encode(message)
-            self.unread += len(data)
-            self.outbox.append(data)
-        if self.posting is None:
-            self.posting = asyncio.create_task(self.post())
+            data = encode(message)
+            self.queued_bytes += len(data)
+            self.queue.append(data)
+        if self.sending is None:
+            self.sending = asyncio.create_task(self.flush())
 
-    async def post(self) -> None:
-        """All that waits, in its order."""
+    async def flush(self) -> None:
+        """Send all that is queued, in its order."""
         try:
-            while self.outbox:
-                data = self.outbox.pop(0)
-                self.unread -= len(data)
+            while self.queue:
+                data = self.queue.pop(0)
+                self.queued_bytes -= len(data)
                 if len(data) > ONE_PACKET:
                     await self.socket.send_bytes(compressed(data))
                 else:
                     await self.socket.send_text(data.decode())
-            if self.let_go:
+            if self.closing:
                 await self.socket.close(TOO_SLOW)
-                self.hang_up()
-        except GONE:
-            self.hang_up()
+                self.stop_receiving()
+        except DISCONNECTED:
+            self.stop_receiving()
         finally:
-            self.posting = None
+            self.sending = None
 
-    def hang_up(self) -> None:
-        """End listening, as nobody is there any more. What was said is done to its end: the others must see it."""
-        self.let_go = True
-        if self.listening:
-            self.listening.cancel()
+    def stop_receiving(self) -> None:
+        """Nobody is there any more. A request that is being handled is finished: the others must see what it did."""
+        self.closing = True
+        if self.receiving:
+            self.receiving.cancel()
 
-    async def listen(self) -> None:
-        """Until they go. Whoever is connected and says no hello is let go."""
+    # ── Receiving ─────────────────────────────────────────────────────────────────────
+
+    async def serve(self) -> None:
+        """Answer requests until the browser goes. One that says no hello in time is disconnected."""
         try:
-            while self.viewer not in self.room.presence.viewers and not self.let_go:
-                async with asyncio.timeout(self.greeted_by - time.monotonic()):
-                    data = await self.next_text()
-                await self.hear(data)
+            while self.viewer not in self.room.presence.viewers and not self.closing:
+                async with asyncio.timeout(self.hello_by - time.monotonic()):
+                    data = await self.receive()
+                await self.answer(data)
         except TimeoutError:
             await self.socket.close(TOO_SLOW)
             return
-        while not self.let_go:
-            await self.hear(await self.next_text())
+        while not self.closing:
+            await self.answer(await self.receive())
 
-    async def next_text(self) -> str:
-        """What is said next; empty, which nobody understands, for bytes that are no text."""
-        self.listening = asyncio.current_task()
+    async def receive(self) -> str:
+        """The next message; empty, which is no message, for bytes that are no text."""
+        self.receiving = asyncio.current_task()
         message = await self.socket.receive()
-        self.listening = None
+        self.receiving = None
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         return message.get("text") or ""
 
-    async def hear(self, data: str) -> None:
+    async def answer(self, data: str) -> None:
         lang = self.viewer.lang
         if not self.bucket.take():
             metrics.refusals.labels("too fast").inc()
-            self.send({"is": "no", "id": -1, "why": TOO_FAST(lang), "rule": ""})
-            await asyncio.sleep(0.5)
+            self.send(Refusal(why=TOO_FAST(lang)))
+            await asyncio.sleep(TOO_FAST_PAUSE)
             return
         try:
-            message = messages.decode(data if len(data) <= messages.LONGEST else "")
+            request = decode(data if len(data) <= LONGEST else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             metrics.refusals.labels("unreadable").inc()
-            self.send({"is": "no", "id": -1, "why": UNREADABLE(lang), "rule": ""})
+            self.send(Refusal(why=UNREADABLE(lang)))
             return
+        self.send(await self.answer_to(request))
+
+    async def answer_to(self, request: ClientMessage) -> Answer:
         try:
-            answer = await ACTS[type(message)](self, message)
+            return await handle(self.viewer, request)
         except LudothequeError as error:
             metrics.refusals.labels("cannot be").inc()
-            rule = getattr(error, "rule", "")
-            self.send({"is": "no", "id": message.id, "why": error.words(lang), "rule": rule})
+            return refusal(error, self.viewer.lang, request.id)
         except Unavailable as error:
             metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
-            self.send({"is": "no", "id": message.id, "why": NOT_KEPT(lang), "rule": ""})
-        else:
-            self.send({"is": "ack", **(answer or {}), "id": message.id})
-
-    # ── What is said ──────────────────────────────────────────────────────────────────
-
-    async def hello(self, message: messages.Hello) -> None:
-        self.viewer.enter(message.seat, message.version)
-        self.room.bots.go_on()
-
-    async def play(self, message: messages.Play) -> None:
-        if message.text is not None:
-            text = message.text
-            await self.viewer.play(message.ply, questions.written(text))
-        elif message.setup is not None:
-            await self.viewer.play(message.ply, questions.placed(message.setup))
-        elif message.path is not None:
-            await self.viewer.play(message.ply, questions.touched(message.path))
-        else:
-            raise TableError("Say which move.", "Dites quel coup.")
-
-    async def why(self, message: messages.Why) -> dict[str, Any]:
-        why, rule = questions.why(self.room, self.viewer, message.path)
-        return {"is": "no", "why": why, "rule": rule}
-
-    async def list_moves(self, message: messages.List) -> dict[str, Any]:
-        return {"is": "list", "moves": questions.listed(self.room, self.viewer)}
-
-    async def hint(self, message: messages.Hint) -> dict[str, Any]:
-        text, path, words = await questions.hint(self.room, self.viewer)
-        return {"is": "hint", "text": text, "path": path, "words": words}
-
-    async def rematch(self, message: messages.Rematch) -> None:
-        await acts.rematch(self.room, self.viewer, clean_words(message.words))
-
-    async def propose(self, message: messages.Propose) -> None:
-        await acts.offer_stand_in(self.room, self.viewer, message.seat)
-
-    async def answer(self, message: messages.Answer) -> None:
-        await acts.answer(self.room, self.viewer, message.yes)
-
-    async def look(self, message: messages.Look) -> dict[str, Any]:
-        drawing, words = questions.looked_at(self.room, self.viewer, message.ply)
-        return {"is": "look", "ply": message.ply, "panes": panes(drawing), "words": words}
-
-    async def draft(self, message: messages.Draft) -> dict[str, Any]:
-        return {"is": "draft", "panes": panes(questions.drafted(self.room, self.viewer, message.setup))}
-
-
-ACTS: dict[type, Callable[[Line, Any], Awaitable[dict[str, Any] | None]]] = {
-    messages.Hello: Line.hello,
-    messages.Play: Line.play,
-    messages.Why: Line.why,
-    messages.List: Line.list_moves,
-    messages.Hint: Line.hint,
-    messages.Undo: lambda line, message: acts.undo(line.room, line.viewer),
-    messages.Resign: lambda line, message: acts.resign(line.room, line.viewer),
-    messages.Draw: lambda line, message: acts.offer_draw(line.room, line.viewer),
-    messages.Rematch: Line.rematch,
-    messages.Propose: Line.propose,
-    messages.Answer: Line.answer,
-    messages.Look: Line.look,
-    messages.Draft: Line.draft,
-}
+            return Refusal(id=request.id, why=NOT_KEPT(self.viewer.lang))
 
 
 def compressed(data: bytes) -> bytes:
@@ -216,41 +156,42 @@ def compressed(data: bytes) -> bytes:
 async def live(socket: WebSocket) -> None:
     """The endpoint. A page of another site may not speak for a visitor of ours."""
     library: Library = socket.app.state.library
-    keeper: Doorkeeper = socket.app.state.keeper
+    cookies: VisitorCookies = socket.app.state.cookies
     if not same_site(socket):
         await socket.close(ELSEWHERE)
         return
     await socket.accept()
-    visitor = keeper.visitor(socket)
+    visitor = cookies.visitor(socket)
     try:
         room = await library.room(socket.path_params["code"])
         with library.limits.socket(visitor.id, address_of(socket)):
             if room is None:
                 await socket.close(NO_TABLE)
             else:
-                await attend(Line(socket, room, visitor.id, visitor.lang))
+                await attend(Connection(socket, room, visitor.id, visitor.lang))
     except Unavailable:
         await socket.close(TRY_LATER)
     except Damaged:
         await socket.close(NO_TABLE)
-    except Refusal as refusal:
-        await socket.close(TOO_MANY, refusal.words(visitor.lang))
+    except HttpRefusal as refused:
+        await socket.close(TOO_MANY, refused.words(visitor.lang))
 
 
-async def attend(line: Line) -> None:
-    """Listen until they go, or are let go."""
-    line.room.connections += 1
+async def attend(connection: Connection) -> None:
+    """Serve a connection until it ends, and clean up after it."""
+    room = connection.room
+    room.connections += 1
     try:
         with metrics.sockets.track_inprogress():
-            await line.listen()
-    except GONE:
+            await connection.serve()
+    except DISCONNECTED:
         pass
     except asyncio.CancelledError:
-        if not line.let_go:
+        if not connection.closing:
             raise
     finally:
-        if line.posting:
-            line.posting.cancel()
-        line.room.connections -= 1
-        line.room.used = time.monotonic()
-        line.room.leave(line.viewer)
+        if connection.sending:
+            connection.sending.cancel()
+        room.connections -= 1
+        room.used = time.monotonic()
+        room.leave(connection.viewer)

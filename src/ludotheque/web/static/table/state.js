@@ -1,4 +1,4 @@
-// What the page knows about its table at this moment. Several modules read it; table.js says who changes it.
+// What the page knows about its table at this moment, in one place for all modules. Only table.js replaces the view.
 /** @import { PlayedMove, View } from '../protocol' */
 import { readJson } from '../dom.js'
 

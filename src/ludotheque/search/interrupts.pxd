@@ -1,3 +1,3 @@
 from cpython.exc cimport PyErr_CheckSignals
 
-cpdef int heed_signals() except -1 with gil
+cpdef int check_signals() except -1 with gil

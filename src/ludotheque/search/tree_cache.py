@@ -1,4 +1,4 @@
-"""Trees that are kept from move to move: a search begins with what an earlier one found out on the way here."""
+"""Trees that are kept from move to move: a search begins with the part of an earlier tree that it goes on from."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from threading import Lock
 from ludotheque.search.mcts import Mcts
 
 
-class Recent:
+class TreeCache:
     """The last few searches, whoever made them: as many as there is memory for, not one for every table."""
 
-    def __init__(self, most: int = 4) -> None:
-        self.most = most
+    def __init__(self, size: int = 4) -> None:
+        self.size = size
         self.searches: list[Mcts] = []
         self.lock = Lock()
 
-    def recall(self, search: Mcts) -> bool:
-        """Give a new search what an earlier one of the same seat knows, if there is one; and remember it."""
+    def reuse(self, search: Mcts) -> bool:
+        """Give a new search what an earlier one of the same seat knows, if there is one; and keep the new one."""
         with self.lock:
             earlier = next((old for old in self.searches if since(old, search) is not None), None)
             if earlier in self.searches:
                 self.searches.remove(earlier)
-            self.searches = [search, *self.searches][: self.most]
+            self.searches = [search, *self.searches][: self.size]
         moves = since(earlier, search) if earlier else None
-        return earlier is not None and moves is not None and search.inherit(earlier, moves)
+        return earlier is not None and moves is not None and search.reuse(earlier, moves)
 
 
 def since(old: Mcts, new: Mcts) -> list[int] | None:

@@ -15,7 +15,7 @@ LETTER, LINE, MARGIN = 9.6, 20, 16  # the width of a letter, the height of a lin
 
 @cache
 def shapes() -> Shapes:
-    return read_shapes(Path(__file__).parent, ["text_board.css"])
+    return read_shapes(Path(__file__).parent, ["plain_text.css"])
 
 
 def text_board(position: str, title: str) -> Drawing:

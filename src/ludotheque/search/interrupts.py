@@ -8,8 +8,8 @@ except ImportError:
     from ludotheque import nocython as cython
 
 
-def heed_signals() -> None:
-    """Raise what a signal raises, if one came; in the main thread only, which is the one that hears them.
+def check_signals() -> None:
+    """Raise what a signal raises, if one came; in the main thread only, which is the one that gets them.
 
     Python does so between its instructions, and compiled code has none.
     """

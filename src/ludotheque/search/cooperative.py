@@ -8,13 +8,13 @@ that there is none.
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import OVER, State
-from ludotheque.search.proofs import LOST, UNKNOWN, WON
-from ludotheque.search.signals import heed_signals
+from ludotheque.search.frame import Frame, frames
+from ludotheque.search.interrupts import check_signals
+from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.strategy import Strategy
 
 try:
@@ -23,36 +23,22 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _OVER = OVER
-LONGEST = 500  # moves
-SLICE = 50  # tries between two looks at the clock
-PATIENCE = 1 << 14  # positions between two looks for Ctrl-C
+MAX_LENGTH = 500  # moves
+BATCH = 50  # attempts between two looks at the clock
+SIGNALS_EVERY = 1 << 14  # positions
 
 
-class Ply:
-    """What one move of the exhaustive search works with; `below` is the next move's."""
-
-    def __init__(self, state: State) -> None:
-        self.state, self.out = state.copy(), Moves()
-        self.below: Any = None
-
-
-class Together:
+class Cooperative:
     """A search for a common win. `run` it, then ask for `best` or `line`."""
 
     def __init__(self, state: State, strategy: Strategy, seed: int | str = 1) -> None:
         self.view, self.strategy = state, strategy
         self.state, self.rng, self.out = state.copy(), Rng(seed), Moves()
         self.proof = UNKNOWN
-        self.nodes = self.most = self.length = self.best_length = 0
+        self.nodes = self.node_limit = self.length = self.best_length = 0
         self.best_score = -1
-        if not cython.compiled:
-            self.path, self.best_path = [0] * 512, [0] * 512
-        self.top = Ply(state)
-        ply = self.top
-        for _ in range(LONGEST):
-            below = Ply(state)
-            ply.below = below
-            ply = below
+        self.path, self.best_path = [0] * 512, [0] * 512
+        self.top = frames(state, MAX_LENGTH)
 
     # ── Trying ────────────────────────────────────────────────────────────────────────
 
@@ -60,7 +46,7 @@ class Together:
         """Play one game as the strategy weighs the moves, and keep it if it is the best so far."""
         state.copy_from(self.view)
         self.length = 0
-        while state.turn != _OVER and self.length < LONGEST:
+        while state.turn != _OVER and self.length < MAX_LENGTH:
             self.out.clear()
             state.add_moves(self.out)
             self.strategy.weigh(state, self.out)
@@ -68,9 +54,9 @@ class Together:
             state.make(self.path[self.length])
             self.length += 1
         self.nodes += self.length
-        self.keep(state)
+        self.keep_if_best(state)
 
-    def keep(self, state: State) -> None:
+    def keep_if_best(self, state: State) -> None:
         if state.turn == _OVER and state.won(0):
             self.proof = WON
         if state.score(0) > self.best_score:
@@ -80,44 +66,44 @@ class Together:
                 self.best_path[i] = self.path[i]
 
     def attempt_many(self, n: int) -> None:
-        heed_signals()
+        check_signals()
         for _ in range(n):
             if self.proof != WON:
                 self.attempt(self.state)
 
-    def attempts_released(self, n: int) -> None:
+    def attempt_nogil(self, n: int) -> None:
         with cython.nogil:
             self.attempt_many(n)
 
     # ── Going through everything ──────────────────────────────────────────────────────
 
-    def exhaust(self, ply: Ply, depth: int) -> int:
+    def exhaust(self, frame: Frame, depth: int) -> int:
         """WON with the line in `path`, LOST if there is no win, UNKNOWN if it became too much."""
         self.nodes += 1
-        if self.nodes % PATIENCE == 0:
-            heed_signals()
-        if ply.state.turn == _OVER:
+        if self.nodes % SIGNALS_EVERY == 0:
+            check_signals()
+        if frame.state.turn == _OVER:
             self.length = depth
-            if ply.state.won(0):
-                self.keep(ply.state)
+            if frame.state.won(0):
+                self.keep_if_best(frame.state)
                 return WON
             return LOST
-        if self.nodes > self.most or depth >= LONGEST:
+        if self.nodes > self.node_limit or depth >= MAX_LENGTH:
             return UNKNOWN
-        ply.out.clear()
-        ply.state.add_moves(ply.out)
+        frame.out.clear()
+        frame.state.add_moves(frame.out)
         result = LOST
-        for i in range(ply.out.n):
-            ply.below.state.copy_from(ply.state)
-            ply.below.state.make(ply.out.item[i])
-            self.path[depth] = ply.out.item[i]
-            below = self.exhaust(ply.below, depth + 1)
+        for i in range(frame.out.n):
+            frame.below.state.copy_from(frame.state)
+            frame.below.state.make(frame.out.item[i])
+            self.path[depth] = frame.out.item[i]
+            below = self.exhaust(frame.below, depth + 1)
             if below != LOST:
                 result = below
                 break
         return result
 
-    def exhaust_released(self) -> int:
+    def exhaust_nogil(self) -> int:
         with cython.nogil:
             result = self.exhaust(self.top, 0)
         return result
@@ -130,17 +116,17 @@ class Together:
         enough = self.nodes + nodes
         while self.proof == UNKNOWN and (self.nodes < enough if nodes else time.monotonic() < until):
             if self.view.native:
-                self.attempts_released(SLICE)
+                self.attempt_nogil(BATCH)
             else:
-                self.attempt_many(SLICE)
+                self.attempt_many(BATCH)
         if self.proof == UNKNOWN:
-            self.decide(nodes or 200_000)
+            self.search_everything(nodes or 200_000)
 
-    def decide(self, most: int) -> None:
+    def search_everything(self, nodes: int) -> None:
         """Go through what is left, up to so many positions."""
-        self.most = self.nodes + most
+        self.node_limit = self.nodes + nodes
         self.top.state.copy_from(self.view)
-        self.proof = self.exhaust_released() if self.view.native else self.exhaust(self.top, 0)
+        self.proof = self.exhaust_nogil() if self.view.native else self.exhaust(self.top, 0)
 
     @property
     def line(self) -> list[int]:

@@ -1,0 +1,40 @@
+"""A game as text: the one format for saving, replaying, golden tests and bug reports.
+
+    ludotheque: 1
+    game: fourmis
+    seats: 3
+    option.open_rack: true
+    players: Camille, Inès, random
+    deal: R3U2 R1U1 …
+    result: 16 11 9 won by 0
+
+    0 @d4
+    1 @e5
+
+Lines of the header may come in any order after the first; options that are as usual, a deal
+that is empty and the result of a game that is not over are left out. Then, after an empty
+line, one move a line: the seat, or `*` for chance, and the text of the move. The file is
+UTF-8; a byte order mark and Windows' line ends are taken as they come.
+
+A game of a table whose chance can be checked (see chance.py) has more in its header, when it is over:
+
+    table: LUNE-48213
+    promise: 5f0c…          the commitment: the SHA-256 of the secret
+    secret: 9b1e…
+    words: le chat / / il pleut
+    seal: 0d2a…
+
+`words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
+the other lines, without the line end of the last. Reading such a record checks the commitment, the deal,
+every throw and the seal.
+
+Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
+anything else is refused rather than changed.
+"""
+
+from __future__ import annotations
+
+from ludotheque.record.format import PlayedMove, check_name
+from ludotheque.record.record import Record
+
+__all__ = ["PlayedMove", "Record", "check_name"]

@@ -1,0 +1,71 @@
+"""What a record is made of: keys, names, moves and results as they are written."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.core import CHANCE, State
+from ludotheque.errors import RecordError
+
+VERSION = "1"
+KEYS = ("ludotheque", "game", "seats", "players", "deal", "result", "table", "promise", "secret", "words", "seal")
+CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
+OPTION = "option."
+LONGEST_NAME = 40
+WORDS_JOINT = " / "
+
+
+class PlayedMove(NamedTuple):
+    """A move that was made: the seat, or CHANCE, and its text."""
+
+    seat: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{seat_mark(self.seat)} {self.text}"
+
+
+def result_of(state: State) -> str:
+    """Scores and winners of a game that is over, as a record has them."""
+    if not state.over:
+        return ""
+    scores = " ".join(map(str, state.scores))
+    return f"{scores} won by {' '.join(map(str, state.winners)) or 'nobody'}"
+
+
+def sealed_text(lines: list[str]) -> str:
+    """What a seal signs: the lines of a record but its own, without the line end of the last."""
+    return "\n".join(lines).rstrip("\n")
+
+
+def seat_mark(seat: int) -> str:
+    return "*" if seat == CHANCE else str(seat)
+
+
+def one_line(text: str) -> str:
+    if text != text.strip() or "\n" in text or "\r" in text:
+        raise RecordError(
+            f"Deals and moves are written on one line, without spaces at the ends: {text!r} is not.",
+            f"Donnes et coups s’écrivent sur une ligne, sans espaces aux bouts : {text!r} non.",
+        )
+    return text
+
+
+def check_names(names: tuple[str, ...], seats: int) -> None:
+    if len(names) != seats:
+        raise RecordError(
+            f"{seats} seats need {seats} names of players, not {len(names)}.",
+            f"Pour {seats} sièges, il faut {seats} noms de joueurs, pas {len(names)}.",
+        )
+    for name in names:
+        check_name(name)
+
+
+def check_name(name: str) -> None:
+    """RecordError if a player cannot be called that."""
+    good = 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name
+    if not good:
+        raise RecordError(
+            f"{name!r} is not a player’s name: 1 to {LONGEST_NAME} printable characters without a comma.",
+            f"{name!r} n’est pas un nom de joueur : de 1 à {LONGEST_NAME} caractères imprimables, sans virgule.",
+        )

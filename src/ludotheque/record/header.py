@@ -1,0 +1,158 @@
+"""Reading the header of a record: each fault is found at its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from ludotheque import lookup
+from ludotheque.chance import Chance
+from ludotheque.errors import LudothequeError, RecordError
+from ludotheque.game import Game
+from ludotheque.record.format import CHANCE_KEYS, KEYS, OPTION, VERSION, WORDS_JOINT, check_names
+
+
+class HeaderLine(NamedTuple):
+    """The value of a header line, and where it stands."""
+
+    number: int
+    value: str
+
+
+Header = dict[str, HeaderLine]
+
+
+def wrong(line: int, en: str, fr: str) -> RecordError:
+    return RecordError(f"Line {line}: {en}", f"Ligne {line} : {fr}", line)
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """Whatever is refused inside is refused as the fault of that line."""
+    try:
+        yield
+    except LudothequeError as error:
+        raise wrong(line, *error.words) from None
+
+
+def lines_of(text: str | bytes) -> list[str]:
+    """The lines, without the empty ones at the end."""
+    if isinstance(text, bytes):
+        text = decoded(text)
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
+
+
+def decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise wrong(data.count(b"\n", 0, error.start) + 1, "this is not UTF-8.", "ce n’est pas de l’UTF-8.") from None
+
+
+def read_header(lines: list[str]) -> tuple[Header, int]:
+    """The header by its keys, and the number of the first line with a move."""
+    if lines[0].rstrip() != f"ludotheque: {VERSION}":
+        raise wrong(
+            1,
+            f"a record begins with `ludotheque: {VERSION}`, not with {lines[0][:40]!r}.",
+            f"une partie écrite commence par `ludotheque: {VERSION}`, pas par {lines[0][:40]!r}.",
+        )
+    header: Header = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            return header, number + 1
+        key, value = read_header_line(number, line)
+        if key in header:
+            raise wrong(number, f"`{key}` is there twice.", f"`{key}` y est deux fois.")
+        header[key] = HeaderLine(number, value)
+    return header, len(lines) + 1
+
+
+def read_header_line(number: int, line: str) -> tuple[str, str]:
+    key, colon, value = line.partition(":")
+    known = key in KEYS or (key.startswith(OPTION) and key != OPTION)
+    if not (colon and known):
+        raise wrong(
+            number,
+            f"{line[:40]!r} is no header line; they are {', '.join(KEYS)} and option.NAME, each with `: value`. "
+            "An empty line comes before the moves.",
+            f"{line[:40]!r} n’est pas une ligne d’en-tête ; ce sont {', '.join(KEYS)} et option.NOM, chacune "
+            "suivie de `: valeur`. Une ligne vide précède les coups.",
+        )
+    return key, value.strip()
+
+
+def needed(header: Header, key: str) -> HeaderLine:
+    if key not in header:
+        raise wrong(
+            len(header), f"the header ends without a line `{key}: …`.", f"l’en-tête finit sans ligne `{key}: …`."
+        )
+    return header[key]
+
+
+def read_game(header: Header, given: type[Game] | None) -> Game:
+    name = needed(header, "game")
+    with at_line(name.number):
+        cls = given if given and lookup.name_of(given) == name.value else lookup.find(name.value)
+    seats = read_seats(header)
+    options = {key.removeprefix(OPTION): line for key, line in header.items() if key.startswith(OPTION)}
+    for name_line, some in suspects(header["seats"], options):
+        with at_line(name_line.number):
+            game = lookup.with_options(cls, seats, {key: line.value for key, line in some.items()})
+    return game
+
+
+def suspects(seats: HeaderLine, options: Header) -> Iterator[tuple[HeaderLine, Header]]:
+    """What to try in turn, so that what cannot be had is found at the line that asks for it."""
+    yield seats, {}
+    for name, line in options.items():
+        yield line, {name: line}
+    yield seats, options
+
+
+def read_seats(header: Header) -> int:
+    seats = needed(header, "seats")
+    if not re.fullmatch("[0-9]{1,3}", seats.value):
+        raise wrong(
+            seats.number, f"seats is a number, not {seats.value!r}.", f"seats est un nombre, pas {seats.value!r}."
+        )
+    return int(seats.value)
+
+
+def read_players(header: Header, seats: int) -> tuple[str, ...]:
+    players = needed(header, "players")
+    names = tuple(name.strip() for name in players.value.split(","))
+    with at_line(players.number):
+        check_names(names, seats)
+    return names
+
+
+def read_chance(header: Header, seats: int) -> Chance | None:
+    """What a header says of chance; the commitment must be that of the secret."""
+    if not any(key in header for key in (*CHANCE_KEYS, "words")):
+        return None
+    table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
+    chance = Chance(secret.value, table.value, read_words(header, seats))
+    if commitment.value != chance.commitment:
+        raise wrong(
+            commitment.number,
+            f"the promise is not the SHA-256 of the secret in line {secret.number}: one of the two was changed.",
+            f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
+        )
+    return chance
+
+
+def read_words(header: Header, seats: int) -> tuple[str, ...]:
+    line = header.get("words")
+    if line is None:
+        return ("",) * seats
+    words = tuple(part.strip() for part in line.value.split(WORDS_JOINT.strip()))
+    if len(words) != seats:
+        raise wrong(
+            line.number,
+            f"these are words of {len(words)} seats; there are {seats}.",
+            f"ce sont les mots de {len(words)} sièges ; il y en a {seats}.",
+        )
+    return words

@@ -1,0 +1,157 @@
+"""A record, made of a game or read from text, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludotheque import lookup
+from ludotheque.chance import Chance
+from ludotheque.core import CHANCE, State
+from ludotheque.errors import DealError, MoveError, RecordError
+from ludotheque.game import Game
+from ludotheque.record.body import check_result, check_seal, check_throw, read_deal, read_move
+from ludotheque.record.format import (
+    OPTION,
+    VERSION,
+    WORDS_JOINT,
+    PlayedMove,
+    check_names,
+    one_line,
+    result_of,
+    sealed_text,
+)
+from ludotheque.record.header import lines_of, read_chance, read_game, read_header, read_players
+from ludotheque.words import Words
+
+UNRECORDED = Words(
+    "This position did not come about from its deal by its moves, so it has no record.",
+    "Cette position n’est pas issue de sa donne par ses coups : elle n’a pas de partie écrite.",
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, finished or not: enough to play it again to the last die."""
+
+    game: Game
+    players: tuple[str, ...]
+    deal: str
+    moves: tuple[PlayedMove, ...]
+    result: str  # empty while the game is not over
+    chance: Chance | None = None  # what all chance came from, where it is revealed
+
+    @classmethod
+    def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
+        """The record of a state; without names the players are called as their seats are.
+
+        RecordError for a view with blanks, which nobody could play again, and for a position
+        that was read from text, since nothing says how it came about.
+        """
+        refuse_view(state)
+        game = state.game
+        names = tuple(players) or tuple(game.seat_name(seat).en for seat in range(game.seats))
+        check_names(names, game.seats)
+        return cls(game, names, one_line(state.deal), moves_to(state), result_of(state), chance)
+
+    @classmethod
+    def read(cls, text: str | bytes, game: type[Game] | None = None) -> Record:
+        """The record that a text is; RecordError names the line that is wrong, and why.
+
+        Everything is checked: every move is legal, by the seat whose turn it is, and leads to
+        the result; where the secret is revealed, all chance follows from it. A record imports no code:
+        for somebody's own game give its class, or import its module before.
+        """
+        lines = lines_of(text)
+        header, first = read_header(lines)
+        it = read_game(header, game)
+        names = read_players(header, it.seats)
+        chance = read_chance(header, it.seats)
+        state = read_deal(header, it, chance)
+        deal, moves, throws = state.deal, [], 0
+        for number, line in enumerate(lines[first - 1 :], first):
+            throws += state.turn == CHANCE
+            if chance and state.turn == CHANCE:
+                check_throw(chance, state, throws, number, line)
+            moves.append(read_move(state, number, line))
+        check_result(header, state, len(lines))
+        check_seal(chance, header, lines)
+        return cls(it, names, deal, tuple(moves), result_of(state), chance)
+
+    @classmethod
+    def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
+        """The record in a file; RecordError if it is none, OSError if there is no such file."""
+        return cls.read(Path(path).read_bytes(), game)
+
+    def write(self) -> str:
+        """The text that read() reads."""
+        header = {
+            "ludotheque": VERSION,
+            "game": lookup.name_of(type(self.game)),
+            "seats": str(self.game.seats),
+            **{OPTION + name: value for name, value in self.game.chosen().items()},
+            "players": ", ".join(self.players),
+            "deal": self.deal,
+            "result": self.result,
+        }
+        if self.chance:
+            header |= chance_lines(self.chance)
+        lines = [f"{key}: {value}" for key, value in header.items() if value]
+        moves = ["", *map(str, self.moves)]
+        if self.chance:
+            lines.append(f"seal: {self.chance.seal(sealed_text(lines + moves))}")
+        return "\n".join([*lines, *moves, ""])
+
+    @property
+    def throws(self) -> int:
+        """How often chance has moved."""
+        return sum(move.seat == CHANCE for move in self.moves)
+
+    def positions(self) -> Iterator[State]:
+        """Every position of the game, from the one before the first move on."""
+        state = self.game.start(deal=self.deal)
+        yield state.copy()
+        for move in self.moves:
+            state.play(move.text)
+            yield state.copy()
+
+    def replay(self) -> State:
+        """The position after the last move."""
+        *_, last = self.positions()
+        return last
+
+
+def chance_lines(chance: Chance) -> dict[str, str]:
+    """What a header says of chance."""
+    words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
+    return {"table": chance.table, "promise": chance.commitment, "secret": chance.secret, "words": words}
+
+
+def refuse_view(state: State) -> None:
+    if state.blanks:
+        raise RecordError(
+            "A view with blanks has no record: nobody could play it again. Record the state itself, or a guess.",
+            "Une vue incomplète n’a pas de partie écrite : personne ne pourrait la rejouer. "
+            "Écrivez la partie elle-même, ou une hypothèse.",
+        )
+
+
+def moves_to(state: State) -> tuple[PlayedMove, ...]:
+    """The moves that lead from its deal to a state; RecordError if they do not."""
+    moves = []
+    try:
+        again = state.game.start(deal=state.deal)
+        for text in state.history:
+            moves.append(PlayedMove(again.turn, one_line(text)))
+            again.play(text)
+    except (DealError, MoveError) as error:
+        raise RecordError(*UNRECORDED) from error
+    if position_of(again) != position_of(state):
+        raise RecordError(*UNRECORDED)
+    return tuple(moves)
+
+
+def position_of(state: State) -> dict[str, Any]:
+    return {name: value for name, value in state.fields().items() if name not in ("viewer", "blanks")}

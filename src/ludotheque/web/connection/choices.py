@@ -1,0 +1,57 @@
+"""The legal moves as a browser offers them: things to touch one after the other, or figures to set up."""
+
+from __future__ import annotations
+
+from ludotheque import touch
+from ludotheque.core import State
+from ludotheque.web.connection.messages import Branch, Figure, Prompt, SetupChoices, Step, TouchChoices
+
+Offered = tuple[TouchChoices | SetupChoices, list[Prompt]]  # the choices, and the prompts that their steps refer to
+
+
+def choices(view: State, tree: touch.Tree, lang: str) -> Offered:
+    """What the seat to move can do."""
+    if view.game.setup_places(view):
+        return setup_choices(view, lang), [prompt_in(view.game.ask(view, ()), lang)]
+    steps = Steps(view, tree)
+    found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
+    labels = {target: words(lang) for target, words in found.items() if words}
+    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in steps.prompts]
+
+
+def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
+    return Prompt(prompt(lang), prompt.head(lang))
+
+
+class Steps:
+    """A tree of touches as a list of steps, in which what follows several touches, or is said after them, is once."""
+
+    def __init__(self, view: State, tree: touch.Tree) -> None:
+        self.view = view
+        self.indices: dict[Step, int] = {}  # of all steps but the first
+        self.prompts: dict[touch.Prompt, int] = {}
+        self.prompt(())
+        self.all = [self.step(tree, ()), *self.indices]
+
+    def prompt(self, path: touch.Touches) -> int:
+        return self.prompts.setdefault(self.view.game.ask(self.view, path), len(self.prompts))
+
+    def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
+        """What can be touched after a path; targets that lead to the same are one branch."""
+        alike: dict[tuple[int, int], list[str]] = {}
+        for target, below in tree.items():
+            if isinstance(below, dict):
+                prompt, step = self.prompt((*path, target)), self.step(below, (*path, target))
+                index = self.indices.setdefault(step, len(self.indices) + 1)
+                alike.setdefault((prompt, index), []).append(target)
+        moves = tuple(target for target, below in tree.items() if isinstance(below, int))
+        return Step(moves, tuple(Branch(tuple(targets), *leads) for leads, targets in alike.items()))
+
+
+def setup_choices(view: State, lang: str) -> SetupChoices:
+    game = view.game
+    return SetupChoices(
+        game.setup_places(view),
+        [Figure(letter, game.figure_name(letter)(lang), count) for letter, count in game.setup_figures().items()],
+        [game.setup_of(text, view.turn) for text in game.suggested_setups()],
+    )

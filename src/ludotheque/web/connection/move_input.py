@@ -1,0 +1,44 @@
+"""The move that a browser means: touched, typed or set up."""
+
+from __future__ import annotations
+
+from ludotheque import touch
+from ludotheque.core import State
+from ludotheque.errors import LudothequeError, TableError
+from ludotheque.web.connection.messages import Move, PlaySetup, PlayText
+
+
+def move_of(message: Move, view: State, tree: touch.Tree | None = None) -> int | str:
+    """The move, as a number or in notation; `tree` is what can be touched in the view, where that is known.
+
+    LudothequeError if it is none.
+    """
+    if isinstance(message, PlayText):
+        return message.text
+    if isinstance(message, PlaySetup):
+        return set_up(view, message.setup)
+    return touched(view, touch.tree(view) if tree is None else tree, message.path)
+
+
+def set_up(view: State, setup: dict[str, str]) -> str:
+    if not view.game.setup_places(view):
+        raise TableError("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
+    return view.game.setup_text(setup, view.turn)
+
+
+def touched(view: State, tree: touch.Tree, path: list[str]) -> int:
+    move = touch.move_of(tree, path)
+    if move is None:
+        raise dead_end(view, path)
+    return move
+
+
+def dead_end(view: State, path: list[str]) -> LudothequeError:
+    """Why these touches lead nowhere."""
+    text = view.game.tried(view, tuple(path)) if path else ""
+    if text:
+        try:
+            view.parse(text)
+        except LudothequeError as error:
+            return error
+    return TableError("Nothing can be done here now.", "Il n’y a rien à faire ici pour le moment.")

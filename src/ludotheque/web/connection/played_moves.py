@@ -1,0 +1,37 @@
+"""The moves so far in words and notation, as far as a viewer may know them."""
+
+from __future__ import annotations
+
+from ludotheque.core import CHANCE, HIDDEN, SPECTATOR, State
+from ludotheque.table import Table
+from ludotheque.web.connection.messages import PlayedMove
+from ludotheque.words import Words, with_label
+
+OUT_OF_SIGHT = Words("has moved, out of sight", "a joué à l’abri des regards")
+THE_DICE = Words("The dice", "Les dés")
+
+KnownMove = tuple[int, int]  # by whom and which; HIDDEN if the viewer may not know it
+
+
+def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove], first: int) -> list[PlayedMove]:
+    """The moves from the first one on that is asked for, as the viewer may know them now."""
+    viewpoint = None if view.viewer == SPECTATOR else view.viewer
+    return [
+        narrated_move(table.view_at(ply, viewpoint), mover, move, lang)
+        for ply, (mover, move) in enumerate(known[first:], first)
+    ]
+
+
+def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove:
+    if move == HIDDEN:
+        return PlayedMove(mover, OUT_OF_SIGHT(lang), "?")
+    return PlayedMove(mover, before.game.say(before, move)(lang), before.text(move))
+
+
+def announcement(table: Table, moves: list[PlayedMove], lang: str) -> str:
+    """The last of these moves and who made it, for a screen reader."""
+    if not moves:
+        return ""
+    last = moves[-1]
+    name = THE_DICE if last.seat == CHANCE else table.names[last.seat]
+    return with_label(name(lang), last.words or last.text, lang)

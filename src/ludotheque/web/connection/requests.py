@@ -1,0 +1,67 @@
+"""What the server does for each request of a browser."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ludotheque.errors import LudothequeError
+from ludotheque.web.connection import assistance, messages
+from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
+from ludotheque.web.connection.viewer import Viewer
+from ludotheque.web.table import acts
+from ludotheque.web.visitors import clean_words
+
+
+async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
+    """Do what is asked, and answer; LudothequeError if it is not possible, Unavailable if it could not be kept."""
+    match request:
+        case Hello():
+            return hello(viewer, request)
+        case messages.AskWhy():
+            return refusal(assistance.why_not(viewer, request.path), viewer.lang, request.id)
+        case messages.ListMoves():
+            return assistance.list_moves(viewer, request.id)
+        case messages.AskHint():
+            return await assistance.hint(viewer, request.id)
+        case messages.LookBack():
+            return assistance.earlier_position(viewer, request.id, request.ply)
+        case messages.DrawSetup():
+            return assistance.setup_drawing(viewer, request.id, request.setup)
+        case messages.PlayTouches() | messages.PlayText() | messages.PlaySetup():
+            await viewer.play(request)
+        case _:
+            await act(viewer, request)
+    return Done(request.id)
+
+
+async def act(viewer: Viewer, request: messages.Act) -> None:
+    """What changes a table without a move."""
+    room = viewer.room
+    match request:
+        case messages.Undo():
+            await acts.undo(room, viewer)
+        case messages.Resign():
+            await acts.resign(room, viewer)
+        case messages.OfferDraw():
+            await acts.offer_draw(room, viewer)
+        case messages.RequestBot():
+            await acts.offer_stand_in(room, viewer, request.seat)
+        case messages.AnswerOffer():
+            await acts.answer(room, viewer, request.yes)
+        case messages.Rematch():
+            await acts.rematch(room, viewer, clean_words(request.words))
+        case _:
+            assert_never(request)
+
+
+def hello(viewer: Viewer, request: Hello) -> Done | Reload:
+    """Show the table. A page of another version of the protocol is shown nothing: it has to be loaded anew."""
+    if request.protocol != PROTOCOL:
+        return Reload(request.id, PROTOCOL)
+    viewer.enter(request.seat, request.version)
+    viewer.room.bots.go_on()
+    return Done(request.id)
+
+
+def refusal(error: LudothequeError, lang: str, id: int) -> Refusal:
+    return Refusal(id=id, why=error.reason(lang), rule=error.rule)

@@ -15,7 +15,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import count, islice, zip_longest
 from pathlib import Path
@@ -43,10 +43,12 @@ def measure(name: str, tables: int) -> float:
     """Microseconds a move, drawn and compared for two seats."""
     plies = side_by_side(name, tables)
     shown: dict[int, list[Any]] = {}
-    spent(islice(plies, WARM_UP), shown)
+    draw(islice(plies, WARM_UP), shown)
     measured = list(islice(plies, MEASURED))
     gc.disable()
-    return 1e6 * spent(measured, shown) / len(measured)
+    began = process_time()
+    draw(measured, shown)
+    return 1e6 * (process_time() - began) / len(measured)
 
 
 def side_by_side(name: str, tables: int) -> Iterator[Ply]:
@@ -69,20 +71,16 @@ def endless(name: str, table: int, tables: int) -> Iterator[Ply]:
             state.play(state.pick(rng))
 
 
-def spent(plies: Iterator[Ply] | list[Ply], shown: dict[int, list[Any]]) -> float:
-    """CPU seconds to draw positions and to compare each with the one before it; `shown` is what each table showed."""
-    compare, total = comparison(), 0.0
+def draw(plies: Iterable[Ply], shown: dict[int, list[Any]]) -> None:
+    """Draw positions and compare each with the one before it; `shown` is what each table showed last."""
+    compare = comparison()
     for table, views in plies:
         before = shown.get(table, [])
-        began = process_time()
-        now = [
-            (view, view.game.draw(view, LANG, then[0] if then else None)) for view, then in zip_longest(views, before)
-        ]
+        pairs = zip_longest(views, before, fillvalue=(None, None))
+        now = [(view, view.game.draw(view, LANG, then)) for view, (then, _) in pairs]
         for (_, old), (_, new) in zip(before, now, strict=False):
             compare(old, new)
-        total += process_time() - began
         shown[table] = now
-    return total
 
 
 def comparison() -> Callable[[Any, Any], Any]:

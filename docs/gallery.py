@@ -29,7 +29,7 @@ from ludotheque.core import Rng  # noqa: E402
 from ludotheque.record import Record  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
 from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Move, Snapshot  # noqa: E402
-from ludotheque.web.visitors import COOKIE, Doorkeeper  # noqa: E402
+from ludotheque.web.visitors import COOKIE, VisitorCookies  # noqa: E402
 from ludotheque.words import Words  # noqa: E402
 
 GALLERY = ROOT / "docs" / "gallery"
@@ -99,14 +99,14 @@ def moves(name: str) -> tuple[Move, ...]:
     return tuple(Move(played.text, 5.0) for played in Record.load(GALLERY / f"{name}.ludo").moves)
 
 
-async def lay(database: Path, names: Sequence[str]) -> Doorkeeper:
+async def lay(database: Path, names: Sequence[str]) -> VisitorCookies:
     store = SqliteStore(database)
     await store.open()
     for name in names:
         await store.change(await store.create(snapshot(name)), Change(moves=moves(name)))
-    keeper = Doorkeeper(await store.secret())
+    cookies = VisitorCookies(await store.secret())
     await store.close()
-    return keeper
+    return cookies
 
 
 # ── The pages ─────────────────────────────────────────────────────────────────────────
@@ -154,7 +154,7 @@ SHOTS = (
 
 
 @contextmanager
-def visiting(browser: Browser, address: str, keeper: Doorkeeper, shot: Shot) -> Iterator[Page]:
+def visiting(browser: Browser, address: str, cookies: VisitorCookies, shot: Shot) -> Iterator[Page]:
     width, height, ratio = SIZES[shot.size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -163,7 +163,7 @@ def visiting(browser: Browser, address: str, keeper: Doorkeeper, shot: Shot) -> 
         color_scheme="dark" if shot.dark else "light",
         reduced_motion="reduce",
     )
-    cookie = keeper.cookies.dumps({"id": ME, "name": NAME, "lang": shot.lang})
+    cookie = cookies.cookies.dumps({"id": ME, "name": NAME, "lang": shot.lang})
     context.add_cookies([{"name": COOKIE, "value": str(cookie), "url": address}])
     yield context.new_page()
     context.close()
@@ -184,11 +184,11 @@ def main(arguments: Sequence[str]) -> int:
         draw(name)
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
-        keeper = asyncio.run(lay(house.database, GAMES + ENDS))
+        cookies = asyncio.run(lay(house.database, GAMES + ENDS))
         with house, launched(FONTS) as browser:
             for shot in SHOTS:
                 if wanted(shot.name):
-                    with visiting(browser, house.url, keeper, shot) as page:
+                    with visiting(browser, house.url, cookies, shot) as page:
                         take(page, house.url, shot)
     weight = sum(file.stat().st_size for file in GALLERY.iterdir())
     print(f"docs/gallery: {len(list(GALLERY.iterdir()))} files, {weight / 1e6:.1f} MB.")

@@ -27,7 +27,7 @@ from ludotheque.core import Moves
 from ludotheque.drawing import NO_SHAPES, Drawing, Element, Layer, Pane, Part, at, circle, piece, rect, target, text
 from ludotheque.game import Refusal
 from ludotheque.position_text import PositionText, wrong
-from ludotheque.touch import Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words, with_label
 
 # ── The rules ─────────────────────────────────────────────────────────────────────────
@@ -257,19 +257,20 @@ class Konane(Game[Pebbles]):
 
     def draw(self, seen: Pebbles, lang: str, before: Pebbles | None = None) -> Drawing:
         title = self.title(lang)
-        return Drawing(title, describe(seen, lang), NO_SHAPES, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
+        shapes = NO_SHAPES._replace(style=STYLE)
+        return Drawing(title, describe(seen, lang), shapes, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
 
     def paths(self, seen: Pebbles, move: int) -> list[Touches]:
         """By which touches a move is made: the pebble, then the hollow where it lands."""
         left, reached = divmod(move, 64)
         return [(NAMES[left],)] if left == reached else [(NAMES[left], NAMES[reached])]
 
-    def ask(self, seen: Pebbles, path: Touches) -> Words:
+    def ask(self, seen: Pebbles, path: Touches) -> Prompt:
         if seen.opening():
-            return Words("Your turn: take up a pebble.", "À vous\u00a0: retirez un galet.")
+            return Prompt("take up a pebble.", "retirez un galet.", YOUR_TURN)
         if path:
-            return Words("Where does it land?", "Où retombe-t-il\u00a0?")
-        return Words("Your turn: choose a pebble that can jump.", "À vous\u00a0: choisissez un galet qui peut sauter.")
+            return Prompt("Where does it land?", "Où retombe-t-il\u00a0?")
+        return Prompt("choose a pebble that can jump.", "choisissez un galet qui peut sauter.", YOUR_TURN)
 
     def tried(self, seen: Pebbles, path: Touches) -> str:
         """The move that somebody seems to want who touches what leads nowhere; it is refused with its reason."""
@@ -293,6 +294,14 @@ PITCH, EDGE = 100, 50
 SIDE = 2 * EDGE + SIZE * PITCH
 IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet blanc"))
 EMPTY = Words("empty", "vide")
+
+
+# The page gives these classes to what is touched: what can be, has been, and leads nowhere. A pebble lies on its
+# hollow, and lets touches through.
+STYLE = """
+.hollow.can{stroke:#8fd0ae;stroke-width:5}.hollow.sel{stroke:#ffd98a;stroke-width:6}
+.hollow.no{stroke:#e0653c;stroke-width:6}.pebble{pointer-events:none}
+"""
 
 
 def board(seen: Pebbles, lang: str) -> tuple[Layer, ...]:
@@ -326,7 +335,7 @@ def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
     x, y = centre(hollow)
     found = IN_HOLLOW[colour(hollow)] if seen.pebbles[hollow] else EMPTY
     touched = target(NAMES[hollow], f"{NAMES[hollow]}, {found(lang)}")
-    return Part(f"hollow-{NAMES[hollow]}", circle(cx=x, cy=y, r=44, fill="#352c28", **touched))
+    return Part(f"hollow-{NAMES[hollow]}", circle(class_="hollow", cx=x, cy=y, r=44, fill="#352c28", **touched))
 
 
 def pebble_part(seen: Pebbles, hollow: int) -> Part:
@@ -334,7 +343,9 @@ def pebble_part(seen: Pebbles, hollow: int) -> Part:
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
     fill, rim = Konane.seat_colours[colour(hollow)]
-    stone = circle(r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin))
+    stone = circle(
+        r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin, "pebble")
+    )
     return Part(f"pebble-{NAMES[hollow]}", stone)
 
 

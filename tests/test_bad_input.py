@@ -31,7 +31,7 @@ from ludotheque.web import limits
 from ludotheque.web.app import application
 from ludotheque.web.connection import assistance, websocket
 from ludotheque.web.connection.messages import AskHint, Hint, Refusal, Resign
-from ludotheque.web.pages import call, shelf
+from ludotheque.web.pages import page_request, shelf
 from ludotheque.web.visitors import COOKIE, clean_name
 
 
@@ -183,7 +183,7 @@ async def posted(app: Starlette, path: str, *chunks: dict[str, Any]) -> int:
 def test_a_form_that_never_ends_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: list[dict[str, Any]], status: int
 ) -> None:
-    monkeypatch.setattr(call, "FORM_SECONDS", 0.1)
+    monkeypatch.setattr(page_request, "FORM_SECONDS", 0.1)
 
     async def ask() -> int:
         app = application(tmp_path / "a.db")
@@ -441,7 +441,7 @@ def test_damaged_records_are_refused_by_every_command(tmp_path: Path, capsys: py
 def test_whatever_nobody_thought_of_is_a_page_too(
     host: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, lang: str, said: str
 ) -> None:
-    def fails(caller: call.Call) -> str:
+    def fails(page: page_request.PageRequest) -> str:
         raise ZeroDivisionError
 
     monkeypatch.setattr(shelf, "greeting", fails)

@@ -93,7 +93,7 @@ def test_every_throw_every_table_and_all_words_have_numbers_of_their_own() -> No
     ]
     first = {chance.throw(number).next() for chance in chances for number in range(12)}
     assert len(first) == 12 * len(chances)
-    seeds = {chance.thought(ply) for chance in chances for ply in range(12)}
+    seeds = {chance.bot_seed(ply) for chance in chances for ply in range(12)}
     assert len(seeds) == 12 * 3, "bots care for secret, table and ply"
 
 

@@ -13,7 +13,7 @@ import pytest
 import ludotheque
 from ludotheque.drawing import Drawing, Element, Layer, Pane, Part, Shapes, at, group, piece, target, text, use
 from ludotheque.drawing.svg import Svg, written
-from ludotheque.web.connection.delta import DrawingChange, delta
+from ludotheque.web.connection.delta import delta
 
 PACKAGE = Path(ludotheque.__file__).parent
 HOSTILE = [
@@ -150,9 +150,8 @@ A, B, C = (Part(name, use("a-shape", x=i)) for i, name in enumerate("abc"))
 def sent(old: Drawing, new: Drawing) -> dict[str, object]:
     """What is different in a change, as the page reads it."""
     change = delta(old, new)
-    assert isinstance(change, DrawingChange)
+    assert change is not None
     found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(change))
-    assert list(found) == ["parts", "attributes", "gone", "layers", "boxes", "desc"]
     return {name: value for name, value in found.items() if value}
 
 
@@ -182,7 +181,7 @@ def test_layers_that_move_boxes_that_grow_and_words_that_change() -> None:
     old, new = drawing(A), drawing(A, transform="scale(2)")
     assert sent(old, new) == {"layers": {"things": "scale(2)"}}
     assert sent(new, old) == {"layers": {"things": ""}}
-    assert sent(old, old._replace(description="Other words.")) == {"desc": "Other words."}
+    assert sent(old, old._replace(description="Other words.")) == {"description": "Other words."}
     wider = old.panes[0]._replace(width=200)
     assert sent(old, old._replace(panes=(wider,))) == {"boxes": {"board": "0 0 200 50"}}
 

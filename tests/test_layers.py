@@ -91,18 +91,28 @@ def test_no_import_hides_from_the_interpreter(path: Path) -> None:
             assert not hidden or here in TYPES_ONLY, f"{path} imports {hidden} for the type checker alone"
 
 
+# The files of a game folder, in the order of CONTRIBUTING.md; the rules have the name of the module of the states.
+FILES = (
+    *("{rulebook}.en.md", "{rulebook}.fr.md", "codes.py", "board.py", "{rules}.py", "{rules}.pxd", "notation.py"),
+    *("position.py", "lexicon.py", "refusals.py", "__init__.py", "strategy.py", "strategy.pxd", "drawing.py"),
+    *("touch.py", "move_words.py", "description.py"),
+)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_game_folder_is_complete(game: type[Game]) -> None:
     assert game.folder
-    for wanted in (
-        f"{game.rulebook_file}.en.md",
-        f"{game.rulebook_file}.fr.md",
-        "notation.py",
-        "position.py",
-        "refusals.py",
-    ):
+    rules = type(game().start(seed=1)).__module__.rpartition(".")[2]
+    for file in FILES:
+        wanted = file.format(rulebook=game.rulebook_file, rules=rules)
         assert (game.folder / wanted).exists(), f"{game.name} lacks {wanted}"
-    assert list(game.folder.glob("*.pxd")), f"{game.name} is not compiled: its rules have no .pxd"
+
+
+def test_the_recipe_for_a_game_names_every_file() -> None:
+    recipe = (TESTS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for file in FILES:
+        named = file.format(rulebook="rulebook", rules="rules")
+        assert f"`{named}`" in recipe, f"CONTRIBUTING.md does not name {named}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -19,7 +19,7 @@ from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import LATEST, SCRIPTS
 from ludotheque.store.store import store_at
-from ludotheque.web.visitors import COOKIE, Doorkeeper
+from ludotheque.web.visitors import COOKIE, VisitorCookies
 
 # As `ludotheque serve` made it before there were migrations.
 FIRST_RELEASE = """
@@ -57,7 +57,7 @@ def test_a_game_of_the_first_release_is_played_on(tmp_path: Path) -> None:
 
     path = tmp_path / "old.db"
     first_release(path, ludotheque.load("fourmis", 2).start(seed=1).deal)
-    cookie = Doorkeeper("of the house").cookies.dumps({"id": "ana", "name": "Ana", "lang": "en"})
+    cookie = VisitorCookies("of the house").cookies.dumps({"id": "ana", "name": "Ana", "lang": "en"})
     for _ in range(2):  # the second time there is nothing to migrate
         with library(path) as client:
             client.cookies.set(COOKIE, str(cookie))

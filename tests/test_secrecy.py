@@ -65,7 +65,7 @@ def in_an_order(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(shelf, "greeting", lambda call: f"Good day. {mark(call.library.rooms[CODE])}")
+    patch.setattr(shelf, "greeting", lambda page: f"Good day. {mark(page.library.rooms[CODE])}")
 
 
 def in_the_log(patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Advice to a seat: the best moves, what they promise, and how sure that is.
+"""Advice to a seat: the best moves, what may be expected of them, and how sure that is.
 
 Only what the seat sees is looked at, so the advice is no better than a person in that seat could have it.
 """
@@ -29,7 +29,7 @@ class Advice:
     score: float  # that the seat may expect at the end
     line: tuple[str, ...]  # the moves expected, this one first; it ends where chance would move
     margin: float  # the 95 % interval of `chance` reaches so far to either side; 0 if it is proven
-    share: float  # of the looks that this move got
+    share: float  # of the visits that this move got
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Analysis:
 
     seat: int
     moves: tuple[Advice, ...]  # those that were looked at, best first
-    looks: int
+    nodes: int  # simulated games, or positions where something was proven
 
     @property
     def best(self) -> Advice:
@@ -80,20 +80,20 @@ def simulated(view: State, nodes: int, seconds: float) -> Analysis:
     search = Mcts(view, strategy, SEED, strategy.exploration, scored=True)
     search.run(nodes=nodes, seconds=seconds)
     found = [row for row in search.ranking() if row.visits]
-    looks = sum(row.visits for row in found)
-    advice = [advice_of(row, tuple(map(game.text, search.line(row.move))), looks) for row in found]
-    return Analysis(view.turn, tuple(advice), looks)
+    visits = sum(row.visits for row in found)
+    advice = [advice_of(row, tuple(map(game.text, search.line(row.move))), visits) for row in found]
+    return Analysis(view.turn, tuple(advice), visits)
 
 
-def advice_of(row: MoveStatistics, line: tuple[str, ...], looks: int) -> Advice:
+def advice_of(row: MoveStatistics, line: tuple[str, ...], visits: int) -> Advice:
     proven = {WON: 1.0, LOST: 0.0}.get(row.proof)
     chance = row.reward if proven is None else proven
     margin = half_width(chance, row.visits) if proven is None else 0.0
-    return Advice(row.move, line[0], chance, row.score, line, margin, row.visits / looks)
+    return Advice(row.move, line[0], chance, row.score, line, margin, row.visits / visits)
 
 
-def half_width(chance: float, looks: int) -> float:
-    low, high = wilson(chance, looks)
+def half_width(chance: float, visits: int) -> float:
+    low, high = wilson(chance, visits)
     return (high - low) / 2
 
 

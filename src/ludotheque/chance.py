@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.core import State
+from ludotheque.core.rng import shuffle
 from ludotheque.game import Game
 from ludotheque.recipe import pick_weighted
 
@@ -41,7 +42,7 @@ def commitment_to(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def signed(secret: str, *lines: str) -> bytes:
+def hmac_of(secret: str, *lines: str) -> bytes:
     return hmac.digest(secret.encode(), "\n".join(lines).encode(), "sha256")
 
 
@@ -56,7 +57,7 @@ class Draws:
     def next(self) -> int:
         """32 bits."""
         if not self.rest:
-            self.rest = signed(self.secret, *self.about, str(self.block))
+            self.rest = hmac_of(self.secret, *self.about, str(self.block))
             self.block += 1
         number, self.rest = self.rest[:4], self.rest[4:]
         return int.from_bytes(number, "big")
@@ -70,9 +71,7 @@ class Draws:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put the items into an order, in place; all orders are equally likely."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        shuffle(items, self.below)
 
 
 @dataclass(frozen=True)
@@ -97,10 +96,10 @@ class Chance:
         """What chance brings in a position, as the throw of that number."""
         return pick_weighted(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
 
-    def thought(self, ply: int) -> str:
-        """A seed for the bot that moves there: nobody can tell it before the end, and no throw shares it."""
-        return signed(self.secret, "ludotheque bot 1", self.table, str(ply)).hex()
+    def bot_seed(self, ply: int) -> str:
+        """The seed of the bot that makes that move: nobody can foresee it, and no throw shares it."""
+        return hmac_of(self.secret, "ludotheque bot 1", self.table, str(ply)).hex()
 
     def seal(self, text: str) -> str:
         """What a record has to end its header with, so that any change of it shows."""
-        return signed(self.secret, "ludotheque seal 1", text).hex()
+        return hmac_of(self.secret, "ludotheque seal 1", text).hex()

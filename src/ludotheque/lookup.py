@@ -70,7 +70,7 @@ def shelf_with(own: Sequence[type[Game]]) -> tuple[type[Game], ...]:
 
 
 def import_file(path: Path) -> str:
-    """Import a file as the module that it is for whoever stands in its folder; the name of that module."""
+    """Import a file by the name that it has as a module of its folder; that name."""
     if not path.is_file():
         raise GameError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
     folder, module = str(path.resolve().parent), path.stem

@@ -1,4 +1,12 @@
-"""Stands in for the cython module where it is not installed."""
+"""Stands in for the cython module where that is not installed and nothing is compiled.
+
+Cython compiles a file only if it reads `import cython` in the file itself, so each that speaks to the compiler has
+
+    try:
+        import cython
+    except ImportError:
+        from ludotheque import nocython as cython
+"""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """The move that promises most at first sight; it never looks ahead."""
+    """The move that looks best to the strategy; it never looks ahead."""
 
     def choose(self, seen: State, rng: Rng) -> int:
         weighed = seen.game.strategy().weights(seen)
@@ -75,7 +75,7 @@ class Level(NamedTuple):
 
     number: int
     words: Words
-    slips: int  # of a hundred moves, how many are made without thinking
+    slips: int  # of a hundred moves, how many are made without a search
     nodes: int  # how many positions it looks at; 0 for as many as the seconds allow
     seconds: float  # and never longer than this
 
@@ -102,14 +102,14 @@ class LevelBot(Bot):
         if len(moves) == 1:
             return moves[0]
         if rng.below(100) < self.level.slips:
-            return self.at_first_sight(seen, rng)
-        return self.after_thought(seen, rng)
+            return self.by_weight(seen, rng)
+        return self.by_search(seen, rng)
 
-    def at_first_sight(self, seen: State, rng: Rng) -> int:
+    def by_weight(self, seen: State, rng: Rng) -> int:
         """What looks good is played more often, but anything may be."""
         return pick_weighted(seen.game.strategy().weights(seen), rng)
 
-    def after_thought(self, seen: State, rng: Rng) -> int:
+    def by_search(self, seen: State, rng: Rng) -> int:
         seconds = self.seconds or self.level.seconds
         search = search_for(seen, rng.below(1 << 30))
         if self.level.nodes:

@@ -18,7 +18,7 @@ class Strategy:
     """Plain play: all moves are alike, and a game is judged when it is over.
 
     A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
-    makes before `value` judges it; 0 plays to the end. `exploration` is how much a Monte-Carlo search
+    makes before `value` judges the position; 0 plays to the end. `exploration` is how much a Monte-Carlo search
     looks at moves that have not done well so far. A strategy may stay plain Python under a compiled
     search: its methods are then found by their names.
     """

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludotheque.core import State
-from ludotheque.words import NO_BREAK, NO_WORDS, Words
+from ludotheque.words import NO_WORDS, Words
 
 Touches = tuple[str, ...]  # what is touched, one after the other
 Tree = dict[str, "Tree | int"]  # what can be touched: each leads to a Tree, or to a move
-YOUR_TURN = Words("Your turn: ", f"À vous{NO_BREAK}: ")
+YOUR_TURN = Words("Your turn: ", "À vous\u00a0: ")
 
 
 class Prompt(NamedTuple):
@@ -26,7 +26,7 @@ class Prompt(NamedTuple):
 
     def __call__(self, lang: str) -> str:
         """What follows the head."""
-        return self.fr if lang == "fr" else self.en
+        return Words(self.en, self.fr)(lang)
 
 
 def tree(seen: State) -> Tree:

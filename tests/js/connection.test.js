@@ -57,6 +57,7 @@ let listeners // of the window and the document
 let version
 let views
 let statuses
+let reloads
 let connection
 
 beforeEach(() => {
@@ -71,10 +72,14 @@ beforeEach(() => {
   version = 7
   views = []
   statuses = []
+  reloads = 0
   connection = new Connection('http://localhost:8000/t/LUNE-7/live', {
     onView: view => views.push(view),
     onStatus: status => statuses.push(status),
-    hello: seat => ({ version, as: seat ?? null }),
+    onReload: () => {
+      reloads += 1
+    },
+    hello: seat => ({ protocol: 1, version, seat: seat ?? null }),
   })
 })
 
@@ -86,29 +91,35 @@ afterEach(() => {
 test('it greets the server with the version that is on the page', () => {
   assert.equal(latest().url, 'ws://localhost:8000/t/LUNE-7/live')
   latest().accept()
-  assert.deepEqual(latest().sent, [{ do: 'hello', id: 1_000_000, version: 7, as: null }])
+  assert.deepEqual(latest().sent, [{ do: 'hello', id: 1_000_000, protocol: 1, version: 7, seat: null }])
   assert.deepEqual(statuses, ['online'])
 })
 
 test('views are handed on, and answers go to whoever asked', async () => {
   latest().accept()
-  const [hint, list] = [connection.ask({ do: 'hint' }), connection.ask({ do: 'list' })]
+  const [hint, list] = [connection.ask({ do: 'ask-hint' }), connection.ask({ do: 'list-moves' })]
   const [first, second] = latest().requests
   assert.notEqual(first.id, second.id)
   await latest().deliver(
     { is: 'view', version: 8 },
-    { is: 'list', id: second.id },
-    { is: 'no', id: first.id, why: '!' },
+    { is: 'move-list', id: second.id },
+    { is: 'refusal', id: first.id, why: '!' },
   )
   assert.deepEqual(views, [{ is: 'view', version: 8 }])
-  assert.equal((await list).is, 'list')
+  assert.equal((await list).is, 'move-list')
   assert.equal((await hint).why, '!')
 })
 
 test('an answer to nobody is ignored', async () => {
   latest().accept()
-  await latest().deliver({ is: 'ack', id: 1 }, { is: 'no', id: -1, why: 'Too many messages.' })
+  await latest().deliver({ is: 'done', id: 1 }, { is: 'refusal', why: 'Too many messages.' })
   assert.deepEqual(views, [])
+})
+
+test('a page of another version of the protocol is told so', async () => {
+  latest().accept()
+  await latest().deliver({ is: 'reload', id: latest().sent[0].id, protocol: 2 })
+  assert.equal(reloads, 1)
 })
 
 test('messages are handled in the order they came, compressed or not', async () => {
@@ -124,18 +135,18 @@ test('messages are handled in the order they came, compressed or not', async () 
 })
 
 test('what is asked before there is a connection is sent with it, after the greeting', () => {
-  connection.ask({ do: 'move', ply: 3, path: ['a'] })
+  connection.ask({ do: 'play-touches', ply: 3, path: ['a'] })
   assert.deepEqual(latest().sent, [])
   latest().accept()
   assert.deepEqual(
     latest().sent.map(message => message.do),
-    ['hello', 'move'],
+    ['hello', 'play-touches'],
   )
 })
 
 test('a move is sent again over the next socket, with the same id, until it is answered', async () => {
   latest().accept()
-  const answer = connection.ask({ do: 'move', ply: 3, path: ['a'] })
+  const answer = connection.ask({ do: 'play-touches', ply: 3, path: ['a'] })
   const [sent] = latest().requests
   latest().drop()
   mock.timers.tick(250)
@@ -145,15 +156,15 @@ test('a move is sent again over the next socket, with the same id, until it is a
   mock.timers.tick(250)
   latest().accept()
   assert.deepEqual(latest().requests, [sent])
-  await latest().deliver({ is: 'ack', id: sent.id })
-  assert.equal((await answer).is, 'ack')
+  await latest().deliver({ is: 'done', id: sent.id })
+  assert.equal((await answer).is, 'done')
   latest().drop()
   mock.timers.tick(250)
   latest().accept()
   assert.deepEqual(latest().requests, [], 'what is answered is not sent again')
 })
 
-for (const request of [{ do: 'undo' }, { do: 'answer', yes: true }, { do: 'propose', what: 'bot', seat: 1 }]) {
+for (const request of [{ do: 'undo' }, { do: 'answer-offer', yes: true }, { do: 'request-bot', seat: 1 }]) {
   test(`${request.do} is not sent twice: whether it arrived is not known`, async () => {
     latest().accept()
     const answer = connection.ask(request)
@@ -223,7 +234,7 @@ test('a network that is back, or a page that is looked at again, is not kept wai
 test('a socket without an answer for eight seconds is given up, whatever becomes of it', () => {
   latest().accept()
   const silent = latest()
-  connection.ask({ do: 'move', ply: 3, path: ['a'] })
+  connection.ask({ do: 'play-touches', ply: 3, path: ['a'] })
   mock.timers.tick(8000)
   assert.equal(silent.readyState, TestSocket.OPEN)
   mock.timers.tick(2000)
@@ -232,7 +243,7 @@ test('a socket without an answer for eight seconds is given up, whatever becomes
   assert.deepEqual(statuses, ['online', 'offline'])
   mock.timers.tick(250)
   latest().accept()
-  assert.equal(latest().requests[0].do, 'move')
+  assert.equal(latest().requests[0].do, 'play-touches')
   mock.timers.tick(250)
   assert.equal(sockets().length, 2)
 })
@@ -243,7 +254,7 @@ test('a hello for another seat is said over an open socket only', () => {
   latest().accept()
   connection.sayHello(1)
   assert.deepEqual(
-    latest().sent.map(({ as }) => as),
+    latest().sent.map(({ seat }) => seat),
     [null, 1],
   )
 })

@@ -33,7 +33,10 @@ beforeEach(() => {
   moves = []
   animations.length = 0
   clickListeners.length = 0
-  targets.set({ a: ['c'], b: 0 })
+  targets.set([
+    [['b'], [[['a'], 0, 1]]],
+    [['c'], []],
+  ])
   mock.timers.enable({ apis: ['setTimeout'] })
 })
 test.afterEach(() => mock.timers.reset())
@@ -72,7 +75,11 @@ test('nothing is held after letting go', () => {
 })
 
 test('let go where the move goes on, the piece returns and the touches stay made', () => {
-  targets.set({ a: { c: ['d'] } })
+  targets.set([
+    [[], [[['a'], 0, 1]]],
+    [[], [[['c'], 0, 2]]],
+    [['d'], []],
+  ])
   down('a')
   move(25)
   up(45)

@@ -7,7 +7,6 @@ import { document, drawBoard } from './page.js'
 
 const $ = id => document.getElementById(id)
 const order = layer => [...$(layer).children].map(child => child.id).join(' ')
-const delta = change => ({ parts: [], attributes: {}, gone: [], layers: {}, boxes: {}, desc: null, ...change })
 const pane = (svg, id = 'board') => ({ id, label: `the ${id}`, box: '0 0 80 80', svg })
 
 beforeEach(() => {
@@ -91,41 +90,41 @@ test('a hand that is dealt gets its place, and leaves it again', () => {
 // ── Changes ─────────────────────────────────────────────────────────────────────────────
 
 test('a part is inserted before another, or at the end', () => {
-  assert.equal(mergeDelta(delta({ parts: [['pieces', '', "<circle id='z'/>"]] })), true)
-  assert.equal(mergeDelta(delta({ parts: [['pieces', 'q', "<circle id='y'/>"]] })), true)
+  assert.equal(mergeDelta({ parts: [['pieces', '', "<circle id='z'/>"]] }), true)
+  assert.equal(mergeDelta({ parts: [['pieces', 'q', "<circle id='y'/>"]] }), true)
   assert.equal(order('pieces'), 'k y q z')
 })
 
 test('parts that are inserted from the last to the first find what they stand before', () => {
   const parts = ['n3', 'n2', 'n1'].map((id, i) => ['pieces', ['', 'n3', 'n2'][i], `<circle id='${id}'/>`])
-  assert.equal(mergeDelta(delta({ parts })), true)
+  assert.equal(mergeDelta({ parts }), true)
   assert.equal(order('pieces'), 'k q n1 n2 n3')
 })
 
 test('a part that moves within its layer keeps its element', () => {
   const king = $('k')
-  assert.equal(mergeDelta(delta({ parts: [['pieces', '', "<g id='k' class='piece'/>"]] })), true)
+  assert.equal(mergeDelta({ parts: [['pieces', '', "<g id='k' class='piece'/>"]] }), true)
   assert.deepEqual([order('pieces'), $('k')], ['q k', king])
 })
 
 test('a part that stays where it is changes in place', () => {
   const king = $('k')
-  assert.equal(mergeDelta(delta({ parts: [['pieces', null, "<g id='k'><path d='M2 2'/></g>"]] })), true)
+  assert.equal(mergeDelta({ parts: [['pieces', null, "<g id='k'><path d='M2 2'/></g>"]] }), true)
   assert.deepEqual([order('pieces'), $('k'), king.firstElementChild.getAttribute('d')], ['k q', king, 'M2 2'])
 })
 
 test('attributes are set and removed', () => {
-  assert.equal(mergeDelta(delta({ attributes: { a1: { fill: null, class: 'lit' } } })), true)
+  assert.equal(mergeDelta({ attributes: { a1: { fill: null, class: 'lit' } } }), true)
   assert.deepEqual([$('a1').hasAttribute('fill'), $('a1').getAttribute('class')], [false, 'lit'])
 })
 
 test('what is gone is removed; it may be gone already', () => {
-  assert.equal(mergeDelta(delta({ gone: ['q', 'x'] })), true)
+  assert.equal(mergeDelta({ gone: ['q', 'x'] }), true)
   assert.equal(order('pieces'), 'k')
 })
 
 test('layers are shifted and panes resized', () => {
-  mergeDelta(delta({ layers: { squares: 'translate(9 9)', pieces: '' }, boxes: { board: '-9 0 89 80' } }))
+  mergeDelta({ layers: { squares: 'translate(9 9)', pieces: '' }, boxes: { board: '-9 0 89 80' } })
   assert.equal($('squares').getAttribute('transform'), 'translate(9 9)')
   assert.equal($('pieces').hasAttribute('transform'), false)
   assert.equal($('board').getAttribute('viewBox'), '-9 0 89 80')
@@ -133,12 +132,12 @@ test('layers are shifted and panes resized', () => {
 
 test('whatever has a target is a button that can have the focus', () => {
   const svg = "<g id='n'><rect data-t='c1'/><path/></g>"
-  mergeDelta(delta({ parts: [['pieces', '', svg]] }))
+  mergeDelta({ parts: [['pieces', '', svg]] })
   const [target, path] = $('n').children
   assert.deepEqual([target.getAttribute('role'), target.getAttribute('tabindex')], ['button', '-1'])
   assert.equal(path.hasAttribute('role'), false)
   assert.equal($('n').hasAttribute('role'), false)
-  mergeDelta(delta({ parts: [['squares', null, "<rect id='b1' data-t='b1'/>"]] }))
+  mergeDelta({ parts: [['squares', null, "<rect id='b1' data-t='b1'/>"]] })
   assert.equal($('b1').getAttribute('role'), 'button')
 })
 
@@ -150,6 +149,6 @@ for (const [name, change] of [
   ['attributes of a part that is not there', { attributes: { n: { fill: 'red' } } }],
 ]) {
   test(`a change does not fit the drawing: ${name}`, () => {
-    assert.equal(mergeDelta(delta(change)), false)
+    assert.equal(mergeDelta(change), false)
   })
 }

@@ -6,17 +6,17 @@ import { markMove, mergeMoves, showMoves } from '../../src/ludotheque/web/static
 import { fill } from '../../src/ludotheque/web/static/words.js'
 import { document } from './page.js'
 
-const [a, b, c, d] = [...'abcd'].map((words, ply) => [ply % 2, words, words])
+const [a, b, c, d] = [...'abcd'].map((words, ply) => ({ seat: ply % 2, words, text: words }))
 
-test('a view brings the moves from an index on', () => {
-  assert.deepEqual(mergeMoves([], { from: 0, list: [a, b] }), [a, b])
-  assert.deepEqual(mergeMoves([a, b], { from: 2, list: [c] }), [a, b, c])
-  assert.deepEqual(mergeMoves([a, b], { from: 2, list: [] }), [a, b])
+test('a view brings new moves, after those that are kept', () => {
+  assert.deepEqual(mergeMoves([], { kept: 0, added: [a, b] }), [a, b])
+  assert.deepEqual(mergeMoves([a, b], { kept: 2, added: [c] }), [a, b, c])
+  assert.deepEqual(mergeMoves([a, b], { kept: 2, added: [] }), [a, b])
 })
 
 test('moves that were taken back, or came to light, are replaced', () => {
-  assert.deepEqual(mergeMoves([a, b, c], { from: 1, list: [] }), [a])
-  assert.deepEqual(mergeMoves([a, b, c], { from: 1, list: [d, c] }), [a, d, c])
+  assert.deepEqual(mergeMoves([a, b, c], { kept: 1, added: [] }), [a])
+  assert.deepEqual(mergeMoves([a, b, c], { kept: 1, added: [d, c] }), [a, d, c])
 })
 
 test('blanks of a sentence are filled; one without a value stays', () => {
@@ -33,10 +33,10 @@ const marked = () => [...list.children].findIndex(item => item.getAttribute('ari
 test('each move is shown with its number, who made it, its words and its notation', () => {
   showMoves(
     {
-      from: 0,
-      list: [
-        [0, 'moves a man', 'a2'],
-        [-1, 'three and five', '35'],
+      kept: 0,
+      added: [
+        { seat: 0, words: 'moves a man', text: 'a2' },
+        { seat: -1, words: 'three and five', text: '35' },
       ],
     },
     PLAYERS,
@@ -54,23 +54,23 @@ test('each move is shown with its number, who made it, its words and its notatio
 })
 
 test('moves that are replaced leave the list', () => {
-  showMoves({ from: 0, list: [a, b, c] }, PLAYERS)
-  showMoves({ from: 1, list: [d] }, PLAYERS)
+  showMoves({ kept: 0, added: [a, b, c] }, PLAYERS)
+  showMoves({ kept: 1, added: [d] }, PLAYERS)
   assert.deepEqual(shown(), ['1Ana aa', '2Ben dd'])
-  showMoves({ from: 0, list: [] }, PLAYERS)
+  showMoves({ kept: 0, added: [] }, PLAYERS)
   assert.deepEqual(shown(), [])
 })
 
 test('that there is no move yet is said only then', () => {
   const none = document.querySelector('#ui-moves .none')
-  showMoves({ from: 0, list: [a] }, PLAYERS)
+  showMoves({ kept: 0, added: [a] }, PLAYERS)
   assert.equal(none.hidden, true)
-  showMoves({ from: 0, list: [] }, PLAYERS)
+  showMoves({ kept: 0, added: [] }, PLAYERS)
   assert.equal(none.hidden, false)
 })
 
 test('only the move before the position on the board is marked', () => {
-  showMoves({ from: 0, list: [a, b, c] }, PLAYERS)
+  showMoves({ kept: 0, added: [a, b, c] }, PLAYERS)
   markMove(2)
   assert.equal(marked(), 2)
   assert.equal(list.querySelectorAll('[aria-current]').length, 1)

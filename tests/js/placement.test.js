@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Placement } from '../../src/ludotheque/web/static/table/board/placement.js'
 
-const SETUP = { places: ['A1', 'A2', 'A3'], figures: { C: [1, 'chief'], W: [2, 'warrior'] }, suggested: [] }
+const SETUP = {
+  by: 'setup',
+  places: ['A1', 'A2', 'A3'],
+  figures: [
+    { letter: 'C', name: 'chief', count: 1 },
+    { letter: 'W', name: 'warrior', count: 2 },
+  ],
+}
 
 function placed(...places) {
   const placement = new Placement(SETUP)

@@ -8,6 +8,13 @@ import { document, drawBoard, fire } from './page.js'
 const $ = id => document.getElementById(id)
 const root = $('ui-middle')
 
+// a leads to b and to d; c is a move by itself.
+const STEPS = [
+  [['c'], [[['a'], 1, 1]]],
+  [['b', 'd'], []],
+]
+const oneTouch = targets => [[targets, []]]
+
 let calls
 const targets = new Targets(root, {
   onMove: path => calls.push(`move ${path.join(' ')}`),
@@ -21,7 +28,7 @@ beforeEach(() => {
   drawBoard(square('a', 0, 0) + square('b', 20, 0) + square('c', 40, 0) + square('d', 60, 0) + square('e', 0, 20))
   document.body.focus()
   calls = []
-  targets.set({ a: ['b', 'd'], c: 0 })
+  targets.set(STEPS)
 })
 
 const withClass = name => targets.all().flatMap(element => (element.classList.contains(name) ? element.dataset.t : []))
@@ -47,7 +54,7 @@ test('the classes show what can be touched, is chosen, could be begun with and w
   assert.deepEqual([withClass('can'), withClass('may'), withClass('sel')], [['b', 'd'], ['a', 'c'], ['a']])
   fire($('e'), 'click')
   assert.deepEqual(withClass('no'), ['e'])
-  assert.deepEqual(root.dataset.open, 'a c')
+  assert.deepEqual(root.dataset.open, 'c a')
   assert.deepEqual(root.dataset.path, 'a')
 })
 
@@ -70,7 +77,7 @@ test('a click beside all targets takes back what was begun', () => {
   assert.equal(calls.length, 2, 'there was nothing to take back')
 })
 
-test('without a tree nothing can be touched, and nothing is asked', () => {
+test('without steps nothing can be touched, and nothing is asked', () => {
   targets.set(null)
   fire($('a'), 'click')
   assert.deepEqual([calls, withClass('can'), root.dataset.open], [[], [], undefined])
@@ -78,9 +85,9 @@ test('without a tree nothing can be touched, and nothing is asked', () => {
 
 test('touches stay made only where they are kept', () => {
   fire($('a'), 'click')
-  targets.set({ a: ['b', 'd'], c: 0 }, {}, true)
+  targets.set(STEPS, {}, true)
   assert.deepEqual(targets.path, ['a'])
-  targets.set({ a: ['b', 'd'], c: 0 })
+  targets.set(STEPS)
   assert.deepEqual(targets.path, [])
 })
 
@@ -94,7 +101,7 @@ test('a hint stands out until the next touch', () => {
 // ── Choices that are not drawn ──────────────────────────────────────────────────────────
 
 test('what is not in the drawing gets a button with its label', () => {
-  targets.set(['a', 'pass', 'quiet'], { a: 'square a', pass: 'Pass' })
+  targets.set(oneTouch(['a', 'pass', 'quiet']), { a: 'square a', pass: 'Pass' })
   const buttons = [...$('ui-choices').children]
   assert.deepEqual(
     buttons.map(button => [button.dataset.t, button.textContent]),
@@ -104,25 +111,25 @@ test('what is not in the drawing gets a button with its label', () => {
   assert.equal($('ui-say').classList.contains('with-choices'), true)
   fire(buttons[0], 'click')
   assert.deepEqual(calls, ['move pass'])
-  targets.set(['a'], {})
+  targets.set(oneTouch(['a']), {})
   assert.equal($('ui-choices').hidden, true)
   assert.equal($('ui-say').classList.contains('with-choices'), false)
 })
 
 test('buttons that stay keep their element, and so the focus', () => {
-  targets.set(['x', 'y'], { x: 'X', y: 'Y' })
+  targets.set(oneTouch(['x', 'y']), { x: 'X', y: 'Y' })
   const [button] = $('ui-choices').children
   button.focus()
-  targets.set(['x', 'y'], { x: 'X', y: 'Y' }, true)
+  targets.set(oneTouch(['x', 'y']), { x: 'X', y: 'Y' }, true)
   assert.equal(document.activeElement, button)
 })
 
 test('many choices are shown differently', () => {
   const names = [...'stuvwxy']
   const labels = Object.fromEntries(names.map(name => [name, name.toUpperCase()]))
-  targets.set(names.slice(1), labels)
+  targets.set(oneTouch(names.slice(1)), labels)
   assert.equal($('ui-choices').classList.contains('many'), false)
-  targets.set(names, labels)
+  targets.set(oneTouch(names), labels)
   assert.equal($('ui-choices').classList.contains('many'), true)
 })
 
@@ -158,7 +165,7 @@ test('Enter and Space touch what has the focus', () => {
 })
 
 test('a button is left to the browser: Enter clicks it anyway', () => {
-  targets.set(['pass'], { pass: 'Pass' })
+  targets.set(oneTouch(['pass']), { pass: 'Pass' })
   $('ui-choices').firstElementChild.focus()
   assert.equal(press('Enter').defaultPrevented, false)
   assert.deepEqual(calls, [])
@@ -198,9 +205,9 @@ test('else to something that can be touched, else to the board', () => {
 })
 
 test('the focus does not vanish with a button that is no longer offered', () => {
-  targets.set(['pass', 'a'], { pass: 'Pass' })
+  targets.set(oneTouch(['pass', 'a']), { pass: 'Pass' })
   $('ui-choices').firstElementChild.focus()
-  targets.set(['c'])
+  targets.set(oneTouch(['c']))
   assert.equal(focused(), 'c')
 })
 

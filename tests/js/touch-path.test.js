@@ -1,23 +1,42 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readTree, TouchPath } from '../../src/ludotheque/web/static/table/board/touch-path.js'
+import { readSteps, TouchPath } from '../../src/ludotheque/web/static/table/board/touch-path.js'
 
 // a leads to b (a move) or c, after which d or e is a move; f and g lead to the same as each other.
-const TREE = { a: { b: 0, c: ['d', 'e'] }, 'f|g': ['h'] }
+const STEPS = [
+  [
+    [],
+    [
+      [['a'], 1, 1],
+      [['f', 'g'], 2, 2],
+    ],
+  ],
+  [['b'], [[['c'], 3, 3]]],
+  [['h'], []],
+  [['d', 'e'], []],
+]
 
 function touched(...targets) {
   const touches = new TouchPath()
-  touches.setTree(TREE, false)
+  touches.setSteps(STEPS, false)
   for (const target of targets) touches.touch(target)
   return touches
 }
 
-test('targets that lead to the same are one in the message and several in the tree', () => {
-  const tree = readTree(TREE)
-  assert.deepEqual([...tree.keys()], ['a', 'f', 'g'])
-  assert.deepEqual([...tree.get('g').keys()], ['h'])
-  assert.equal(tree.get('g').get('h'), null)
-  assert.equal(tree.get('a').get('b'), null)
+test('targets that lead to the same are one branch in the message, and several things to touch', () => {
+  const { next } = readSteps(STEPS)
+  assert.deepEqual([...next.keys()], ['a', 'f', 'g'])
+  assert.deepEqual([...next.get('g').next.keys()], ['h'])
+  assert.equal(next.get('g').next.get('h'), null)
+  assert.equal(next.get('a').next.get('b'), null)
+})
+
+test('every step has its prompt', () => {
+  assert.deepEqual(
+    [[], ['a'], ['g'], ['a', 'c'], ['a', 'x']].map(path => touched(...path).prompt),
+    [0, 1, 2, 3, 1],
+  )
+  assert.equal(new TouchPath().prompt, 0)
 })
 
 test('every touch narrows what can be touched next', () => {
@@ -58,7 +77,14 @@ test('a touch that leads nowhere changes nothing, and is remembered until the ne
 
 test('a way that the path has taken already is no beginning', () => {
   const loop = new TouchPath()
-  loop.setTree({ a: { b: { a: 0 } } }, false)
+  loop.setSteps(
+    [
+      [[], [[['a'], 0, 1]]],
+      [[], [[['b'], 0, 2]]],
+      [['a'], []],
+    ],
+    false,
+  )
   loop.touch('a')
   loop.touch('b')
   assert.deepEqual(loop.touch('a'), { did: 'move', path: ['a', 'b', 'a'] })
@@ -72,20 +98,39 @@ test('all touches can be taken back at once', () => {
 })
 
 test('touches stay made in a new view of the same position, if they are still possible', () => {
-  const kept = (tree, keep) => {
+  const kept = (steps, keep) => {
     const touches = touched('a', 'c')
-    touches.setTree(tree, keep)
+    touches.setSteps(steps, keep)
     return touches.path
   }
-  assert.deepEqual(kept(TREE, true), ['a', 'c'])
-  assert.deepEqual(kept(TREE, false), [])
-  assert.deepEqual(kept({ a: ['b'] }, true), [])
-  assert.deepEqual(kept({ a: { c: 0 } }, true), [], 'it would be a whole move now')
+  assert.deepEqual(kept(STEPS, true), ['a', 'c'])
+  assert.deepEqual(kept(STEPS, false), [])
+  assert.deepEqual(
+    kept(
+      [
+        [[], [[['a'], 0, 1]]],
+        [['b'], []],
+      ],
+      true,
+    ),
+    [],
+  )
+  assert.deepEqual(
+    kept(
+      [
+        [[], [[['a'], 0, 1]]],
+        [['c'], []],
+      ],
+      true,
+    ),
+    [],
+    'it would be a whole move now',
+  )
   assert.deepEqual(kept(null, true), [])
 })
 
-test('nothing can be touched without a tree', () => {
+test('nothing can be touched without steps', () => {
   const touches = touched('a')
-  touches.setTree(null, true)
+  touches.setSteps(null, true)
   assert.deepEqual([touches.options(), touches.openings(), touches.path], [[], [], []])
 })

@@ -14,12 +14,12 @@ const OTHER = 1
 const DICE = -1
 
 /** A view that brings moves of these seats, as a change of the drawing or all of it. */
-const view = (version, movers, full = null) => ({
+const view = (version, movers, drawing) => ({
   version,
-  me: [ME],
-  full,
-  delta: full ? null : {},
-  moves: { from: 0, list: movers.map(seat => [seat, '', '']) },
+  seats: [ME],
+  drawing,
+  delta: drawing ? undefined : {},
+  moves: { kept: 0, added: movers.map(seat => ({ seat, words: '', text: '' })) },
 })
 
 let shown

@@ -36,7 +36,7 @@ from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
 
 REFUSED = 2
-ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+END_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 USUAL = LEVELS[1]  # who sits opposite somebody who names nobody: a Stroller, whom a beginner can beat
 PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
 
@@ -106,20 +106,20 @@ def show_shelf(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def play(options: argparse.Namespace, screen: Screen) -> int:
-    table, file = resumed(options) if options.resume else begun(options)
-    for number in ENDINGS:  # a window that is closed must not lose the game in it
+    table, file = resumed_game(options) if options.resume else new_game(options)
+    for number in END_SIGNALS:  # a window that is closed must not lose the game in it
         signal.signal(number, interrupt)
     return play_session(table, screen, file, command_for(options, table.state.game))
 
 
-def interrupt(number: int, frame: FrameType | None) -> None:
+def interrupt(_: int, frame: FrameType | None) -> None:
     """Once: a second Ctrl-C must not stop the game from being saved."""
-    for ending in ENDINGS:
-        signal.signal(ending, signal.SIG_IGN)
+    for number in END_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def begun(options: argparse.Namespace) -> tuple[Table, SaveFile]:
+def new_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     """A new game, and where to save it."""
     if not options.game:
         raise GameError(
@@ -141,7 +141,7 @@ def drawn_seats(seats: int, seed: str) -> list[str]:
     return names
 
 
-def resumed(options: argparse.Namespace) -> tuple[Table, SaveFile]:
+def resumed_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     """The game of a record, with its players unless others are named."""
     path: Path = options.resume
     wanted = class_of(options.game) if options.game else None

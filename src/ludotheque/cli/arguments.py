@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -198,66 +198,90 @@ class Arguments:
         self.parser, self.lang = parser, parser.lang
 
     def add(self, command: str) -> None:
-        if command == "play":
-            self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
-            self.start()
-            self.argument("players", "--players", type=self.names, metavar=self.word("NAMES", "NOMS"))
-            self.argument("save", "--save", type=Path, metavar=self.word("FILE", "FICHIER"))
-            self.argument("resume", "--resume", type=Path, metavar=self.word("FILE", "FICHIER"))
-        elif command == "replay":
-            self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
-            self.argument("at", "--at", type=self.number, metavar="N")
-            self.argument("own", "--game", metavar="module:NAME")
-        elif command == "rules":
-            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
-            self.argument("number", "number", nargs="?", metavar="N.N")
-        elif command == "draw":
-            self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
-            self.argument("picture", "-o", dest="out", type=Path, required=True, metavar="board.svg|png")
-            self.argument("at", "--at", type=self.number, metavar="N")
-            self.argument("seat", "--seat", type=self.number, metavar="N")
-            self.argument("own", "--game", metavar="module:NAME")
-        elif command == "verify":
-            self.argument("file", "files", nargs="+", type=Path, metavar=self.word("FILE", "FICHIER"))
-        elif command == "serve":
-            self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
-            self.argument("port", "--port", type=self.number, default=8000, metavar="N")
-            self.database()
-            self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
-            self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
-            self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
-            self.argument(
-                "close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS")
-            )
-            self.argument("shelved", "--game", dest="games", action="append", default=[], metavar="module:NAME")
-            self.argument("verbose", "--verbose", action="store_true")
-        elif command == "backup":
-            self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
-            self.database()
-        elif command == "restore":
-            self.argument("from", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
-            self.argument("replace", "--replace", action="store_true")
-            self.database()
-        elif command == "export":
-            self.argument("records", "folder", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
-            self.argument("unfinished", "--unfinished", action="store_true")
-            self.database()
-        elif command == "perft":
-            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
-            self.argument("depth", "--depth", type=self.number, default=3, metavar="N")
-            self.start()
-        elif command == "arena":
-            self.argument("game", "game", metavar=self.word("GAME", "JEU"))
-            self.argument("bots", "bots", nargs="+", metavar=self.word("PLAYER", "JOUEUR"))
-            self.argument("games", "--games", type=self.number, default=100, metavar="N")
-            self.argument("seconds", "--seconds", type=self.seconds, default=0.0, metavar="S")
-            self.chosen()
-            self.argument("luck", "--seed", default="1", metavar=self.word("SEED", "GRAINE"))
-            self.argument("out", "--out", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
-            self.argument("plot", "--plot", type=Path, metavar=self.word("FILE.svg", "FICHIER.svg"))
-            self.argument("ray", "--ray", action="store_true")
-            self.argument("json", "--json", action="store_true")
+        added: dict[str, Callable[[], None]] = {
+            "play": self.add_play,
+            "replay": self.add_replay,
+            "rules": self.add_rules,
+            "draw": self.add_draw,
+            "verify": self.add_verify,
+            "serve": self.add_serve,
+            "backup": self.add_backup,
+            "restore": self.add_restore,
+            "export": self.add_export,
+            "perft": self.add_perft,
+            "arena": self.add_arena,
+        }
+        if command in added:
+            added[command]()
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+
+    def add_play(self) -> None:
+        self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
+        self.start()
+        self.argument("players", "--players", type=self.names, metavar=self.word("NAMES", "NOMS"))
+        self.argument("save", "--save", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("resume", "--resume", type=Path, metavar=self.word("FILE", "FICHIER"))
+
+    def add_replay(self) -> None:
+        self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("at", "--at", type=self.number, metavar="N")
+        self.argument("own", "--game", metavar="module:NAME")
+
+    def add_rules(self) -> None:
+        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("number", "number", nargs="?", metavar="N.N")
+
+    def add_draw(self) -> None:
+        self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("picture", "-o", dest="out", type=Path, required=True, metavar="board.svg|png")
+        self.argument("at", "--at", type=self.number, metavar="N")
+        self.argument("seat", "--seat", type=self.number, metavar="N")
+        self.argument("own", "--game", metavar="module:NAME")
+
+    def add_verify(self) -> None:
+        self.argument("file", "files", nargs="+", type=Path, metavar=self.word("FILE", "FICHIER"))
+
+    def add_serve(self) -> None:
+        self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))
+        self.argument("port", "--port", type=self.number, default=8000, metavar="N")
+        self.database()
+        self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
+        self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
+        self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
+        self.argument("close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS"))
+        self.argument("shelved", "--game", dest="games", action="append", default=[], metavar="module:NAME")
+        self.argument("verbose", "--verbose", action="store_true")
+
+    def add_backup(self) -> None:
+        self.argument("copy", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.database()
+
+    def add_restore(self) -> None:
+        self.argument("from", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("replace", "--replace", action="store_true")
+        self.database()
+
+    def add_export(self) -> None:
+        self.argument("records", "folder", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
+        self.argument("unfinished", "--unfinished", action="store_true")
+        self.database()
+
+    def add_perft(self) -> None:
+        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("depth", "--depth", type=self.number, default=3, metavar="N")
+        self.start()
+
+    def add_arena(self) -> None:
+        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("bots", "bots", nargs="+", metavar=self.word("PLAYER", "JOUEUR"))
+        self.argument("games", "--games", type=self.number, default=100, metavar="N")
+        self.argument("seconds", "--seconds", type=self.seconds, default=0.0, metavar="S")
+        self.chosen()
+        self.argument("luck", "--seed", default="1", metavar=self.word("SEED", "GRAINE"))
+        self.argument("out", "--out", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
+        self.argument("plot", "--plot", type=Path, metavar=self.word("FILE.svg", "FICHIER.svg"))
+        self.argument("ray", "--ray", action="store_true")
+        self.argument("json", "--json", action="store_true")
 
     def database(self) -> None:
         self.argument(

@@ -20,22 +20,22 @@ PROGRESS_EVERY = 500  # tables, while many are written
 
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
-    held = backup.back_up(options.database, options.file)
-    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), held)
+    contents = backup.back_up(options.database, options.file)
+    report(screen, Words(f"{options.file} is made.", f"{options.file} est prêt."), contents)
     return 0
 
 
 def restore(options: argparse.Namespace, screen: Screen) -> int:
-    held = backup.restore(options.file, options.database, options.replace)
-    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), held)
+    contents = backup.restore(options.file, options.database, options.replace)
+    report(screen, Words("The library is restored.", "La ludothèque est rétablie."), contents)
     return 0
 
 
-def report(screen: Screen, done: Words, held: backup.Contents) -> None:
+def report(screen: Screen, done: Words, contents: backup.Contents) -> None:
     screen.say(
         Words(
-            f"{done.en} Tables: {held.tables}. Moves: {held.moves}.",
-            f"{done.fr} Tables\u00a0: {held.tables}. Coups\u00a0: {held.moves}.",
+            f"{done.en} Tables: {contents.tables}. Moves: {contents.moves}.",
+            f"{done.fr} Tables\u00a0: {contents.tables}. Coups\u00a0: {contents.moves}.",
         )
     )
 

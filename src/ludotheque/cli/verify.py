@@ -1,4 +1,4 @@
-"""`ludotheque verify`: whether all chance of recorded games is as it was promised."""
+"""`ludotheque verify`: whether the deal and the dice of recorded games follow from their secrets."""
 
 from __future__ import annotations
 

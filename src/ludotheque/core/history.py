@@ -1,5 +1,6 @@
-"""The moves that led to a position, as a chain: (the chain before the last move, that move), or None.
+"""The moves that led to a position, as a chain that copies of a state share.
 
+A chain is None, or the pair of the chain before the last move and that move.
 Copying a state copies one reference, whatever the length of its history.
 """
 

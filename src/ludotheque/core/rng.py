@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 MASK, LOW_32, TWO_32 = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0x100000000
@@ -40,9 +41,14 @@ class Rng:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put the items into a random order, in place."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        shuffle(items, self.below)
 
     def __reduce__(self) -> Any:
         return Rng, (0,), (None, {"state": self.state})
+
+
+def shuffle(items: list[Any], below: Callable[[int], int]) -> None:
+    """Put the items into an order, in place; all are equally likely if all numbers below n are."""
+    for i in range(len(items) - 1, 0, -1):
+        j = below(i + 1)
+        items[i], items[j] = items[j], items[i]

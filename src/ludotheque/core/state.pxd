@@ -29,7 +29,7 @@ cdef class State:
     cdef int python_blank(self, int seat) except -1 with gil
     cdef int python_fill(self, Rng rng) except -1 with gil
     cdef int python_copy(self, State other) except -1 with gil
-    cdef State another(self)
+    cdef State new_instance(self)
     @cython.locals(new=State)
     cpdef State copy(self)
-    cdef Moves listed(self)
+    cdef Moves legal_moves(self)

@@ -58,7 +58,7 @@ class State:
             )
             self.viewer = -2
 
-        def another(self):
+        def new_instance(self):
             if self.native:
                 return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
             return type(self).__new__(type(self))
@@ -68,7 +68,7 @@ class State:
         turn = blanks = 0
         viewer = EVERYTHING
 
-        def another(self) -> Self:
+        def new_instance(self) -> Self:
             """An object of the same class, with nothing in it yet."""
             return type(self).__new__(type(self))
 
@@ -133,13 +133,13 @@ class State:
     # A game may stay plain Python under a compiled core: C code then comes here.
 
     def python_add_moves(self, out: Moves) -> None:
-        python_verb(self, "add_moves")(out)
+        python_method(self, "add_moves")(out)
 
     def python_make(self, move: int) -> None:
-        python_verb(self, "make")(move)
+        python_method(self, "make")(move)
 
     def python_score(self, seat: int) -> int:
-        score: int = python_verb(self, "score")(seat)
+        score: int = python_method(self, "score")(seat)
         return score
 
     def python_won(self, seat: int) -> bool:
@@ -168,7 +168,7 @@ class State:
 
         SeenError in a view of a position whose moves depend on what the viewer cannot know.
         """
-        return self.listed().items()
+        return self.legal_moves().items()
 
     def chances(self) -> list[float]:
         """The probabilities of moves(), when it is chance's turn; otherwise none."""
@@ -178,12 +178,12 @@ class State:
 
     def weights(self) -> list[int]:
         """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""
-        out = self.listed()
+        out = self.legal_moves()
         return [out.weight[i] for i in range(out.n)] if out.total else []
 
     def pick(self, rng: Rng) -> int:
         """One of moves() at random; when it is chance's turn, as probable as chances() says."""
-        out = self.listed()
+        out = self.legal_moves()
         if out.n == 0:
             raise refusals.nothing_to_pick()
         return out.pick(rng)
@@ -195,7 +195,7 @@ class State:
     def parse(self, text: str) -> int:
         """The legal move that a text stands for; MoveError if there is none."""
         move = self.game.parse(text)
-        if not self.listed().has(move):
+        if not self.legal_moves().has(move):
             raise self.game.refusal(self, move)
         return move
 
@@ -214,7 +214,7 @@ class State:
         """Whether an int is a move that can be made now."""
         if not isinstance(move, int) or move < 0 or move >= 1 << 63:
             raise refusals.not_a_move(move)
-        return self.listed().has(move)
+        return self.legal_moves().has(move)
 
     @property
     def over(self) -> bool:
@@ -252,7 +252,7 @@ class State:
 
     def copy(self) -> Self:
         """A state of its own, with the same deal and history."""
-        new = self.another()
+        new = self.new_instance()
         new.copy_from(self)
         new.game = self.game
         new.played = self.played
@@ -325,7 +325,7 @@ class State:
                 return 0
         return self.python_copy(other)
 
-    def listed(self) -> Moves:
+    def legal_moves(self) -> Moves:
         """The moves of this position. Good until the next call."""
         out = SCRATCH if self.native else Moves()
         out.clear()
@@ -336,7 +336,7 @@ class State:
         return out
 
 
-def python_verb(state: State, name: str) -> Any:
+def python_method(state: State, name: str) -> Any:
     """The method of a game in plain Python that C code asked for."""
     if not overrides(state, name):
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")

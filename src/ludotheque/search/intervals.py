@@ -1,4 +1,4 @@
-"""How sure a share is that was found by counting."""
+"""Confidence intervals of shares that were found by counting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search may have proven: of a move, for the seat that makes it; of a common game, for all."""
+"""What a search may have proven: of a move, for the seat that makes it; of a cooperative game, for all."""
 
 from __future__ import annotations
 

@@ -38,26 +38,26 @@ def back_up(database: str, target: Path) -> Contents:
                 transfer().into_file(database, part)
             else:
                 copy(file_of(database), part)
-        held = checked(part)
+        contents = checked(part)
         secure(part)
         try:
             os.link(part, target)  # which, unlike a rename, overwrites nothing
         except FileExistsError:
             refuse_existing(target)
     sync(target.parent)
-    return held
+    return contents
 
 
 def restore(backup: Path, database: str, replace: bool) -> Contents:
     """A backup in the place of a library that is not there or, if one says so, of one that nobody is using."""
-    held = checked(backup)
+    contents = checked(backup)
     if is_shared(database):
         with TemporaryDirectory() as folder:
             copy(backup, Path(folder) / "copy.db")
             transfer().from_file(Path(folder) / "copy.db", database, replace)
     else:
         restore_file(backup, file_of(database), replace)
-    return held
+    return contents
 
 
 def restore_file(backup: Path, database: Path, replace: bool) -> None:

@@ -1,4 +1,4 @@
-"""Databases of earlier versions become those of today, when they are opened.
+"""Brings databases of earlier versions up to date when they are opened.
 
 Alembic is imported only where there is something to do.
 """
@@ -21,7 +21,7 @@ LOCK = 1_819_634_788  # of those who migrate; any number that nobody else uses
 
 
 def outdated(version: str, where: str) -> bool:
-    """Whether a database must become another; LudothequeError if this program is too old for it."""
+    """Whether a database must be migrated; LudothequeError if this program is too old for it."""
     if version > LATEST:
         raise LudothequeError(
             f"{where} was made by a newer Ludothèque (version {version} of its tables; this one knows {LATEST}):"
@@ -33,7 +33,7 @@ def outdated(version: str, where: str) -> bool:
 
 
 def migrate_sqlite(path: str) -> None:
-    """All or nothing, and one opener after the other."""
+    """All steps or none, and one process after the other."""
     from sqlalchemy import URL, create_engine, event
     from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import NullPool
@@ -42,11 +42,11 @@ def migrate_sqlite(path: str) -> None:
     engine = create_engine(url, poolclass=NullPool, connect_args=wait)
 
     @event.listens_for(engine, "connect")
-    def no_transactions_of_its_own(connection: Any, record: Any) -> None:
+    def leave_transactions_to_us(connection: Any, record: Any) -> None:
         connection.isolation_level = None
 
     @event.listens_for(engine, "begin")
-    def take_the_file(connection: Connection) -> None:
+    def lock_at_once(connection: Connection) -> None:
         connection.exec_driver_sql("begin immediate")
 
     try:
@@ -57,7 +57,7 @@ def migrate_sqlite(path: str) -> None:
 
 
 async def migrate_postgres(connect: Callable[[], Awaitable[Any]]) -> None:
-    """All or nothing, and one opener after the other."""
+    """All steps or none, and one process after the other."""
     from sqlalchemy import text
     from sqlalchemy.ext.asyncio import create_async_engine
     from sqlalchemy.pool import NullPool

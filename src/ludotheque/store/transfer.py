@@ -1,4 +1,4 @@
-"""A library from PostgreSQL into an SQLite file, and back: row by row, all of one moment, all or nothing."""
+"""Copies a library from PostgreSQL into an SQLite file and back: row by row, as of one moment, all or nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.store.rows import COLUMNS
 from ludotheque.store.sqlite import SqliteStore
 
 # In this order each row finds what it refers to.
-KEPT = {
+TABLES = {
     "settings": ("name", "value"),
     "tables": COLUMNS,
     "moves": ("code", "ply", "text", "seconds"),
@@ -28,21 +28,21 @@ AT_ONCE = 5000  # rows
 
 def into_file(url: str, path: Path) -> None:
     """Make a new SQLite file of all that is in PostgreSQL at one moment."""
-    asyncio.run(copied_out(url, path))
+    asyncio.run(copy_out(url, path))
 
 
 def from_file(path: Path, url: str, replace: bool) -> None:
-    """Fill PostgreSQL from an SQLite file, which becomes one of today; what is there is replaced only if told so."""
-    asyncio.run(copied_in(path, url, replace))
+    """Fill PostgreSQL from an SQLite file, which is migrated first; `replace` what is there, or refuse to."""
+    asyncio.run(copy_in(path, url, replace))
 
 
-async def copied_out(url: str, path: Path) -> None:
-    await as_of_today(path)
+async def copy_out(url: str, path: Path) -> None:
+    await migrate_file(path)
     source = await opened(url)
     try:
         with closing(sqlite3.connect(path)) as target, target:
             async with source.transaction(isolation="repeatable_read", readonly=True):
-                for name, columns in KEPT.items():
+                for name, columns in TABLES.items():
                     places = ",".join("?" * len(columns))
                     query = f"select {', '.join(columns)} from {name}"
                     async for row in source.cursor(query, prefetch=AT_ONCE):
@@ -51,8 +51,8 @@ async def copied_out(url: str, path: Path) -> None:
         await source.close()
 
 
-async def copied_in(path: Path, url: str, replace: bool) -> None:
-    await as_of_today(path)
+async def copy_in(path: Path, url: str, replace: bool) -> None:
+    await migrate_file(path)
     target = await opened(url)
     try:
         with closing(sqlite3.connect(path)) as source:
@@ -66,7 +66,7 @@ async def copied_in(path: Path, url: str, replace: bool) -> None:
                         " sauvegarde à leur place.",
                     )
                 await target.execute("truncate tables, moves, sits, settings")
-                for name, columns in KEPT.items():
+                for name, columns in TABLES.items():
                     rows = source.execute(f"select {', '.join(columns)} from {name}")
                     for some in in_parts(rows):
                         await target.copy_records_to_table(name, records=some, columns=columns)
@@ -74,7 +74,7 @@ async def copied_in(path: Path, url: str, replace: bool) -> None:
         await target.close()
 
 
-async def as_of_today(path: Path) -> None:
+async def migrate_file(path: Path) -> None:
     """A file with the tables of this version, made if need be."""
     store = SqliteStore(path)
     await store.open()

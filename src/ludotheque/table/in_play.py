@@ -181,7 +181,7 @@ class GameInPlay(Positions):
             return chance.roll(state, self.movers.count(CHANCE) + 1) if chance else state.pick(self.rng)
         bot = self.players[state.turn]
         assert isinstance(bot, Bot)
-        return bot.choose(state.seen_by(state.turn), Rng(chance.thought(self.ply)) if chance else self.rng)
+        return bot.choose(state.seen_by(state.turn), Rng(chance.bot_seed(self.ply)) if chance else self.rng)
 
     def advance(self) -> PlayedMove | None:
         """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody."""

@@ -52,7 +52,7 @@ AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer 
 
 
 class Session:
-    """One sitting at a table.
+    """A table whose people share one keyboard.
 
     EOFError (somebody leaves) and KeyboardInterrupt come out of run() as they are.
     """
@@ -62,9 +62,9 @@ class Session:
         you = table.people[0] if len(table.people) == 1 else None
         self.narrator = Narrator(table.state.game, [player.name for player in table.players], you)
         self.at_screen: int | None = None  # the seat of the person who looked last
-        self.told = dict.fromkeys(table.people, table.ply)  # [seat] moves that it was told of
+        self.announced = dict.fromkeys(table.people, table.ply)  # [seat] how many moves it has been shown
         self.numbered: list[int] = []  # the moves of this turn as they were listed
-        self.acts: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
             "place": self.place,
             "hint": self.hint,
@@ -88,10 +88,10 @@ class Session:
         """Let chance and bots play until somebody at the keyboard is to move."""
         while self.table.advance():
             if not self.table.people:
-                self.tell(None, self.table.ply - 1)
-        self.keep()
+                self.announce(None, self.table.ply - 1)
+        self.update_file()
 
-    def keep(self) -> None:
+    def update_file(self) -> None:
         """Bring the file of the game, if it has one, up to date."""
         try:
             self.file.update(self.table.record())
@@ -111,21 +111,21 @@ class Session:
             self.answer(seat, typed)
 
     def answer(self, seat: int | None, typed: str) -> None:
-        """Do what was typed, or say why not; without a seat no move is due."""
+        """Do what was typed, or say why not; without a seat nobody is to move."""
         try:
             if not typed:
                 self.show(seat)
-            elif not self.obeyed(typed):
+            elif not self.is_command(typed):
                 self.play(seat, typed)
         except LudothequeError as error:
             self.screen.say(error.words)
 
-    def obeyed(self, typed: str) -> bool:
-        """Do what a command asks for; False if this is none."""
+    def is_command(self, typed: str) -> bool:
+        """Whether this is a command; if so it is done."""
         word, _, rest = typed.partition(" ")
         for command, words in COMMANDS.items():
             if word.casefold() in words:
-                self.acts[command](rest.strip())
+                self.commands[command](rest.strip())
                 return True
         return False
 
@@ -135,9 +135,9 @@ class Session:
         self.table.apply(self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered)))
         moves = self.table.ply
         if not self.screen.interactive:  # what was typed does not show in a pipe: say it, once for all
-            self.tell(seat, moves - 1)
-            self.told = dict.fromkeys(self.told, moves)
-        self.told[seat] = moves
+            self.announce(seat, moves - 1)
+            self.announced = dict.fromkeys(self.announced, moves)
+        self.announced[seat] = moves
 
     # ── What people see ───────────────────────────────────────────────────────────────
 
@@ -160,19 +160,19 @@ class Session:
     def show(self, seat: int | None) -> None:
         """What a seat sees, after what has happened since it last looked."""
         if seat is not None:
-            self.tell(seat, self.told[seat])
-            self.told[seat] = self.table.ply
+            self.announce(seat, self.announced[seat])
+            self.announced[seat] = self.table.ply
         view = self.table.view(seat)
         self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
 
-    def tell(self, seat: int | None, first: int) -> None:
+    def announce(self, seat: int | None, first: int) -> None:
         """The moves from one of them on, a line each, as a seat may know them."""
         view = self.table.view(seat)
         known = self.table.known_moves(view)
         for number in range(max(first, self.table.forgotten(view)), self.table.ply):
-            self.screen.say(self.told_move(self.table.view_at(number, seat), *known[number]))
+            self.screen.say(self.move_in_words(self.table.view_at(number, seat), *known[number]))
 
-    def told_move(self, before: State, mover: int, move: int) -> Words:
+    def move_in_words(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
             return self.narrator.move(PlayedMove(mover, "?"))
         return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.say(before, move))
@@ -185,7 +185,7 @@ class Session:
         self.numbered = list_moves(self.screen, self.table.view(self.table.turn))
 
     def place(self, _: str) -> None:
-        """Set up figure by figure, where a set-up is due."""
+        """Set up figure by figure, where the game asks for it now."""
         view = None if self.table.over else self.table.view(self.table.turn)
         if view is None or not view.game.setup_places(view):
             raise TableError(*NOTHING_TO_PLACE)
@@ -203,7 +203,7 @@ class Session:
             raise TableError(*NOTHING_TO_UNDO)
         self.table.apply(self.table.undo(by_people[-1]))
         moves = self.table.ply
-        self.told = {seat: min(told, moves) for seat, told in self.told.items()}
+        self.announced = {seat: min(known, moves) for seat, known in self.announced.items()}
         self.screen.say(Words("Taken back.", "Coup repris."))
 
     def save(self, name: str) -> None:

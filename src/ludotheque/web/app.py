@@ -26,12 +26,12 @@ from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.pages import chairs, check, rules, shelf, table
-from ludotheque.web.pages.call import Call
 from ludotheque.web.pages.openapi import openapi_json
+from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
-from ludotheque.web.visitors import Doorkeeper, same_site
+from ludotheque.web.visitors import VisitorCookies, same_site
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';"
@@ -63,7 +63,7 @@ def application(
         await store.open()
         key = await store.secret()
         library = app.state.library = Library(store, key, pace, close_after)
-        app.state.keeper = Doorkeeper(key)
+        app.state.cookies = VisitorCookies(key)
         library.open()
         yield
         await library.close()
@@ -110,12 +110,12 @@ async def healthy(request: Request) -> Response:
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:
-    return Call(request).error(status_of(error), *error.words)
+    return PageRequest(request).error(status_of(error), *error.words)
 
 
 async def not_kept(request: Request, error: Unavailable) -> Response:
     log.error("nothing can be kept", extra={"facts": {"error": str(error)}})
-    return Call(request).error(
+    return PageRequest(request).error(
         503,
         "Nothing can be kept at the moment, so nothing has changed: try again soon.",
         "Rien ne peut être enregistré pour le moment, donc rien n’a changé : réessayez bientôt.",
@@ -123,10 +123,10 @@ async def not_kept(request: Request, error: Unavailable) -> Response:
 
 
 async def not_found(request: Request, error: HTTPException) -> Response:
-    call = Call(request)
+    page = PageRequest(request)
     if error.status_code == 404:
-        return call.error(404, "There is nothing here.", "Il n’y a rien ici.")
-    answer = call.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
+        return page.error(404, "There is nothing here.", "Il n’y a rien ici.")
+    answer = page.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
     answer.headers.update(error.headers or {})  # by which methods it can
     return answer
 
@@ -179,11 +179,11 @@ class Guard:
 
 
 def elsewhere(request: Request) -> Response:
-    return Call(request).error(403, "This comes from another site.", "Cela vient d’un autre site.")
+    return PageRequest(request).error(403, "This comes from another site.", "Cela vient d’un autre site.")
 
 
 def broken(request: Request) -> Response:
-    return Call(request).error(
+    return PageRequest(request).error(
         500,
         "Something went wrong here, and it is not your fault. It has been noted.",
         "Quelque chose a échoué ici, et ce n’est pas votre faute. C’est noté.",

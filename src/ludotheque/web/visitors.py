@@ -34,7 +34,7 @@ class Visitor:
         return replace(self, name=clean_name(name) or self.name)
 
 
-class Doorkeeper:
+class VisitorCookies:
     """Knows visitors by their cookies, which nobody else can sign."""
 
     def __init__(self, secret: str) -> None:

@@ -5,12 +5,12 @@ at most. So every play widens the box round the dominoes by one cell on one side
 all; the start is 2 wide, at most 28 plays follow, and no box is wider than 30 or reaches beyond
 -28 or 29. On a sheet of 32 it never meets itself, and no index can leave the sheet.
 
-A place is a cell of the grid by its coordinates, a cell is where it lies on the sheet.
+A place is a cell of the grid by its coordinates, a cell is where it lies on the sheet. Directions are 0 to the
+right, 1 up, 2 to the left and 3 down: the opposite of one is two further on, and the axes are 0 and 1.
 """
 
 from __future__ import annotations
 
-RIGHT, UP, LEFT, DOWN = range(4)  # the opposite of a direction is two further on; the axes are 0 and 1
 FARTHEST = 31  # the coordinates that a place can hold go from -32 to here
 
 

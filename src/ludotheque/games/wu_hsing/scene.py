@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from ludotheque.drawing import cached_briefly
+from ludotheque.drawing import cached, cached_briefly
 from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
@@ -57,6 +57,7 @@ class Run(NamedTuple):
     length: int
 
 
+@cached
 def tile_of(move: int) -> Tile:
     """The domino that a play lays."""
     return Tile(move // PAIR, move // UPRIGHT & 1, *coordinates(move % UPRIGHT))

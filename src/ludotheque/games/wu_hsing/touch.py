@@ -161,7 +161,7 @@ def tried(seen: WuHsingState, path: Touches) -> str:
 
 
 def may_play(seen: WuHsingState, domino: str) -> bool:
-    """Whether anything but the table can forbid a domino; which is all that may be told where the table judges."""
+    """Whether anything but the table can forbid a domino; which is all that may be said where the table judges."""
     return not seen.asked() and seen.pointed in (NONE, NUMBER[domino])
 
 

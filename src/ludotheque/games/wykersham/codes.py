@@ -5,7 +5,7 @@ a slide to the left, 1 for none and 2 for one to the right. A roll adds 8 times 
 plus the higher one to ROLL, a gift its column to GIFT, a stack the marbles that stay to STAY.
 """
 
-PLACE, ROLL, GIFT, LEAVE, TAKE, STAY = 0, 256, 320, 328, 329, 384
+ROLL, GIFT, LEAVE, TAKE, STAY = 256, 320, 328, 329, 384
 
 LEFT, NO_SLIDE, RIGHT = -1, 0, 1
 NONE = -1  # no rail has been slid

@@ -13,7 +13,6 @@ cdef class Coop(State):
     cdef public short[4] central
     cdef public short[64] value, ants, dealt, holder
     cpdef int landing(self, int seat, int domino) noexcept nogil
-    cdef bint can_jump(self, int seat) noexcept nogil
     cdef bint anyone_can_jump(self) noexcept nogil
     cdef int add_jumps(self, Moves out) except -1 nogil
     cdef int jump(self, int domino, int square) except -1 nogil

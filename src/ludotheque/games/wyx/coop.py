@@ -56,17 +56,9 @@ class Coop(State):
             return ANTS_THERE  # 3.3
         return square
 
-    def can_jump(self, seat: int) -> bool:
-        for domino in range(64):
-            if self.landing(seat, domino) >= 0:
-                return True
-        return False
-
     def anyone_can_jump(self) -> bool:
-        if self.can_jump(self.turn):
-            return True
-        for seat in range(self.seats):
-            if self.can_jump(seat):
+        for domino in range(64):
+            if self.holder[domino] != NONE and self.landing(self.holder[domino], domino) >= 0:
                 return True
         return False
 

@@ -20,7 +20,7 @@ def choices(view: State, tree: touch.Tree, lang: str) -> Offered:
 
 
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
-    return Prompt(prompt.head(lang), prompt(lang))
+    return Prompt(prompt(lang), prompt.head(lang))
 
 
 class Steps:

@@ -46,10 +46,10 @@ class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", f
 class Hello(Request, forbid_unknown_fields=False):
     """Show me the table: said first on every connection, and again to see it from another seat, or all of it.
 
-    `protocol` keeps its place in every version, so that a page of another one can be told to reload.
+    `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
     """
 
-    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")] = 0
+    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
     version: Annotated[int, doc("The version of the table that the page shows; -1 for none.")] = -1
     seat: Annotated[int | None, doc("Of somebody with several seats: from which one to look; null: you choose.")] = None
 
@@ -146,8 +146,8 @@ class Outgoing(Struct, rename="camel", omit_defaults=True, forbid_unknown_fields
 class Prompt(Outgoing):
     """What to do, or what is being waited for, in a sentence."""
 
-    head: Annotated[str, doc("The beginning of the sentence, which is set in bold.")] = ""
-    text: Annotated[str, doc("The rest of it.")] = ""
+    text: str
+    head: Annotated[str, doc("What stands before the text and is set in bold.")] = ""
 
 
 class Player(Outgoing):

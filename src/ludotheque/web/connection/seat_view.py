@@ -54,7 +54,7 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
     view, before = table.view_of_step(table.ply, seat)
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
-    waiting = [Prompt(text=waiting_for(table, view, seat, lang))]
+    waiting = [Prompt(waiting_for(table, view, seat, lang))]
     offered, prompts = choices(view, tree, lang) if to_move else (None, waiting)
     known = table.known_moves(view)
     narrated = still_true(earlier, view, known)

@@ -88,7 +88,7 @@ class Viewer:
             turn=now.view.turn,
             seats=self.seats,
             viewpoint=self.seat,
-            prompts=now.prompts if playing else [Prompt(text=ending_in_words(self.room, self.seat, lang))],
+            prompts=now.prompts if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
             away=self.away(now),

@@ -21,7 +21,7 @@ from ludotheque.web.limits import Bucket, address_of
 from ludotheque.web.refusals import Refusal as HttpRefusal
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
-from ludotheque.web.visitors import Doorkeeper, same_site
+from ludotheque.web.visitors import VisitorCookies, same_site
 from ludotheque.words import Words
 
 MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
@@ -156,12 +156,12 @@ def compressed(data: bytes) -> bytes:
 async def live(socket: WebSocket) -> None:
     """The endpoint. A page of another site may not speak for a visitor of ours."""
     library: Library = socket.app.state.library
-    keeper: Doorkeeper = socket.app.state.keeper
+    cookies: VisitorCookies = socket.app.state.cookies
     if not same_site(socket):
         await socket.close(ELSEWHERE)
         return
     await socket.accept()
-    visitor = keeper.visitor(socket)
+    visitor = cookies.visitor(socket)
     try:
         room = await library.room(socket.path_params["code"])
         with library.limits.socket(visitor.id, address_of(socket)):

@@ -15,7 +15,7 @@ from ludotheque.store.store import Conflict
 from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.limits import address_of
-from ludotheque.web.pages.call import Call, game_named
+from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
@@ -30,33 +30,33 @@ async def seating(request: Request) -> Response:
 
 
 async def setup(request: Request) -> Response:
-    call = Call(request)
-    return await setup_page(call, game_named(request), {})
+    page = PageRequest(request)
+    return await setup_page(page, game_named(request), {})
 
 
 async def setup_page(
-    call: Call, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
+    page: PageRequest, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
     """Who sits where, with the commitment of the table: it is given before anybody sends words."""
-    code = await call.library.free_code()
-    return call.page(
+    code = await page.library.free_code()
+    return page.render(
         "setup.html",
         status,
         game=game,
-        options=[shown_option(option, call.lang) for option in game.options_known],
+        options=[shown_option(option, page.lang) for option in game.options_known],
         levels=[
-            {"number": level.number, "name": level.words(call.lang), "line": EXPECT[level.number - 1](call.lang)}
+            {"number": level.number, "name": level.words(page.lang), "line": EXPECT[level.number - 1](page.lang)}
             for level in LEVELS
         ],
         seat_names=[
-            capitalised(game(max(game.seat_numbers)).seat_name(seat)(call.lang))
+            capitalised(game(max(game.seat_numbers)).seat_name(seat)(page.lang))
             for seat in range(max(game.seat_numbers))
         ],
         chosen=chosen,
         problem=problem,
         code=code,
-        ticket=call.library.commitments.ticket(code),
-        commitment=call.library.commitments.commitment(code),
+        ticket=page.library.commitments.ticket(code),
+        commitment=page.library.commitments.commitment(code),
         longest_words=LONGEST_WORDS,
     )
 
@@ -89,23 +89,23 @@ EXPECT = (  # of a bot, by its level
 
 async def now(request: Request) -> Response:
     """Play at once: the first game, against a bot."""
-    call = Call(request)
-    first = next(game for game in call.games if game.name == FIRST_GAME)
-    return await opened(call, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
+    page = PageRequest(request)
+    first = next(game for game in page.games if game.name == FIRST_GAME)
+    return await opened(page, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
 
 
 async def create(request: Request) -> Response:
-    call, game = Call(request), game_named(request)
-    form = await call.form()
+    page, game = PageRequest(request), game_named(request)
+    form = await page.form()
     try:
-        return await opened(call, game, form)
+        return await opened(page, game, form)
     except LudothequeError as error:
-        return await setup_page(call, game, form, error.words(call.lang), status_of(error))
+        return await setup_page(page, game, form, error.words(page.lang), status_of(error))
 
 
-async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response:
+async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> Response:
     """A new table as the form wants it, and on to it."""
-    call.rename(form.get("name", ""))
+    page.rename(form.get("name", ""))
     wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
     kinds = [kind for kind in wanted if kind != "none"]
     names = [form.get(f"name{seat}", "") for seat, kind in enumerate(wanted) if kind != "none"]
@@ -115,31 +115,31 @@ async def opened(call: Call, game: type[Game], form: dict[str, str]) -> Response
         if chosen_value(option, form) is not None
     }
     it = game(len(kinds), **options)
-    chairs, sits = seated(call, kinds, names, clean_words(form.get("words", "")))
-    call.library.limits.open_table(call.visitor.id, address_of(call.request))
-    code = call.library.commitments.code(form.get("ticket", "")) or await call.library.free_code()
+    chairs, sits = seated(page, kinds, names, clean_words(form.get("words", "")))
+    page.library.limits.open_table(page.visitor.id, address_of(page.request))
+    code = page.library.commitments.code(form.get("ticket", "")) or await page.library.free_code()
     snapshot = Snapshot(
         code=code,
         game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,
-        secret=call.library.commitments.secret(code),
+        secret=page.library.commitments.secret(code),
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
     )
     try:
-        await call.library.create(snapshot)
+        await page.library.create(snapshot)
     except Conflict:
-        await already_open(call, code)
-    return call.go(f"/t/{code}")
+        await already_open(page, code)
+    return page.go(f"/t/{code}")
 
 
-async def already_open(call: Call, code: str) -> None:
+async def already_open(page: PageRequest, code: str) -> None:
     """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
-    room = await call.library.room(code)
-    if room is None or not room.table.seats_of(call.visitor.id):
+    room = await page.library.room(code)
+    if room is None or not room.table.seats_of(page.visitor.id):
         raise TableError(
             f"A table {code} has been opened already: here is another name, with its promise.",
             f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
@@ -156,7 +156,7 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
 
 
 def seated(
-    call: Call, kinds: list[str], names: list[str], words: str
+    page: PageRequest, kinds: list[str], names: list[str], words: str
 ) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
     """Who sits where, and whose browser plays which seats; its words are those of all of them."""
     chairs, sits = [], []
@@ -166,9 +166,9 @@ def seated(
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind in ("me", "here"):
-            named = call.visitor.name if kind == "me" else clean_name(name) or guest(seat)(call.lang)
+            named = page.visitor.name if kind == "me" else clean_name(name) or guest(seat)(page.lang)
             chairs.append(Chair(PERSON, named, words=words))
-            sits.append((seat, call.visitor.id))
+            sits.append((seat, page.visitor.id))
         else:
             raise OptionError(
                 f"Nobody called {kind!r} can sit on a chair.", f"Personne du nom de {kind!r} ne peut s’asseoir."

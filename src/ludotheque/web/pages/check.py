@@ -15,7 +15,7 @@ from ludotheque.core import CHANCE
 from ludotheque.errors import OptionError
 from ludotheque.game import Game
 from ludotheque.recipe import UNSHUFFLED
-from ludotheque.web.pages.call import Call
+from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.table.codes import read_code
 
 
@@ -63,6 +63,6 @@ def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
 
 async def check(request: Request) -> Response:
     """Where a browser computes all chance of a record again, by itself."""
-    call = Call(request)
+    page = PageRequest(request)
     code = read_code(request.query_params.get("table", ""))
-    return call.page("check.html", code=code, recipes=recipes(call.games, call.lang))
+    return page.render("check.html", code=code, recipes=recipes(page.games, page.lang))

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.rulebook import parse
-from ludotheque.web.pages.call import Call, game_named
+from ludotheque.web.pages.page_request import PageRequest, game_named
 
 
 async def rules(request: Request) -> Response:
-    call, game = Call(request), game_named(request)
+    page, game = PageRequest(request), game_named(request)
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
-    return call.page(template, game=game, title=game.title(call.lang), book=parse(game().rulebook(call.lang)))
+    return page.render(template, game=game, title=game.title(page.lang), book=parse(game().rulebook(page.lang)))
 
 
 async def board_css(request: Request) -> Response:

@@ -14,7 +14,7 @@ import ludotheque
 from ludotheque.game import Game
 from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.pages.call import Call
+from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
 
@@ -35,54 +35,54 @@ class Sitting:
 
 
 async def home(request: Request) -> Response:
-    call = Call(request)
-    tables = [await sitting(call, snapshot) for snapshot in await call.library.store.tables_of(call.visitor.id)]
-    count = len(call.games)
-    return call.page(
+    page = PageRequest(request)
+    tables = [await sitting(page, snapshot) for snapshot in await page.library.store.tables_of(page.visitor.id)]
+    count = len(page.games)
+    return page.render(
         "home.html",
-        greeting=greeting(call),
-        games=call.games,
-        count=COUNTS.get(count, Words(str(count), str(count)))(call.lang),
+        greeting=greeting(page),
+        games=page.games,
+        count=COUNTS.get(count, Words(str(count), str(count)))(page.lang),
         tables=[each for each in tables if each],
     )
 
 
-def greeting(call: Call) -> str:
+def greeting(page: PageRequest) -> str:
     evening = not 5 <= datetime.now().hour < 18
     hello = Words("Good evening", "Bonsoir") if evening else Words("Good day", "Bonjour")
-    name = call.visitor.name
+    name = page.visitor.name
     if not name:
-        return Words(f"{hello.en}. We’re open.", f"{hello.fr}, c’est ouvert.")(call.lang)
-    return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(call.lang)
+        return Words(f"{hello.en}. We’re open.", f"{hello.fr}, c’est ouvert.")(page.lang)
+    return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(page.lang)
 
 
-async def sitting(call: Call, snapshot: Snapshot) -> Sitting | None:
+async def sitting(page: PageRequest, snapshot: Snapshot) -> Sitting | None:
     """None where the table is damaged: its own page says so."""
     try:
-        room = await call.library.room(snapshot.code)
+        room = await page.library.room(snapshot.code)
     except Damaged:
         return None
     assert room is not None
-    table, own = room.table, room.table.seats_of(call.visitor.id)
-    others = [name for seat, name in enumerate(table.names_in(call.lang)) if seat not in own]
+    table, own = room.table, room.table.seats_of(page.visitor.id)
+    others = [name for seat, name in enumerate(table.names_in(page.lang)) if seat not in own]
     ago = format_timedelta(
-        timedelta(seconds=min(0.0, snapshot.touched - time.time())), add_direction=True, locale=call.lang
+        timedelta(seconds=min(0.0, snapshot.touched - time.time())), add_direction=True, locale=page.lang
     )
     who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
     mine = not table.over and table.complete and table.turn in own
-    title, over = table.game.title(call.lang), table.over
-    return Sitting(call.url(f"/t/{snapshot.code}"), table.game.name, title, who(call.lang), mine, over, ago)
+    title, over = table.game.title(page.lang), table.over
+    return Sitting(page.url(f"/t/{snapshot.code}"), table.game.name, title, who(page.lang), mine, over, ago)
 
 
 async def rename(request: Request) -> Response:
-    call = Call(request)
-    call.rename((await call.form()).get("name", ""))
-    return call.go("/")
+    page = PageRequest(request)
+    page.rename((await page.form()).get("name", ""))
+    return page.go("/")
 
 
 async def join(request: Request) -> Response:
-    call = Call(request)
-    return call.go(f"/t/{read_code(request.query_params.get('code', ''))}")
+    page = PageRequest(request)
+    return page.go(f"/t/{read_code(request.query_params.get('code', ''))}")
 
 
 async def shelf_json(request: Request) -> Response:

@@ -1,208 +1,461 @@
 // What a browser and the server say to each other about a table. Types only: nothing of this file is loaded.
+// Written by tools/protocol.py from web/connection/messages.py, which is the place to change it.
 
-// ── Drawings ────────────────────────────────────────────────────────────────────────────
+/**
+ * Show me the table: said first on every connection, and again to see it from another seat, or all of it.
+ *
+ * `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
+ */
+export interface Hello {
+  do: 'hello'
+  /** The version of the protocol that the page speaks. */
+  protocol: number
+  /** The version of the table that the page shows; -1 for none. */
+  version?: number
+  /** Of somebody with several seats: from which one to look; null: you choose. */
+  seat?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
 
-/** A drawing of its own: the board, or what is played from. */
+/** A move made by touching one target after the other. */
+export interface PlayTouches {
+  do: 'play-touches'
+  /** How many moves were made before it. */
+  ply: number
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** A move in notation. */
+export interface PlayText {
+  do: 'play-text'
+  /** How many moves were made before it. */
+  ply: number
+  text: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Figures set up on their places, all at once. */
+export interface PlaySetup {
+  do: 'play-setup'
+  /** How many moves were made before it. */
+  ply: number
+  setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Why do these touches lead nowhere? The answer is a refusal. */
+export interface AskWhy {
+  do: 'ask-why'
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Which moves are there? */
+export interface ListMoves {
+  do: 'list-moves'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** What would be a good move? */
+export interface AskHint {
+  do: 'ask-hint'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Take back my last move; others who have moved since are asked first. */
+export interface Undo {
+  do: 'undo'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Give up. */
+export interface Resign {
+  do: 'resign'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Ask the other player for a draw. */
+export interface OfferDraw {
+  do: 'offer-draw'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Let a bot play for somebody who has left, if the others agree. */
+export interface RequestBot {
+  do: 'request-bot'
+  /** The seat of the player who has left. */
+  seat: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Agree to what is offered, or not; of one's own offer: withdraw it. */
+export interface AnswerOffer {
+  do: 'answer-offer'
+  yes: boolean
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** The next game, with the seats changed. */
+export interface Rematch {
+  do: 'rematch'
+  /** Mixed into its shuffle; without any, those of this game are. */
+  words?: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Show an earlier position. */
+export interface LookBack {
+  do: 'look-back'
+  /** After how many moves; null for the present position. */
+  ply?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Show figures that are being set up and are no move yet. */
+export interface DrawSetup {
+  do: 'draw-setup'
+  setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** What to do, or what is being waited for, in a sentence. */
+export interface Prompt {
+  text: string
+  /** What stands before the text and is set in bold. */
+  head?: string
+}
+
+/** Who plays a seat. */
+export interface Player {
+  name: string
+  /** What the seat is called, and who sits there: White, you. */
+  note: string
+  score: number
+  bot?: boolean
+}
+
+/** A move, as far as the viewer may know it. */
+export interface PlayedMove {
+  /** Who made it; -1 for chance. */
+  seat: number
+  words: string
+  /** In notation; ? if it is hidden. */
+  text: string
+}
+
+/** The moves so far, from where they differ from those that the browser has. */
+export interface PlayedMoves {
+  /** How many of the moves that the browser has still stand. */
+  kept: number
+  /** The moves after those. */
+  added: PlayedMove[]
+}
+
+/** Targets that lead to the same, and what they lead to. */
+export type Branch = [
+  targets: string[],
+  /** What to say there: an index into the prompts of the view. */
+  prompt: number,
+  /** What can be touched there: an index into the steps. */
+  step: number,
+]
+
+/** What can be touched, and what each touch does. */
+export type Step = [
+  /** Targets that complete a move. */
+  moves: string[],
+  /** Targets after which there is more to touch. */
+  branches: Branch[],
+]
+
+/** A kind of figure that is set up. */
+export interface Figure {
+  letter: string
+  name: string
+  /** How many there are. */
+  count: number
+}
+
+/** Moves that are made by touching one target after the other. */
+export interface TouchChoices {
+  by: 'touch'
+  /** The first one is for now, the others for after a touch. */
+  steps: Step[]
+  /** What a button says, for each target that is not in the drawing. */
+  labels?: Record<string, string>
+}
+
+/** Figures that are put on places one by one. */
+export interface SetupChoices {
+  by: 'setup'
+  places: string[]
+  figures: Figure[]
+  /** Whole set-ups: letters of figures by place. */
+  suggested?: Record<string, string>[]
+}
+
+/** At a shared screen: somebody who is to sit down before their hand is shown. */
+export interface Curtain {
+  seat: number
+  name: string
+}
+
+/** What those at the table are asked to agree to. */
+export interface Offer {
+  text: string
+  /** Whether the viewer is among those who have to answer. */
+  asked?: boolean
+}
+
+/** What a seat has in the end. */
+export interface FinalScore {
+  name: string
+  score: number
+  won: boolean
+}
+
+/** What a player has won so far in a match of several games. */
+export interface MatchPoints {
+  name: string
+  points: number
+}
+
+/** How a game ended. */
+export interface Result {
+  /** How it ended, in a sentence. */
+  title: string
+  /** How many moves and minutes it took, in words. */
+  length: string
+  scores: FinalScore[]
+  /** Empty in the first game of a match. */
+  match?: MatchPoints[]
+  /** The code of the next table, once there is one. */
+  rematch?: string
+  /** The commitment to the chance of the next table, known before anybody gives words. */
+  commitment: string
+}
+
+/** A drawing of its own: the board, or a hand. */
 export interface Pane {
   id: string
+  /** What a screen reader calls it. */
   label: string
   /** The viewBox. */
   box: string
-  /** The layers, as SVG. */
+  /** Its layers. */
   svg: string
 }
 
-/** A part to insert or replace. `next`: the part it stands before, '' at the end, null if it stays where it is. */
-export type Part = [layer: string, next: string | null, svg: string]
-
-/** What has changed since the drawing before. */
-export interface Delta {
-  parts: Part[]
-  /** By the id of a part: attributes to set, or with null to remove. */
-  attributes: Record<string, Record<string, string | null>>
-  gone: string[]
-  /** By the id of a layer: its new transform. */
-  layers: Record<string, string>
-  /** By the id of a pane: its new viewBox. */
-  boxes: Record<string, string>
-  /** The position in words, if it has changed. */
-  desc: string | null
-}
-
-export interface FullDrawing {
+/** The whole table as it is drawn. */
+export interface Drawing {
   panes: Pane[]
-  desc: string
+  /** The position in words, for a screen reader. */
+  description: string
 }
 
-// ── A table as one viewer sees it ───────────────────────────────────────────────────────
+/** A part of a drawing that is new, or looks otherwise. */
+export type PartChange = [
+  /** The id of the layer it lies in. */
+  layer: string,
+  /** The id of the part it lies before; empty: the last one; null: where it was. */
+  before: string | null,
+  /** Without the attributes that every target has; the page adds them. */
+  svg: string,
+]
 
-/**
- * The legal moves as things to touch one after the other. A list where every touch completes a move; else what
- * follows each touch, 0 where it completes a move. Targets that lead to the same share a key, joined by `|`.
- */
-export type SentTree = string[] | { [targets: string]: SentTree | 0 }
-
-/** Letters of figures by the places they stand on. */
-export type Placed = Record<string, string>
-
-/** Figures that are put on places one by one. */
-export interface Setup {
-  places: string[]
-  /** By letter: how many there are, and their name. */
-  figures: Record<string, [count: number, name: string]>
-  suggested: Placed[]
+/** What has changed since the drawing that the browser shows. */
+export interface Delta {
+  /** To be inserted or replaced, in this order. */
+  parts?: PartChange[]
+  /** By the id of a part: attributes to set or, with null, to remove. */
+  attributes?: Record<string, Record<string, string | null>>
+  /** The ids of parts to remove. */
+  gone?: string[]
+  /** By the id of a layer: its new transform. */
+  layers?: Record<string, string>
+  /** By the id of a pane: its new viewBox. */
+  boxes?: Record<string, string>
+  /** The position in words, if it has changed. */
+  description?: string
 }
 
-export interface Player {
-  name: string
-  /** What the seat is called, and who sits there. */
-  note: string
-  score: number
-  turn: boolean
-  bot: boolean
-  here: boolean
-  /** Seconds left, or null at a table without clocks. */
-  clock: number | null
-}
-
-/** `seat` is -1 for chance. */
-export type PlayedMove = [seat: number, words: string, text: string]
-
-/** Something that the others are asked to agree to. */
-export interface Proposal {
-  text: string
-  /** Whether there is nothing for this viewer to answer. */
-  mine: boolean
-}
-
-export type ResultRow = [name: string, score: number, won?: boolean]
-
-export interface Result {
-  title: string
-  line: string
-  rows: ResultRow[]
-  /** The points of the match so far; empty in its first game. */
-  match: ResultRow[]
-  /** The code of the next table, once there is one. */
-  rematch: string | null
-  promise: string
-}
-
+/** The table as one viewer sees it, with a drawing or what has changed in it; the page carries a view without. */
 export interface View {
   is: 'view'
+  /** Of the table: raised by every change. */
   version: number
-  turn: number
+  /** How many moves have been made. */
   ply: number
-  prompt: string
+  /** The seat to move; -1 for chance, -2 after the end. */
+  turn: number
+  /** The seats that the visitor plays. */
+  seats: number[]
+  /** The seat whose view this is; none for a spectator. */
+  viewpoint?: number
+  /** The first one is for now, the others for steps of the choices. */
+  prompts: Prompt[]
+  /** If the viewer is to move. */
+  choices?: TouchChoices | SetupChoices
+  /** By seat. */
   players: Player[]
-  /** Whether this viewer is to move. */
-  mine: boolean
-  tree: SentTree | null
-  /** What to do next after a path of touches; `*` is for any other first touch, `**` for any two. */
-  asks: Record<string, string>
-  /** What a target is called, where the drawing may not show it. */
-  labels: Record<string, string>
-  setup: Setup | null
-  /** The seats of this visitor. */
-  me: number[]
-  /** The seat whose view this is; -1 for a spectator. */
-  as: number
-  full: FullDrawing | null
-  delta: Delta | null
-  /** The moves from that index on. */
-  moves: { from: number; list: PlayedMove[] }
-  /** The last move, for a screen reader. */
-  said: string
-  undo: boolean
-  draw: boolean
-  /** At a shared screen: whose turn it is to sit down before their hand is shown. */
-  curtain: { seat: number; name: string } | null
-  proposal: Proposal | null
-  over: Result | null
-  online: number[]
+  /** The seats whose players are not at the table now. */
+  away?: number[]
+  /** Seconds left, by seat, where there are clocks. */
+  clocks?: number[]
+  moves: PlayedMoves
+  /** The last move, for a screen reader, if it is new. */
+  announcement?: string
+  canUndo?: boolean
+  canOfferDraw?: boolean
+  curtain?: Curtain
+  offer?: Offer
+  /** Once the game is over. */
+  result?: Result
+  drawing?: Drawing
+  delta?: Delta
 }
 
-// ── From the server ─────────────────────────────────────────────────────────────────────
+/** What was asked for has been done. */
+export interface Done {
+  is: 'done'
+  id: number
+}
 
-/** Why something is not possible, and the number of the rule, if there is one. */
+/** What was asked for is not possible. */
 export interface Refusal {
-  is: 'no'
-  id: number
+  is: 'refusal'
+  /** Of the request; none if it could not be read. */
+  id?: number
   why: string
-  rule: string
+  /** The number of the rule that forbids it. */
+  rule?: string
 }
 
-export interface Acknowledgement {
-  is: 'ack'
-  id: number
+/** A legal move. */
+export interface ListedMove {
+  /** In notation. */
+  text: string
+  words: string
 }
 
+/** All legal moves. */
 export interface MoveList {
-  is: 'list'
+  is: 'move-list'
   id: number
-  moves: [text: string, words: string][]
+  moves: ListedMove[]
 }
 
+/** A good move. */
 export interface Hint {
   is: 'hint'
   id: number
+  /** In notation. */
   text: string
+  /** The touches that make it; empty for a set-up. */
   path: string[]
+  /** What speaks for it. */
   words: string
 }
 
-/** An earlier position. */
-export interface Look {
-  is: 'look'
+/** The table as it was. */
+export interface EarlierPosition {
+  is: 'earlier-position'
   id: number
+  /** After how many moves. */
   ply: number
   panes: Pane[]
+  /** The move that led there. */
   words: string
 }
 
-/** The drawing with figures that are only tried. */
-export interface Draft {
-  is: 'draft'
+/** The table with figures that are being set up. */
+export interface SetupDrawing {
+  is: 'setup-drawing'
   id: number
   panes: Pane[]
 }
 
-export type Answer = Refusal | Acknowledgement | MoveList | Hint | Look | Draft
-export type ServerMessage = View | Answer
-
-// ── From the browser ────────────────────────────────────────────────────────────────────
-
-/** The version that was seen last, -1 for none; and for which seat to see, null to leave it to the server. */
-export interface Hello {
-  do: 'hello'
-  version: number
-  as: number | null
+/** The page speaks another version of the protocol: it has to be loaded anew. */
+export interface Reload {
+  is: 'reload'
+  id: number
+  /** The version that the server speaks. */
+  protocol: number
 }
 
-/** A move: by touches, as text, or as a set-up. `ply` says which one, so that it is never made twice. */
-export interface Move {
-  do: 'move'
-  version: number
-  ply: number
-  path?: string[]
-  text?: string
-  setup?: Placed
-}
+export type Move =
+  | PlayTouches
+  | PlayText
+  | PlaySetup
 
-export type Question = { version?: number } & (
-  | { do: 'why'; path: string[] }
-  | { do: 'list' }
-  | { do: 'hint' }
-  | { do: 'undo' }
-  | { do: 'resign' }
-  | { do: 'draw' }
-  | { do: 'rematch'; words: string }
-  | { do: 'propose'; what: 'bot'; seat: number }
-  | { do: 'answer'; yes: boolean }
-  | { do: 'look'; ply: number }
-  | { do: 'draft'; setup: Placed }
-)
+export type Question =
+  | AskWhy
+  | ListMoves
+  | AskHint
+  | LookBack
+  | DrawSetup
 
-/** What is answered. An id is added when it is sent. */
-export type Request = Move | Question
-export type ClientMessage = (Hello | Request) & { id: number }
+export type Act =
+  | Undo
+  | Resign
+  | OfferDraw
+  | RequestBot
+  | AnswerOffer
+  | Rematch
+
+export type ClientMessage =
+  | Hello
+  | PlayTouches
+  | PlayText
+  | PlaySetup
+  | AskWhy
+  | ListMoves
+  | AskHint
+  | LookBack
+  | DrawSetup
+  | Undo
+  | Resign
+  | OfferDraw
+  | RequestBot
+  | AnswerOffer
+  | Rematch
+
+export type Answer =
+  | Done
+  | Refusal
+  | MoveList
+  | Hint
+  | EarlierPosition
+  | SetupDrawing
+  | Reload
+
+export type ServerMessage =
+  | View
+  | Done
+  | Refusal
+  | MoveList
+  | Hint
+  | EarlierPosition
+  | SetupDrawing
+  | Reload
+
+type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
+
+/** What a page can ask for. An id is added when it is sent. */
+export type Request = WithoutId<Move | Question | Act>

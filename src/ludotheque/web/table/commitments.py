@@ -22,7 +22,7 @@ class Commitments:
 
     def secret(self, code: str) -> str:
         """The secret of the table of that name, whether there is one already or not."""
-        return chance.signed(self.key, f"secret of {code}").hex()
+        return chance.hmac_of(self.key, f"secret of {code}").hex()
 
     def commitment(self, code: str) -> str:
         """What is shown of that secret before the end: its hash."""

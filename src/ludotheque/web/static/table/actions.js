@@ -20,15 +20,15 @@ export const actions = {
   hint: showHint,
   list: listMoves,
   resign: async () => (await sure(words.resign)) && ask({ do: 'resign' }),
-  draw: async () => (await sure(words.draw)) && ask({ do: 'draw' }),
-  bot: button => proposeBot(Number(button?.dataset.seat)),
-  agree: () => ask({ do: 'answer', yes: true }),
-  decline: () => ask({ do: 'answer', yes: false }),
+  draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
+  bot: button => requestBot(Number(button?.dataset.seat)),
+  agree: () => ask({ do: 'answer-offer', yes: true }),
+  decline: () => ask({ do: 'answer-offer', yes: false }),
   rematch,
   review: () => lookAt(Math.max(0, state.moves.length - 1)),
   earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
   later: () => lookAt((state.reviewedPly ?? 0) + 1),
-  present: () => lookAt(-1),
+  present: () => lookAt(null),
   rules: () => openPanel('rules'),
   moves: () => openPanel('moves'),
   table: () => openPanel('table'),
@@ -38,7 +38,7 @@ export const actions = {
 }
 
 async function showHint() {
-  const answer = await ask({ do: 'hint' })
+  const answer = await ask({ do: 'ask-hint' })
   if (answer?.is !== 'hint') return
   clearRefusal()
   state.hint = answer.words
@@ -48,8 +48,8 @@ async function showHint() {
 }
 
 async function listMoves() {
-  const answer = await ask({ do: 'list' })
-  if (answer?.is === 'list') showPossibleMoves(answer.moves, text => play({ text }))
+  const answer = await ask({ do: 'list-moves' })
+  if (answer?.is === 'move-list') showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
 }
 
 /** @param {string} question */
@@ -59,13 +59,13 @@ function sure(question) {
 }
 
 /** @param {number} seat */
-async function proposeBot(seat) {
+async function requestBot(seat) {
   const question = fill(words.bot, { name: state.view.players[seat].name })
-  if (await confirmed(question)) ask({ do: 'propose', what: 'bot', seat })
+  if (await confirmed(question)) ask({ do: 'request-bot', seat })
 }
 
 function rematch() {
-  const code = state.view.over?.rematch
+  const code = state.view.result?.rematch
   if (code) return goToTable(code)
   state.rematchWanted = true
   return ask({ do: 'rematch', words: randomWords() })
@@ -91,7 +91,7 @@ function reviewListedMove(event) {
   if (!ply) return
   event.preventDefault()
   closePanel()
-  lookAt(Number(ply) === state.moves.length ? -1 : Number(ply))
+  lookAt(Number(ply) === state.moves.length ? null : Number(ply))
 }
 
 /** @param {Event} event */
@@ -102,5 +102,5 @@ function playTypedMove(event) {
   if (!text) return
   field.value = ''
   closePanel()
-  play({ text })
+  play({ do: 'play-text', text })
 }

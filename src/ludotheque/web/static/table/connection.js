@@ -12,7 +12,7 @@ const FINAL_CODES = [4403, 4404] // close codes after which there is no use in t
 
 // Done twice, these would not do what was meant. Once sent, they are not sent again: the view that follows the
 // new connection shows whether they arrived.
-const SENT_ONCE = new Set(['undo', 'answer', 'propose'])
+const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot'])
 
 /** @typedef {'online' | 'offline' | 'closed'} Status `closed`: no new attempt will be made */
 /** @typedef {{ is: 'lost' }} Lost whether the server did it is not known */
@@ -21,7 +21,8 @@ const SENT_ONCE = new Set(['undo', 'answer', 'propose'])
  * @typedef {object} Handlers
  * @property {(view: View) => void} onView
  * @property {(status: Status) => void} onStatus
- * @property {(seat?: number) => Omit<Hello, 'do'>} hello what to greet the server with
+ * @property {() => void} onReload the server speaks another version of the protocol than this page
+ * @property {(seat?: number) => Omit<Hello, 'do' | 'id'>} hello what to greet the server with
  */
 
 /**
@@ -157,6 +158,8 @@ export class Connection {
   /** @param {ServerMessage} message */
   receive(message) {
     if (message.is === 'view') return this.handlers.onView(message)
+    if (message.is === 'reload') return this.handlers.onReload()
+    if (message.id === undefined) return
     this.pending.get(message.id)?.resolve(message)
     this.pending.delete(message.id)
   }

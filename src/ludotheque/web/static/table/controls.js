@@ -5,13 +5,13 @@ import { state } from './state.js'
 const title = document.title
 
 export function showControls() {
-  const { me, mine, over, undo, draw } = state.view
-  document.body.classList.toggle('watching', !me.length)
-  document.body.classList.toggle('finished', Boolean(over))
-  document.title = mine && !over ? `${words.yours} · ${title}` : title
-  for (const button of buttons('undo')) button.setAttribute('aria-disabled', String(!undo))
-  for (const button of [...buttons('hint'), ...buttons('list')]) button.setAttribute('aria-disabled', String(!mine))
-  for (const button of buttons('draw')) button.hidden = !draw
+  const { seats, choices, result, canUndo, canOfferDraw } = state.view
+  document.body.classList.toggle('watching', !seats.length)
+  document.body.classList.toggle('finished', Boolean(result))
+  document.title = choices ? `${words.yours} · ${title}` : title
+  for (const button of buttons('undo')) button.setAttribute('aria-disabled', String(!canUndo))
+  for (const button of [...buttons('hint'), ...buttons('list')]) button.setAttribute('aria-disabled', String(!choices))
+  for (const button of buttons('draw')) button.hidden = !canOfferDraw
 }
 
 /**

@@ -1,6 +1,6 @@
 // One line under the prompt: that the connection is lost, the buttons to look back, an offer, or a hint.
 // What its buttons do stands in actions.js.
-/** @import { Proposal } from '../protocol' */
+/** @import { Offer } from '../protocol' */
 import { byId, el, icon } from '../dom.js'
 import { words } from '../words.js'
 import { reviewing, state } from './state.js'
@@ -9,7 +9,7 @@ export function showNotice() {
   const box = byId('ui-notice')
   const content = noticeContent()
   const refused = !byId('ui-refusal').hidden // a refusal takes the place of a hint
-  const urgent = state.offline || reviewing() || state.view.proposal
+  const urgent = state.offline || reviewing() || state.view.offer
   box.classList.toggle('alarm', state.offline)
   box.hidden = !content.length || (refused && !urgent)
   if (!box.contains(document.activeElement)) box.replaceChildren(...content)
@@ -19,7 +19,7 @@ export function showNotice() {
 function noticeContent() {
   if (state.offline) return [el('span', {}, words.kept)]
   if (state.reviewedPly !== null) return reviewButtons(state.reviewedPly, state.moves.length)
-  if (state.view.proposal) return offerButtons(state.view.proposal)
+  if (state.view.offer) return offerButtons(state.view.offer)
   return state.hint ? [icon('hint'), el('span', {}, state.hint)] : []
 }
 
@@ -31,11 +31,11 @@ function noticeContent() {
 const button = (action, content, attributes = {}) =>
   el('button', { class: 'btn', type: 'button', 'data-do': action, ...attributes }, content)
 
-/** @param {Proposal} proposal */
-function offerButtons({ text, mine }) {
-  const buttons = mine
-    ? [button('decline', words.withdraw)]
-    : [button('agree', words.agree), button('decline', words.decline)]
+/** @param {Offer} offer */
+function offerButtons({ text, asked }) {
+  const buttons = asked
+    ? [button('agree', words.agree), button('decline', words.decline)]
+    : [button('decline', words.withdraw)]
   return [el('span', {}, text), ...buttons]
 }
 

@@ -1,5 +1,6 @@
 // How a player makes a move: by touching targets, by placing figures, or as text.
-/** @import { Move, Placed } from '../protocol' */
+/** @import { PlaySetup, PlayText, PlayTouches } from '../protocol' */
+/** @import { Placed } from './board/placement.js' */
 import { byId } from '../dom.js'
 import { Drag } from './board/drag.js'
 import { glide, OWN_MOVE } from './board/glide.js'
@@ -12,31 +13,37 @@ import { ask, request } from './server.js'
 import { reviewing, state } from './state.js'
 
 export const targets = new Targets(byId('ui-middle'), {
-  onMove: path => (state.view.setup ? palette.touch(path[0]) : play({ path })),
+  onMove: path => (setup() ? palette.touch(path[0]) : play({ do: 'play-touches', path })),
   onDeadEnd: path => {
-    if (!state.view.setup) ask({ do: 'why', path })
+    if (!setup()) ask({ do: 'ask-why', path })
   },
   onStep: () => {
     clearRefusal()
-    showPrompt(targets.path)
+    showPrompt(targets.prompt)
   },
 })
 
-const palette = new Palette({ onChange: showDraft, onDone: placed => play({ setup: placed }) })
+const palette = new Palette({ onChange: showDraft, onDone: placed => play({ do: 'play-setup', setup: placed }) })
+
+// What this player is to set up now, if anything.
+function setup() {
+  const { choices } = state.view
+  return choices?.by === 'setup' ? choices : null
+}
 
 export const startDragging = () => new Drag(byId('ui-middle'), targets)
 
 /** @param {boolean} keep whether touches that are still possible stay made */
 export function showTargets(keep) {
-  const { setup, tree, labels, curtain, over } = state.view
-  if (reviewing() || curtain || over) targets.set(null)
-  else if (setup) targets.set(setup.places, palette.labels(), keep)
-  else targets.set(tree, labels, keep)
-  showPrompt(targets.path)
+  const { choices } = state.view
+  if (reviewing() || !choices) targets.set(null)
+  else if (choices.by === 'setup') targets.set([[choices.places, []]], palette.labels(), keep)
+  else targets.set(choices.steps, choices.labels, keep)
+  showPrompt(targets.prompt)
 }
 
 export function showPalette() {
-  palette.set(!reviewing() && state.view.mine ? state.view.setup : null)
+  palette.set(reviewing() ? null : setup())
 }
 
 /**
@@ -47,20 +54,24 @@ async function showDraft(placed) {
   showTargets(true)
   state.draftShown ||= Object.keys(placed).length > 0
   if (!state.draftShown) return
-  const answer = await request({ do: 'draft', setup: placed })
-  if (answer.is !== 'draft' || palette.placement?.placed !== placed) return
+  const answer = await request({ do: 'draw-setup', setup: placed })
+  if (answer.is !== 'setup-drawing' || palette.placement?.placed !== placed) return
   glide(() => mergePanes(answer.panes), OWN_MOVE)
   targets.paint()
 }
 
-/** @param {Pick<Move, 'path' | 'text' | 'setup'>} move */
+/**
+ * @template Message
+ * @typedef {Omit<Message, 'id' | 'ply'>} Chosen a move that has been chosen
+ */
+
+/** @param {Chosen<PlayTouches> | Chosen<PlayText> | Chosen<PlaySetup>} move */
 export async function play(move) {
   state.hint = ''
   clearRefusal()
   targets.set(null)
-  const { version, ply } = state.view
-  const answer = await request({ do: 'move', version, ply, ...move })
-  if (answer.is !== 'no') return
+  const answer = await request({ ...move, ply: state.view.ply })
+  if (answer.is !== 'refusal') return
   glide(() => {}, OWN_MOVE) // a piece that was dragged goes back
   showTargets(false)
   showRefusal(answer.why, answer.rule)

@@ -5,15 +5,12 @@ import { showNotice } from './notice.js'
 import { showRule } from './panels/panels.js'
 import { play } from './sound.js'
 
-const RULE_AT_END = /\s*\((?:rule|règle)[\s\u00a0\u202f][\d.]+\)$/ // the link says it
-
 /**
  * @param {string} why
  * @param {string} [rule] its number
  */
 export function showRefusal(why, rule) {
-  const sentence = (why || words.cannot).replace(RULE_AT_END, '')
-  byId('ui-refusal').replaceChildren(icon('no'), el('span', {}, sentence, ' ', rule ? linkTo(rule) : ''))
+  byId('ui-refusal').replaceChildren(icon('no'), el('span', {}, why, ' ', rule ? linkTo(rule) : ''))
   byId('ui-refusal').hidden = false
   showNotice()
   play('refusal')

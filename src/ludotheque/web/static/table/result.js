@@ -1,40 +1,44 @@
 // How the game ended, and where the next one is played.
-/** @import { ResultRow } from '../protocol' */
 import { onPhone } from '../device.js'
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { state } from './state.js'
 
 export function showResult() {
-  const { over } = state.view
-  const justEnded = over && byId('ui-end').hidden
-  byId('ui-end').hidden = !over
-  if (!over) return
-  query('.end-title').textContent = over.title
-  query('.end-line').textContent = over.line
-  byId('ui-rows').replaceChildren(...over.rows.map(resultRow))
-  byId('ui-match').hidden = !over.match.length
-  query('tbody', byId('ui-match')).replaceChildren(...over.match.map(resultRow))
-  showRematch(over.rematch)
+  const { result } = state.view
+  const justEnded = result && byId('ui-end').hidden
+  byId('ui-end').hidden = !result
+  if (!result) return
+  const { title, length, scores, match = [], rematch } = result
+  query('.end-title').textContent = title
+  query('.end-line').textContent = length
+  byId('ui-rows').replaceChildren(...scores.map(({ name, score, won }) => resultRow(name, score, !won)))
+  byId('ui-match').hidden = !match.length
+  query('tbody', byId('ui-match')).replaceChildren(...match.map(({ name, points }) => resultRow(name, points)))
+  showRematch(rematch)
   if (justEnded && onPhone()) byId('ui-end').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
-/** @param {ResultRow} row */
-function resultRow([name, score, won]) {
+/**
+ * @param {string} name
+ * @param {number} points
+ * @param {boolean} [lost]
+ */
+function resultRow(name, points, lost = false) {
   return el(
     'tr',
-    { class: won === false && 'lost' },
+    { class: lost && 'lost' },
     el('th', { scope: 'row' }, name),
-    el('td', { class: 'num' }, String(score)),
+    el('td', { class: 'num' }, String(points)),
   )
 }
 
-/** @param {string | null} code of the next table */
+/** @param {string} [code] of the next table */
 function showRematch(code) {
   const button = query('[data-do="rematch"]')
   if (code && state.rematchWanted) goToTable(code)
   if (code) query('span', button).textContent = words.rematchGo
-  button.hidden = !code && !state.view.me.length
+  button.hidden = !code && !state.view.seats.length
 }
 
 /**

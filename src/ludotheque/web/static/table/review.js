@@ -9,11 +9,11 @@ import { clearRefusal } from './refusal.js'
 import { ask } from './server.js'
 import { reviewing, state } from './state.js'
 
-/** @param {number} ply the number of moves after which to look; -1 for the present */
+/** @param {number | null} ply the number of moves after which to look; null for the present */
 export async function lookAt(ply) {
-  const answer = await ask({ do: 'look', ply })
-  if (answer?.is !== 'look') return
-  state.reviewedPly = ply < 0 ? null : answer.ply
+  const answer = await ask({ do: 'look-back', ply })
+  if (answer?.is !== 'earlier-position') return
+  state.reviewedPly = ply === null ? null : answer.ply
   glide(() => mergePanes(answer.panes), OTHERS_MOVE)
   markMove(state.reviewedPly ?? state.moves.length)
   document.body.classList.toggle('looking', reviewing())
@@ -25,6 +25,6 @@ export async function lookAt(ply) {
 /** Back to the present; false if it is on the board already. */
 export function endReview() {
   if (!reviewing()) return false
-  lookAt(-1)
+  lookAt(null)
   return true
 }

@@ -12,6 +12,7 @@ import { state } from './state.js'
 import { ViewQueue } from './view-queue.js'
 
 const WORTH_MENTIONING = 1500 // ms without a connection after which the page says so
+const YOUNGEST = 30_000 // ms: a page that is younger is not loaded anew yet
 
 /** @type {Connection} */
 let connection
@@ -25,18 +26,26 @@ let queue
 export function connect(show) {
   queue = new ViewQueue(show)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
-  connection = new Connection(url, { onView: view => queue.push(view), onStatus: showStatus, hello })
+  const onView = (/** @type {View} */ view) => queue.push(view)
+  connection = new Connection(url, { onView, onStatus: showStatus, onReload: reload, hello })
   queue.push(state.view)
 }
 
 /**
  * Whoever plays several seats at this screen goes on seeing for the one that was shown last.
  * @param {number} [seat]
- * @returns {Omit<Hello, 'do'>}
+ * @returns {Omit<Hello, 'do' | 'id'>}
  */
 function hello(seat) {
-  const { me, as } = state.view
-  return { version: queue.version, as: seat ?? (me.length > 1 && as >= 0 ? as : null) }
+  const { seats, viewpoint } = state.view
+  const protocol = Number(byId('ui-main').dataset.protocol)
+  return { protocol, version: queue.version, seat: seat ?? (seats.length > 1 ? viewpoint : null) }
+}
+
+// The server speaks another version of the protocol than this page: a new page will speak the same. While servers
+// of both versions run, pages are not loaded again and again.
+function reload() {
+  setTimeout(() => location.reload(), Math.max(0, YOUNGEST - performance.now()))
 }
 
 /** @param {number} seat */
@@ -50,20 +59,18 @@ export function resync() {
 
 // ── Requests ────────────────────────────────────────────────────────────────────────────
 
-/**
- * @param {Request} request
- */
+/** @param {Request} request */
 export const request = request => connection.ask(request)
 
 /**
  * Ask for something; a refusal is shown.
  * @param {Request} request
- * @returns {Promise<Exclude<Answer, { is: 'no' }> | null>} null if it was refused, or nobody knows
+ * @returns {Promise<Exclude<Answer, { is: 'refusal' }> | null>} null if it was refused, or nobody knows
  */
 export async function ask(request) {
-  const answer = await connection.ask({ version: state.view.version, ...request })
+  const answer = await connection.ask(request)
   if (answer.is === 'lost') return null
-  if (answer.is !== 'no') return answer
+  if (answer.is !== 'refusal') return answer
   showRefusal(answer.why, answer.rule)
   return null
 }

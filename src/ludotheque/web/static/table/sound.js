@@ -100,8 +100,8 @@ function playTone(context, { pitch, at = 0, length = 0.15, volume = 0.12, shape 
  * @param {View} now
  */
 export function playChange(before, now) {
-  const last = now.moves.list.at(-1)
-  if (now.over && !before.over) play('end')
-  else if (now.delta && last) play(last[0] < 0 ? 'dice' : 'move')
-  if (now.mine && !before.mine && !now.over) play('turn')
+  const last = now.moves.added.at(-1)
+  if (now.result && !before.result) play('end')
+  else if (now.delta && last) play(last.seat < 0 ? 'dice' : 'move')
+  if (now.choices && !before.choices) play('turn')
 }

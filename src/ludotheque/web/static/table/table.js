@@ -43,7 +43,7 @@ function show(next) {
   showNotice()
   showCurtain(next.ply > before.ply)
   showResult()
-  announce(next.said)
+  announce(next.announcement ?? '')
   playChange(before, next)
 }
 
@@ -57,17 +57,17 @@ function showPanels(view) {
 }
 
 /** @param {View} view */
-function draw({ full, delta, moves: { list }, me }) {
-  if (delta && state.draftShown && list.length) {
+function draw({ drawing, delta, moves: { added }, seats }) {
+  if (delta && state.draftShown && added.length) {
     state.draftShown = false
     resync() // the change is one of a drawing without the figures that were tried
     return
   }
-  const last = list.at(-1)
-  const duration = last && me.includes(last[0]) ? OWN_MOVE : OTHERS_MOVE
-  const description = (full ?? delta)?.desc
-  if (description != null) byId('ui-desc').textContent = description
-  if (full) glide(() => mergePanes(full.panes), duration)
+  const last = added.at(-1)
+  const duration = last && seats.includes(last.seat) ? OWN_MOVE : OTHERS_MOVE
+  const description = (drawing ?? delta)?.description
+  if (description !== undefined) byId('ui-desc').textContent = description
+  if (drawing) glide(() => mergePanes(drawing.panes), duration)
   else if (delta && !glide(() => mergeDelta(delta), duration)) resync()
 }
 

@@ -9,9 +9,9 @@ const SHORT_PAUSE = 300 // the same, where nothing glides
  * Whether a view brings a move of somebody else, or a throw.
  * @param {View} view
  */
-function bringsMoveOfOthers({ delta, moves, me }) {
-  const last = moves.list.at(-1)
-  return Boolean(delta && last && !me.includes(last[0]))
+function bringsMoveOfOthers({ delta, moves, seats }) {
+  const last = moves.added.at(-1)
+  return Boolean(delta && last && !seats.includes(last.seat))
 }
 
 export class ViewQueue {
@@ -34,7 +34,7 @@ export class ViewQueue {
 
   /** @param {View} view */
   push(view) {
-    if (view.full) this.needsWhole = false
+    if (view.drawing) this.needsWhole = false
     this.newest = view.version
     this.waiting.push(view)
     this.showWaiting()
@@ -58,7 +58,7 @@ export class ViewQueue {
   showNext() {
     const view = this.waiting.shift()
     if (!view) return
-    if (view.moves.list.length) this.shownAt = performance.now()
+    if (view.moves.added.length) this.shownAt = performance.now()
     this.show(view)
   }
 

@@ -1,5 +1,5 @@
 // A new drawing is merged into the old one by the ids of its parts: what stays keeps its element, and so its focus.
-/** @import { Delta, Pane, Part } from '../../protocol' */
+/** @import { Delta, Pane, PartChange } from '../../protocol' */
 import { byId, svgElement } from '../../dom.js'
 
 /**
@@ -105,19 +105,19 @@ function newPane(id) {
  * @param {Delta} delta what has changed since the drawing before
  * @returns {boolean} false if it does not fit the drawing on the page: then all of it is needed
  */
-export function mergeDelta(delta) {
-  for (const id of delta.gone) document.getElementById(id)?.remove()
-  const merged = [...delta.parts.map(mergePart), ...Object.entries(delta.attributes).map(mergeAttributes)]
-  for (const [id, transform] of Object.entries(delta.layers)) {
+export function mergeDelta({ parts = [], attributes = {}, gone = [], layers = {}, boxes = {} }) {
+  for (const id of gone) document.getElementById(id)?.remove()
+  const merged = [...parts.map(mergePart), ...Object.entries(attributes).map(mergeAttributes)]
+  for (const [id, transform] of Object.entries(layers)) {
     const layer = document.getElementById(id)
     if (layer) shift(layer, transform)
   }
-  for (const [id, box] of Object.entries(delta.boxes)) document.getElementById(id)?.setAttribute('viewBox', box)
+  for (const [id, box] of Object.entries(boxes)) document.getElementById(id)?.setAttribute('viewBox', box)
   return merged.every(Boolean)
 }
 
 /**
- * @param {Part} part
+ * @param {PartChange} change
  * @returns {boolean} whether it fits
  */
 function mergePart([layerId, next, svg]) {

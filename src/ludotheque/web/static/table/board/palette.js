@@ -1,5 +1,6 @@
 // The palette under the board, from which figures are placed before the game begins.
-/** @import { Placed, Setup } from '../../protocol' */
+/** @import { SetupChoices } from '../../protocol' */
+/** @import { Placed } from './placement.js' */
 import { byId, el, icon, keepingFocus } from '../../dom.js'
 import { fill, words } from '../../words.js'
 import { Placement } from './placement.js'
@@ -20,7 +21,7 @@ export class Palette {
 
   /**
    * What is to be placed now. If it is the same as before, what was placed stays.
-   * @param {Setup | null} setup
+   * @param {SetupChoices | null} setup
    */
   set(setup) {
     const box = byId('ui-placing')
@@ -70,14 +71,14 @@ export class Palette {
 
   /** @param {Placement} placement */
   figureButtons(placement) {
-    const buttons = Object.keys(placement.setup.figures).map(letter => {
+    const buttons = placement.setup.figures.map(({ letter, name }) => {
       const choose = () => {
         placement.figure = letter
         this.show(placement)
       }
       const attributes = { 'data-figure': letter, 'aria-pressed': String(letter === placement.figure) }
       const left = el('span', { class: 'note' }, fill(words.left, { n: placement.left(letter) }))
-      return button({ ...attributes, onclick: choose }, placement.name(letter), left)
+      return button({ ...attributes, onclick: choose }, name, left)
     })
     return el('div', { class: 'line', role: 'group', 'aria-label': words.figures }, ...buttons)
   }
@@ -88,7 +89,7 @@ export class Palette {
    */
   setupButtons(placement) {
     const put = (/** @type {Placed} */ placed) => this.change(() => placement.put({ ...placed }))
-    const suggested = placement.setup.suggested.map((placed, index) =>
+    const suggested = (placement.setup.suggested ?? []).map((placed, index) =>
       button({ onclick: () => put(placed) }, String(index + 1)),
     )
     const clear = button({ class: 'btn btn-bare', onclick: () => put({}) }, words.clear)

@@ -1,8 +1,10 @@
 // Figures that are put on places one by one, before the game begins.
-/** @import { Placed, Setup } from '../../protocol' */
+/** @import { SetupChoices } from '../../protocol' */
+
+/** @typedef {Record<string, string>} Placed letters of figures by the places they stand on */
 
 export class Placement {
-  /** @param {Setup} setup */
+  /** @param {SetupChoices} setup */
   constructor(setup) {
     this.setup = setup
     /** @type {Placed} */
@@ -12,8 +14,13 @@ export class Placement {
   }
 
   /** @param {string} letter */
+  kind(letter) {
+    return this.setup.figures.find(figure => figure.letter === letter)
+  }
+
+  /** @param {string} letter */
   name(letter) {
-    return this.setup.figures[letter][1]
+    return this.kind(letter)?.name ?? letter
   }
 
   /**
@@ -21,11 +28,12 @@ export class Placement {
    * @param {string} letter
    */
   left(letter) {
-    return this.setup.figures[letter][0] - Object.values(this.placed).filter(figure => figure === letter).length
+    const placed = Object.values(this.placed).filter(figure => figure === letter).length
+    return (this.kind(letter)?.count ?? 0) - placed
   }
 
   firstLeft() {
-    return Object.keys(this.setup.figures).find(letter => this.left(letter)) ?? null
+    return this.setup.figures.find(({ letter }) => this.left(letter))?.letter ?? null
   }
 
   complete() {

@@ -1,6 +1,6 @@
 // Everything on the board that can be touched carries the name of its target in `data-t`. Clicks, taps, drags and
 // keys touch a target; its classes show what can be touched (`can`), is chosen (`sel`) or was refused (`no`).
-/** @import { SentTree } from '../../protocol' */
+/** @import { Step } from '../../protocol' */
 import { closest } from '../../dom.js'
 import { DIRECTIONS, nearest } from './arrow-keys.js'
 import { showChoices } from './choices.js'
@@ -36,14 +36,19 @@ export class Targets {
     return this.touches.path
   }
 
+  /** What to say now: an index into the prompts of the view. */
+  get prompt() {
+    return this.touches.prompt
+  }
+
   /**
    * What can be touched from now on; null for nothing.
-   * @param {SentTree | null} tree
+   * @param {Step[] | null} steps
    * @param {Record<string, string>} [labels] names of targets that the drawing may not show
    * @param {boolean} [keep] whether touches that are still possible stay made
    */
-  set(tree, labels = {}, keep = false) {
-    this.touches.setTree(tree, keep)
+  set(steps, labels = {}, keep = false) {
+    this.touches.setSteps(steps, keep)
     this.labels = labels
     this.paint()
   }
@@ -71,7 +76,7 @@ export class Targets {
   /** @param {Event} event */
   clicked(event) {
     const target = closest(event, '[data-t]')?.dataset.t
-    if (target && this.touches.tree) this.touch(target)
+    if (target && this.touches.start) this.touch(target)
     else if (!closest(event, 'button, a')) this.clear()
   }
 
@@ -99,8 +104,8 @@ export class Targets {
 
   // The root shows it too, for drawings that show it elsewhere than on the target.
   paintRoot() {
-    const { tree, path } = this.touches
-    if (tree) Object.assign(this.root.dataset, { open: this.touches.openings().join(' '), path: path.join(' ') })
+    const { start, path } = this.touches
+    if (start) Object.assign(this.root.dataset, { open: this.touches.openings().join(' '), path: path.join(' ') })
     else {
       delete this.root.dataset.open
       delete this.root.dataset.path
@@ -147,7 +152,7 @@ export class Targets {
       this.walk(element, event.key, event.shiftKey ? this.all() : this.open())
     } else if (element && element.localName !== 'button' && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
-      if (this.touches.tree) this.touch(element.dataset.t ?? '')
+      if (this.touches.start) this.touch(element.dataset.t ?? '')
     }
   }
 

@@ -1,7 +1,11 @@
-// The legal moves are a tree of things to touch one after the other. This follows the touches through it.
-/** @import { SentTree } from '../../protocol' */
+// The legal moves are steps: things to touch one after the other. This follows the touches through them.
+/** @import { Step } from '../../protocol' */
 
-/** @typedef {Map<string, Tree | null>} Tree what each touch leads to; null where it completes a move */
+/**
+ * @typedef {object} Position where touches have led to
+ * @property {number} prompt what to say there: an index into the prompts of the view
+ * @property {Map<string, Position | null>} next what each touch leads to; null where it completes a move
+ */
 
 /**
  * What a touch did: it led one step further or back, completed a move, or leads nowhere.
@@ -9,23 +13,26 @@
  */
 
 /**
- * @param {SentTree} sent
- * @returns {Tree}
+ * @param {Step[]} steps
+ * @param {number} [index] of the step to begin with
+ * @param {number} [prompt]
+ * @returns {Position}
  */
-export function readTree(sent) {
-  if (Array.isArray(sent)) return new Map(sent.map(target => [target, null]))
-  return new Map(
-    Object.entries(sent).flatMap(([targets, below]) => {
-      const tree = below === 0 ? null : readTree(below)
-      return targets.split('|').map(target => /** @type {[string, Tree | null]} */ ([target, tree]))
-    }),
-  )
+export function readSteps(steps, index = 0, prompt = 0) {
+  const [moves, branches] = steps[index]
+  /** @type {Position['next']} */
+  const next = new Map(moves.map(target => [target, null]))
+  for (const [targets, promptThere, step] of branches) {
+    const there = readSteps(steps, step, promptThere)
+    for (const target of targets) next.set(target, there)
+  }
+  return { prompt, next }
 }
 
 export class TouchPath {
   constructor() {
-    /** @type {Tree | null} null while nothing can be touched */
-    this.tree = null
+    /** @type {Position | null} where the first touch is made; null while nothing can be touched */
+    this.start = null
     /** @type {string[]} the touches made so far */
     this.path = []
     /** @type {string | null} what was touched last and leads nowhere */
@@ -34,32 +41,37 @@ export class TouchPath {
 
   /**
    * The moves of a new position, or of the same one again.
-   * @param {SentTree | null} sent
+   * @param {Step[] | null} steps null if nothing can be touched
    * @param {boolean} keep whether touches that are still possible stay made
    */
-  setTree(sent, keep) {
-    this.tree = sent && readTree(sent)
+  setSteps(steps, keep) {
+    this.start = steps && readSteps(steps)
     this.refused = null
-    if (!keep || !this.below(this.path)) this.path = []
+    if (!keep || !this.after(this.path)) this.path = []
   }
 
   /**
-   * What can be touched after a path; null if the path is not possible, or completes a move.
+   * Where a path leads to; null if it is not possible, or completes a move.
    * @param {string[]} path
-   * @returns {Tree | null}
+   * @returns {Position | null}
    */
-  below(path) {
-    return path.reduce((tree, target) => tree?.get(target) ?? null, this.tree)
+  after(path) {
+    return path.reduce((position, target) => position?.next.get(target) ?? null, this.start)
+  }
+
+  /** What to say now: an index into the prompts of the view. */
+  get prompt() {
+    return this.after(this.path)?.prompt ?? 0
   }
 
   /** What can be touched first. */
   openings() {
-    return [...(this.tree?.keys() ?? [])]
+    return [...(this.start?.next.keys() ?? [])]
   }
 
   /** What can be touched next. */
   options() {
-    return [...(this.below(this.path)?.keys() ?? [])]
+    return [...(this.after(this.path)?.next.keys() ?? [])]
   }
 
   /**
@@ -68,12 +80,12 @@ export class TouchPath {
    */
   touch(target) {
     this.refused = null
-    if (this.below(this.path)?.has(target)) return this.step(target)
+    if (this.after(this.path)?.next.has(target)) return this.step(target)
     if (target === this.path.at(-1)) {
       this.path = this.path.slice(0, -1)
       return { did: 'back' }
     }
-    if (this.path.length && this.tree?.has(target)) {
+    if (this.path.length && this.start?.next.has(target)) {
       this.path = [] // another beginning
       return this.step(target)
     }
@@ -87,7 +99,7 @@ export class TouchPath {
    */
   step(target) {
     const path = [...this.path, target]
-    const complete = !this.below(path)
+    const complete = !this.after(path)
     this.path = complete ? [] : path
     return complete ? { did: 'move', path } : { did: 'step' }
   }

@@ -1,14 +1,15 @@
 // The list of possible moves, and questions that are answered with yes or no.
+/** @import { ListedMove } from '../../protocol' */
 import { byId, closest, el, focus, query } from '../../dom.js'
 import { words } from '../../words.js'
 
 /**
- * @param {[text: string, words: string][]} moves
+ * @param {ListedMove[]} moves
  * @param {(text: string) => void} play
  */
 export function showPossibleMoves(moves, play) {
   const dialog = byId('ui-list', HTMLDialogElement)
-  const items = moves.map(([text, inWords]) => {
+  const items = moves.map(({ text, words: inWords }) => {
     const choose = () => {
       dialog.close()
       play(text)

@@ -10,7 +10,7 @@ export async function showDicePanel() {
   const { diceTable } = await import('../../dice.js')
   const panel = byId('ui-dice')
   const open = panel.querySelector('details')?.open ?? false
-  const thrown = state.moves.filter(([seat]) => seat < 0).map(([, , text]) => text)
+  const thrown = state.moves.filter(({ seat }) => seat < 0).map(({ text }) => text)
   panel.replaceChildren(...diceTable(outcomes, thrown))
   panel.querySelector('details')?.toggleAttribute('open', open)
 }

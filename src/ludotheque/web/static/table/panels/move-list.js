@@ -1,24 +1,24 @@
 // The moves so far, in words and notation.
-/** @import { PlayedMove, Player, View } from '../../protocol' */
+/** @import { PlayedMove, PlayedMoves, Player } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
 
 /**
- * All moves, after a view has brought those from an index on.
+ * All moves, after a view has brought new ones.
  * @param {PlayedMove[]} before
- * @param {View['moves']} brought
+ * @param {PlayedMoves} brought
  */
-export const mergeMoves = (before, { from, list }) => [...before.slice(0, from), ...list]
+export const mergeMoves = (before, { kept, added }) => [...before.slice(0, kept), ...added]
 
 /**
- * @param {View['moves']} brought
+ * @param {PlayedMoves} brought
  * @param {Player[]} players
  */
-export function showMoves({ from, list }, players) {
+export function showMoves({ kept, added }, players) {
   const items = byId('ui-played')
-  while (items.children.length > from) items.lastElementChild?.remove()
-  items.append(...list.map((move, index) => moveItem(from + index + 1, move, players)))
+  while (items.children.length > kept) items.lastElementChild?.remove()
+  items.append(...added.map((move, index) => moveItem(kept + index + 1, move, players)))
   query('#ui-moves .none').hidden = items.children.length > 0
-  if (list.length) scrollToLast()
+  if (added.length) scrollToLast()
   markMove(items.children.length)
 }
 
@@ -27,7 +27,7 @@ export function showMoves({ from, list }, players) {
  * @param {PlayedMove} move
  * @param {Player[]} players
  */
-function moveItem(ply, [seat, words, text], players) {
+function moveItem(ply, { seat, words, text }, players) {
   const name = players[seat] ? el('span', { class: 'vh' }, `${players[seat].name} `) : null
   const link = el(
     'a',

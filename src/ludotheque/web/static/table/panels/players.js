@@ -6,28 +6,25 @@ import { fill, words } from '../../words.js'
 const LOW = 30 // seconds left when a clock turns red
 const TICK = 500 // ms
 
-/** @type {Player[]} */
-let players = []
-let updatedAt = 0 // when the server last said what the clocks show
+/** @type {number[] | undefined} */
+let clocks // seconds left, by seat,
+let updatedAt = 0 // when the server said so
+let running = -1 // the seat whose clock runs
 
 /** @param {View} view */
-export function showPlayers(view) {
-  players = view.players.map(player => ({ ...player, turn: player.turn && !view.over }))
+export function showPlayers({ players, turn, away = [], result, ...view }) {
+  clocks = view.clocks
   updatedAt = performance.now()
-  for (const [seat, player] of players.entries()) showPlayer(player, byId('ui-players').children[seat])
+  running = result ? -1 : turn
+  for (const [seat, { name, note, score }] of players.entries()) {
+    const item = byId('ui-players').children[seat]
+    item.toggleAttribute('data-turn', seat === running)
+    item.classList.toggle('away', away.includes(seat))
+    query('.name', item).textContent = name
+    query('.about', item).textContent = away.includes(seat) ? `${note}, ${words.away}` : note
+    query('.score', item).textContent = String(score)
+  }
   showClocks()
-}
-
-/**
- * @param {Player} player
- * @param {Element} item
- */
-function showPlayer(player, item) {
-  item.toggleAttribute('data-turn', player.turn)
-  item.classList.toggle('away', !player.here)
-  query('.name', item).textContent = player.name
-  query('.about', item).textContent = player.here ? player.note : `${player.note}, ${words.away}`
-  query('.score', item).textContent = String(player.score)
 }
 
 // ── Clocks ──────────────────────────────────────────────────────────────────────────────
@@ -37,18 +34,16 @@ const minutes = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seco
 
 // Only the clock of the player to move runs. The server decides: every view sets the clocks right.
 function showClocks() {
-  for (const [seat, { clock, turn }] of players.entries()) {
+  for (const [seat, seconds] of clocks?.entries() ?? []) {
     const face = query('.clock', byId('ui-players').children[seat])
-    face.hidden = clock === null
-    if (clock === null) continue
-    const left = Math.max(0, clock - (turn ? (performance.now() - updatedAt) / 1000 : 0))
+    const left = Math.max(0, seconds - (seat === running ? (performance.now() - updatedAt) / 1000 : 0))
     face.textContent = minutes(left)
     face.classList.toggle('low', left < LOW)
   }
 }
 
 export function startClocks() {
-  setInterval(() => players.some(({ clock }) => clock !== null) && showClocks(), TICK)
+  setInterval(showClocks, TICK)
 }
 
 // ── Chairs ──────────────────────────────────────────────────────────────────────────────
@@ -63,10 +58,11 @@ export function showSeats(view) {
  * @param {Player} player
  * @param {number} seat
  */
-function seatItem({ me, over }, player, seat) {
-  const mine = me.includes(seat)
-  const replaceable = me.length > 0 && !over && !mine && !player.bot && !player.here
-  const presence = player.bot ? words.robot : mine ? words.you : player.here ? words.here : words.away
+function seatItem({ seats, away = [], result }, player, seat) {
+  const mine = seats.includes(seat)
+  const gone = away.includes(seat)
+  const replaceable = seats.length > 0 && !result && !mine && gone
+  const presence = player.bot ? words.robot : mine ? words.you : gone ? words.away : words.here
   return el(
     'li',
     {},

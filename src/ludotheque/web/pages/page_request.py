@@ -19,7 +19,7 @@ from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
-from ludotheque.web.visitors import Doorkeeper, Visitor, clean_name
+from ludotheque.web.visitors import Visitor, VisitorCookies, clean_name
 from ludotheque.words import LANGUAGES, Words
 
 FORM = "application/x-www-form-urlencoded"
@@ -45,15 +45,15 @@ def say(lang: str, en: str, fr: str, **holes: object) -> str:
     return sentence.format(**holes) if holes else sentence
 
 
-class Call:
+class PageRequest:
     """A request, with what its pages need."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
         self.library: Library = request.app.state.library
         self.games: tuple[type[Game], ...] = request.app.state.games
-        self.keeper: Doorkeeper = request.app.state.keeper
-        self.visitor: Visitor = self.keeper.visitor(request)
+        self.cookies: VisitorCookies = request.app.state.cookies
+        self.visitor: Visitor = self.cookies.visitor(request)
         asked = request.query_params.get("lang")
         self.changed = not self.visitor.known or asked in LANGUAGES
         if asked in LANGUAGES:
@@ -68,7 +68,7 @@ class Call:
         if clean_name(name) and clean_name(name) != self.visitor.name:
             self.visitor, self.changed = self.visitor.called(name), True
 
-    def page(self, template: str, status: int = 200, **context: Any) -> Response:
+    def render(self, template: str, status: int = 200, **context: Any) -> Response:
         here = self.request.url.path
         text = (
             templates(self.lang)
@@ -83,7 +83,7 @@ class Call:
     def signed(self, response: Response) -> Response:
         """With the cookie, where something in it is new."""
         if self.changed:
-            self.keeper.remember(response, self.visitor, self.root + "/", self.request.url.scheme == "https")
+            self.cookies.remember(response, self.visitor, self.root + "/", self.request.url.scheme == "https")
         response.headers["Cache-Control"] = "no-store"
         response.headers["Vary"] = "Cookie, Accept-Language"
         return response
@@ -91,7 +91,7 @@ class Call:
     def error(self, status: int, en: str, fr: str) -> Response:
         """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
         self.changed = self.changed and self.visitor.known
-        return self.page("error.html", status, sentence=Words(en, fr)(self.lang))
+        return self.render("error.html", status, sentence=Words(en, fr)(self.lang))
 
     async def form(self) -> dict[str, str]:
         """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""

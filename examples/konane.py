@@ -257,7 +257,8 @@ class Konane(Game[Pebbles]):
 
     def draw(self, seen: Pebbles, lang: str, before: Pebbles | None = None) -> Drawing:
         title = self.title(lang)
-        return Drawing(title, describe(seen, lang), NO_SHAPES, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
+        shapes = NO_SHAPES._replace(style=STYLE)
+        return Drawing(title, describe(seen, lang), shapes, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
 
     def paths(self, seen: Pebbles, move: int) -> list[Touches]:
         """By which touches a move is made: the pebble, then the hollow where it lands."""
@@ -295,6 +296,14 @@ IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet b
 EMPTY = Words("empty", "vide")
 
 
+# The page gives these classes to what is touched: what can be, has been, and leads nowhere. A pebble lies on its
+# hollow, and lets touches through.
+STYLE = """
+.hollow.can{stroke:#8fd0ae;stroke-width:5}.hollow.sel{stroke:#ffd98a;stroke-width:6}
+.hollow.no{stroke:#e0653c;stroke-width:6}.pebble{pointer-events:none}
+"""
+
+
 def board(seen: Pebbles, lang: str) -> tuple[Layer, ...]:
     ground = Part("stone", rect(width=SIDE, height=SIDE, rx=24, fill="#4a3f3a"))
     return (
@@ -326,7 +335,7 @@ def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
     x, y = centre(hollow)
     found = IN_HOLLOW[colour(hollow)] if seen.pebbles[hollow] else EMPTY
     touched = target(NAMES[hollow], f"{NAMES[hollow]}, {found(lang)}")
-    return Part(f"hollow-{NAMES[hollow]}", circle(cx=x, cy=y, r=44, fill="#352c28", **touched))
+    return Part(f"hollow-{NAMES[hollow]}", circle(class_="hollow", cx=x, cy=y, r=44, fill="#352c28", **touched))
 
 
 def pebble_part(seen: Pebbles, hollow: int) -> Part:
@@ -334,7 +343,9 @@ def pebble_part(seen: Pebbles, hollow: int) -> Part:
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
     fill, rim = Konane.seat_colours[colour(hollow)]
-    stone = circle(r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin))
+    stone = circle(
+        r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin, "pebble")
+    )
     return Part(f"pebble-{NAMES[hollow]}", stone)
 
 

@@ -24,8 +24,9 @@ SOURCE = Path(ludotheque.__file__).parents[1]
 class House:
     """`ludotheque serve` on a free port; bots move at once."""
 
-    def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
-        self.folder, self.port, self.workers = folder, free_port(), workers
+    def __init__(self, folder: Path, database: str = "", workers: int = 1, games: tuple[str, ...] = ()) -> None:
+        """`games` are put on the shelf beside those of the library."""
+        self.folder, self.port, self.workers, self.games = folder, free_port(), workers, games
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database or str(folder / "tables.db")
         self.process: subprocess.Popen[bytes] | None = None
@@ -39,7 +40,7 @@ class House:
 
     def open(self) -> None:
         command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", "0"]
-        command += ["--workers", str(self.workers)]
+        command += ["--workers", str(self.workers), *(f"--game={game}" for game in self.games)]
         paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(

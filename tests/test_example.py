@@ -22,6 +22,7 @@ from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.record import Record
 from ludotheque.touch import move_of, targets, tree
+from ludotheque.web.connection.messages import AskHint, Hint, PlayTouches
 from ludotheque.words import Words
 
 ROOT = Path(__file__).parent.parent
@@ -206,14 +207,14 @@ def test_pages_show_games_without_cover_or_rulebook(host: TestClient, lang: str)
 def test_a_whole_game_against_a_bot(host: TestClient, game: str) -> None:
     code = open_table(host, game, "me", "1")
     seat, rng = Seat(host, code), Rng(game)
-    assert seat.ask("hint")["is"] == "hint"
+    assert isinstance(seat.ask(AskHint), Hint)
     while seat.my_turn():
         seat.play(rng)
-    assert seat.view["over"]["title"]
+    assert seat.result.title
     cls = KONANE if game == "konane" else Plain
     record = Record.read(host.get(f"/t/{code}/record.ludo").text, cls)
     assert record.result
-    assert len(record.moves) == seat.view["ply"]
+    assert len(record.moves) == seat.view.ply
     assert cls.title.en in host.get("/").text, "among the tables of the visitor"
     seat.close()
 
@@ -224,11 +225,11 @@ def test_two_people_and_somebody_who_looks_on(host: TestClient) -> None:
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
     ben, seen = Seat(other, code), Seat(visitor(host), code)
     ana.catch_up()
-    assert ana.ask("move", ply=0, path=["b1"])["is"] == "no"
+    assert "from a corner" in ana.refused(PlayTouches, ply=0, path=["b1"]).why
     for seat in (ana, ben):
         seat.catch_up()
         seat.play(Rng(1))
     seen.catch_up()
-    assert seen.view["ply"] == 2
+    assert seen.view.ply == 2
     for seat in (ana, ben, seen):
         seat.close()

@@ -27,7 +27,7 @@ def server(folder: Path) -> Iterator[int]:
     door = bound("127.0.0.1", 0)
     app = application(folder / "a.db", pace=0.0)
     config = uvicorn.Config(
-        app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **timeouts.patience()
+        app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **timeouts.uvicorn_timeouts()
     )
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [door]})

@@ -30,9 +30,9 @@ def test_a_store_closes_at_any_moment_of_losing_its_database(postgres: Postgres,
     async def close_after(turns: int) -> None:
         store = PostgresStore(postgres.url)
         await store.open()
-        while store.ear is None:
+        while store.listener is None:
             await asyncio.sleep(0.01)
-        store.ear.terminate()
+        store.listener.terminate()
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(STOPPED):

@@ -23,7 +23,9 @@ PACKAGE = Path(ludotheque.__file__).parent
 
 # Calls that are given both languages, and which of their arguments is the English one; the next is French.
 ERRORS = [name for name, found in vars(errors).items() if isinstance(found, type) and issubclass(found, ValueError)]
-FUNCTIONS = {"Words": 0, "UsageError": 0, "wrong": 0, "Option": 2, "BoardOption": 2} | dict.fromkeys(ERRORS, 0)
+FUNCTIONS = {"Words": 0, "Prompt": 0, "UsageError": 0, "wrong": 0, "Option": 2, "BoardOption": 2} | dict.fromkeys(
+    ERRORS, 0
+)
 METHODS = {"wrong": 1, "not_a_move": 1}  # of a board file, of a game
 TITLES = {words.en for game in GAMES for words in (game.title, *(option.title for option in game.options_known))}
 

@@ -26,7 +26,7 @@ class Prompt(NamedTuple):
 
     def __call__(self, lang: str) -> str:
         """What follows the head."""
-        return self.fr if lang == "fr" else self.en
+        return Words(self.en, self.fr)(lang)
 
 
 def tree(seen: State) -> Tree:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from ludotheque.arena.report import display_name, heading, percent, signed
 from ludotheque.arena.results import Encounter, Results, Standing

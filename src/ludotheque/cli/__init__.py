@@ -14,7 +14,6 @@ from types import FrameType
 from typing import TextIO
 
 from ludotheque import lookup
-from ludotheque.cli.arena import run_arena
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
@@ -193,6 +192,12 @@ def count_moves(options: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 
+def arena(options: argparse.Namespace, screen: Screen) -> int:
+    from ludotheque.cli.arena import run_arena  # and with it much that other commands need not wait for
+
+    return run_arena(options, screen)
+
+
 def run_bench(arguments: list[str]) -> int:
     try:
         module = importlib.import_module("ludotheque.bench.command")
@@ -216,5 +221,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "verify": verify,
     "rules": rules,
     "perft": count_moves,
-    "arena": run_arena,
+    "arena": arena,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from pathlib import Path
 
@@ -42,6 +41,8 @@ def report(screen: Screen, done: Words, contents: backup.Contents) -> None:
 
 
 def export(options: argparse.Namespace, screen: Screen) -> int:
+    import asyncio  # takes longer to load than most commands take
+
     folder: Path = options.folder
     make_folder(folder)
     if not is_shared(options.database):

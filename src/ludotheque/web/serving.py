@@ -20,7 +20,7 @@ from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.table.closing import CLOSE_AFTER
-from ludotheque.web.timeouts import drop_who_reads_nothing, patience
+from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
 
 GRACE = 2  # seconds for requests that are being answered when the server is told to stop
@@ -97,7 +97,7 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         ws_per_message_deflate=False,
         proxy_headers=True,
         timeout_graceful_shutdown=GRACE,
-        **patience(),
+        **uvicorn_timeouts(),
     )
     try:
         PunctualServer(config).run(sockets=[door])

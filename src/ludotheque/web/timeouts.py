@@ -13,7 +13,7 @@ PING = 20.0  # seconds between two pings over a socket, and until they are answe
 UNREAD = 60.0  # seconds for which what was sent may stay unread
 
 
-def patience() -> dict[str, Any]:
+def uvicorn_timeouts() -> dict[str, Any]:
     """For uvicorn.Config."""
     return {"http": Punctual, "ws_ping_interval": PING, "ws_ping_timeout": PING}
 

@@ -8,16 +8,17 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from browsers import Seat, library, open_table
 from variants import name_of
-from worlds import CODE, compare, compare_dice, hidden_games, viewers_of
+from worlds import CODE, compare, compare_dice, compared, hidden_games, viewers_of
 
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
-from ludotheque.web.connection.messages import EarlierPosition, LookBack, Offer
+from ludotheque.web.connection.messages import ClientMessage, EarlierPosition, LookBack, Offer, ServerMessage
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
 from ludotheque.web.table.room import Room
@@ -42,6 +43,16 @@ def test_nobody_can_tell_two_worlds_apart(number: int) -> None:
 def test_nobody_can_tell_which_dice_will_fall() -> None:
     """Two secrets by which the first two throws are the same, and the third is not."""
     assert compare_dice(ludotheque.load("wykersham"), "dice", 2, "seat0") > 40
+
+
+def test_every_kind_of_message_is_compared() -> None:
+    """Whatever the protocol learns to say must be asked for, and answered, in two worlds."""
+    truth = compared(ludotheque.load("wigwam"), "kinds", 2, "seat1")
+    assert truth
+    asked = {asked.split(" ")[0] for asked, _ in truth.sent}
+    assert {request.__name__ for request in get_args(ClientMessage)} - asked == set()
+    sent = {kind for _, text in truth.sent for kind in re.findall(r'^\d+ {"is":"([a-z-]+)"', text)}
+    assert sent == {str(message.__struct_config__.tag) for message in get_args(ServerMessage)}
 
 
 # ── The check can fail ────────────────────────────────────────────────────────────────

@@ -279,7 +279,8 @@ class Browser:
         setup = {self.some(TARGETS): "C"}
         return [
             (ListMoves, {}),
-            (AskHint, {}) if self.rng.below(4) == 0 else (LookBack, {"ply": earlier}),
+            *([(AskHint, {})] if ply % 4 == 1 else []),  # it takes a while
+            (LookBack, {"ply": earlier}),
             (AskWhy, {"path": paths[0]}),
             (DrawSetup, {"setup": setup}),
             (PlaySetup, {"ply": ply, "setup": setup}),
@@ -353,14 +354,20 @@ def compare(game: Game, seed: str, plies: int, name: str) -> int:
 
     AssertionError names what was different.
     """
+    truth = compared(game, seed, plies, name)
+    return len(truth.sent) + len(truth.logged) if truth else 0
+
+
+def compared(game: Game, seed: str, plies: int, name: str) -> Recording | None:
+    """What the viewer was sent in both worlds; None if there is no other world."""
     state = random_game(game, seed, plies)
     other = twin(state, viewers_of(game)[name], Rng(f"{seed} {name}"))
     if other is None:
-        return 0
+        return None
     truth = recorded(Played.of(state), seed, name)
     the_same(truth, recorded(other, seed, name), name, game)
     nothing_said_outright(truth, state, viewers_of(game)[name])
-    return len(truth.sent) + len(truth.logged)
+    return truth
 
 
 def the_same(truth: Recording, copy: Recording, name: str, game: Game) -> None:

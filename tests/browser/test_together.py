@@ -10,6 +10,7 @@ from house import House
 
 from ludotheque.core import State
 from ludotheque.games.wu_hsing.dominoes import TEXTS
+from ludotheque.web.connection.messages import PROTOCOL
 
 
 def play_against_each_other(players: list[Guest]) -> None:
@@ -90,3 +91,28 @@ def test_a_table_survives_the_death_of_the_server_without_a_reload(house: House,
     assert guest.page.evaluate("() => window.here") == "all the time"
     assert len(house.snapshot(code).moves) == after["ply"] >= now["ply"] + 5
     guest.forgive("error: WebSocket connection to")
+
+
+# ── Another version ───────────────────────────────────────────────────────────────────
+
+# The first page of a table says that it speaks another version; and it is not as young as it is.
+OUTDATED_ONCE = """
+performance.now = (now => () => now() + 60_000)(performance.now.bind(performance))
+if (location.pathname.startsWith('/t/') && !sessionStorage.getItem('outdated')) {
+  sessionStorage.setItem('outdated', 'once')
+  new MutationObserver(() => {
+    const main = document.getElementById('ui-main')
+    if (main) main.dataset.protocol = '0'
+  }).observe(document, { childList: true, subtree: true })
+}
+"""
+
+
+def test_a_page_of_another_version_of_the_protocol_reloads_itself(house: House, visit: Visit) -> None:
+    guest = visit("en", "laptop")
+    guest.page.add_init_script(OUTDATED_ONCE)
+    code = guest.open_table("wyx", "me", "1")
+    guest.page.wait_for_selector(f'#ui-main[data-protocol="{PROTOCOL}"]')
+    guest.page.wait_for_selector("#ui-middle .can")
+    assert '"is":"reload"' in guest.frames[0]
+    assert len([page for page in guest.pages if f"/t/{code}/live" in page]) == 2

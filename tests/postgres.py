@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 import asyncpg
-from processes import children, until_gone
+from processes import children, until_free
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 EMPTY = """do $$ begin
@@ -82,7 +82,7 @@ class Postgres:
         pid = int((self.data / "postmaster.pid").read_text().split()[0])
         below = children(pid)
         os.kill(pid, signal.SIGKILL)
-        until_gone([pid, *below], 60)
+        until_free([pid, *below], 60)
 
     def emptied(self) -> str:
         """The address of the database, in which there is no table any more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 MARK = "LUDOTHEQUE_TESTS"
@@ -28,8 +28,17 @@ def alive(process: int) -> bool:
 
 
 def until_gone(processes: Iterable[int], seconds: float) -> None:
+    wait(processes, alive, seconds)
+
+
+def until_free(processes: Iterable[int], seconds: float) -> None:
+    """Until their numbers are free: PostgreSQL does not start while that of its predecessor is taken."""
+    wait(processes, lambda process: Path(f"/proc/{process}").exists(), seconds)
+
+
+def wait(processes: Iterable[int], there: Callable[[int], bool], seconds: float) -> None:
     until = time.monotonic() + seconds
-    while left := [process for process in processes if alive(process)]:
+    while left := [process for process in processes if there(process)]:
         assert time.monotonic() < until, f"{left} are still there"
         time.sleep(0.02)
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,8 @@ class Frozen(Postgres):
     def signal(self, number: signal.Signals) -> None:
         postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
         for process in [postmaster, *children(postmaster)]:
-            os.kill(process, number)
+            with suppress(ProcessLookupError):  # It may end between being listed and being told.
+                os.kill(process, number)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ C types and the same lines run compiled; `COMPILED` tells which it is.
 
 from __future__ import annotations
 
+from ludotheque.core import published, refusals
 from ludotheque.core.counting import perft, playouts
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
@@ -23,4 +24,6 @@ __all__ = [
     "State",
     "perft",
     "playouts",
+    "published",
+    "refusals",
 ]

@@ -342,7 +342,10 @@ def move_text(text: Any) -> str:
 
 def position_text(text: Any) -> str:
     if not isinstance(text, str):
-        raise PositionError(f"A position is read from a text, not from {text!r}.", f"Une position se lit dans un texte, pas dans {text!r}.")
+        raise PositionError(
+            f"A position is read from a text, not from {text!r}.",
+            f"Une position se lit dans un texte, pas dans {text!r}.",
+        )
     return text
 
 

@@ -34,7 +34,12 @@ class Strategy:
     if cython.compiled:
 
         def __cinit__(self):
-            own = {name for cls in type(self).__mro__ if issubclass(cls, Strategy) and cls is not Strategy for name in vars(cls)}
+            own = {
+                name
+                for cls in type(self).__mro__
+                if issubclass(cls, Strategy) and cls is not Strategy
+                for name in vars(cls)
+            }
             self._weighs, self._values, self._judges = "weigh" in own, "value" in own, "outcome" in own
             self._settles, self._keys = "unsettled" in own, "key" in own
 
@@ -167,7 +172,9 @@ def strategy_for(state: State, strategy: Strategy | None) -> Strategy:
     """A strategy that can look at a state: by default that of its game; an error if it knows other games only."""
     if strategy is None:
         strategy = state.game.strategy()
-    arguments.instance(strategy, Strategy, "a strategy, as game.strategy() gives one", "une stratégie, comme en donne game.strategy()")
+    arguments.instance(
+        strategy, Strategy, "a strategy, as game.strategy() gives one", "une stratégie, comme en donne game.strategy()"
+    )
     known = getattr(strategy, "positions", None)
     if not (isinstance(known, type) and isinstance(state, known)):
         raise refusals.wanted(

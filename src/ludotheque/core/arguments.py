@@ -26,7 +26,7 @@ def generator(value: Any) -> Rng:
     except (AttributeError, TypeError, ValueError):
         raise refusals.wanted(
             "a source of chance: an Rng, a random.Random or a generator of numpy",
-            "une source de hasard : un Rng, un random.Random ou un générateur de numpy",
+            "une source de hasard : un Rng, un random.Random ou un générateur de numpy",
             value,
         ) from None
 
@@ -40,7 +40,7 @@ def whole(name: str, value: Any, least: int, most: int = MOST) -> int:
     if not least <= number <= most:
         raise LudothequeError(
             f"{name} must be from {least} to {most}; {number} is not.",
-            f"{name} doit aller de {least} à {most} ; ce n’est pas le cas de {number}.",
+            f"{name} doit aller de {least} à {most} ; ce n’est pas le cas de {number}.",
         )
     return number
 
@@ -58,7 +58,7 @@ def real(name: str, value: Any, least: float = 0.0) -> float:
     if not (math.isfinite(number) and number >= least):
         raise LudothequeError(
             f"{name} must be a number from {least:g} on; {value!r} is not.",
-            f"{name} doit être un nombre à partir de {least:g} ; ce n’est pas le cas de {value!r}.",
+            f"{name} doit être un nombre à partir de {least:g} ; ce n’est pas le cas de {value!r}.",
         )
     return number
 

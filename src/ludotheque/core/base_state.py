@@ -70,7 +70,7 @@ class BaseState:
     else:
         game = played = origin = None  # type: ignore[assignment]
         native = False
-        turn = blanks = 0
+        turn = seats = blanks = 0
         viewer = EVERYTHING
 
         def _new_instance(self) -> Self:

@@ -29,7 +29,7 @@ def fields_of(state: Any, base: type) -> dict[str, Any]:
     return {name: copied(getattr(state, name)) for name in sorted(names - OF_THE_LIBRARY)}
 
 
-def restored(cls: type, game: Any, fields: dict[str, Any], moves: list[int]) -> Any:
+def restored(cls: Any, game: Any, fields: dict[str, Any], moves: list[int]) -> Any:
     """Undoes State.__reduce__."""
     new = cls.__new__(cls)
     new.game, new.played = game, chain(moves)

@@ -108,7 +108,7 @@ def check_weight(weight: int, total: int) -> None:
     if not 0 <= weight <= MOST - total:
         raise LudothequeError(
             f"A weight is 0 or more, and all together are at most {MOST}; {weight} is not.",
-            f"Un poids est 0 ou plus, et tous ensemble font {MOST} au plus ; {weight} n’en est pas.",
+            f"Un poids est 0 ou plus, et tous ensemble font {MOST} au plus ; {weight} n’en est pas.",
         )
 
 
@@ -116,7 +116,7 @@ def check_place(i: int, n: int) -> None:
     if not 0 <= i < n:
         raise LudothequeError(
             f"There are {n} moves, from 0 on; none has the place {i}.",
-            f"Il y a {n} coups, à partir de 0 ; aucun n’est à la place {i}.",
+            f"Il y a {n} coups, à partir de 0 ; aucun n’est à la place {i}.",
         )
 
 

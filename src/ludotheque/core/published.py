@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.core import arguments, checks, refusals
-from ludotheque.core.base_state import OVER, BaseState, overrides
+from ludotheque.core.base_state import OVER, BaseState
 from ludotheque.core.moves import Moves, check_pickable, check_place, check_weight
 from ludotheque.core.rng import Rng, limit
 from ludotheque.core.state import State, whole_move
@@ -37,12 +37,12 @@ def rng_of(value: Any) -> Rng:
     return arguments.instance(value, Rng, "an Rng", "un Rng")
 
 
-def rng_next(self: Rng) -> int:
+def rng_next(self: Rng) -> Any:
     """64 random bits."""
     return cython.cast(Rng, rng_of(self)).next()
 
 
-def rng_below(self: Rng, n: int) -> int:
+def rng_below(self: Rng, n: int) -> Any:
     """One of 0 .. n-1, all equally likely (n below 2**31)."""
     return cython.cast(Rng, rng_of(self)).below(limit(n))
 
@@ -79,11 +79,11 @@ def moves_clear(self: Moves) -> None:
     cython.cast(Moves, moves_of(self)).clear()
 
 
-def moves_has(self: Moves, move: int) -> bool:
+def moves_has(self: Moves, move: int) -> Any:
     return cython.cast(Moves, moves_of(self)).has(whole_move(move))
 
 
-def moves_pick(self: Moves, rng: Any) -> int:
+def moves_pick(self: Moves, rng: Any) -> Any:
     """One of the moves at random, by weight where it is chance's turn."""
     out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, arguments.generator(rng))
     check_pickable(out.n, out.total, out.weights())
@@ -114,13 +114,13 @@ def state_make(self: State, move: int) -> None:
     state.make(whole_move(move))
 
 
-def state_score(self: State, seat: int) -> int:
+def state_score(self: State, seat: int) -> Any:
     """What would stand on paper for a seat now."""
     state = cython.cast(BaseState, native(self, "score"))
     return state.score(arguments.seat(seat, state.seats))
 
 
-def state_won(self: State, seat: int) -> bool:
+def state_won(self: State, seat: int) -> Any:
     """Whether a seat shares the win of a game that is over: by default, if none has more."""
     state = cython.cast(BaseState, checks.a_state(self))
     seat = arguments.seat(seat, state.seats)

@@ -54,7 +54,7 @@ def viewer_name(viewer: int) -> Words:
 def wanted(en: str, fr: str, given: object) -> LudothequeError:
     """The error for something of another kind; `en` and `fr` say what is wanted."""
     shown = repr(given) if len(repr(given)) < 80 else f"{type(given).__name__}"
-    return LudothequeError(f"This needs {en}; {shown} is not.", f"Il faut {fr} ; {shown} ne convient pas.")
+    return LudothequeError(f"This needs {en}; {shown} is not.", f"Il faut {fr} ; {shown} ne convient pas.")
 
 
 def not_a_text(text: object) -> MoveError:
@@ -63,8 +63,9 @@ def not_a_text(text: object) -> MoveError:
 
 def not_a_position(turn: int, seats: int) -> PositionError:
     return PositionError(
-        f"This is no position: turn is {turn}, and there are {seats} seats. game.start() and game.read() make positions.",
-        f"Ce n’est pas une position : le trait est à {turn}, et il y a {seats} sièges. "
+        f"This is no position: turn is {turn}, and there are {seats} seats. "
+        "game.start() and game.read() make positions.",
+        f"Ce n’est pas une position : le trait est à {turn}, et il y a {seats} sièges. "
         "game.start() et game.read() en créent.",
     )
 
@@ -72,14 +73,14 @@ def not_a_position(turn: int, seats: int) -> PositionError:
 def fixed(name: str) -> PositionError:
     return PositionError(
         f"{name} cannot be set: a position changes by play(); game.read(text) makes any other.",
-        f"{name} ne se fixe pas : une position change par play() ; game.read(text) en crée d’autres.",
+        f"{name} ne se fixe pas : une position change par play() ; game.read(text) en crée d’autres.",
     )
 
 
 def no_moves(state: object) -> LudothequeError:
     return LudothequeError(
         f"{type(state).__name__} has no move and is not over: make() must set turn to OVER when nobody can move.",
-        f"{type(state).__name__} n’a aucun coup et n’est pas finie : make() doit mettre turn à OVER "
+        f"{type(state).__name__} n’a aucun coup et n’est pas finie : make() doit mettre turn à OVER "
         "quand personne ne peut jouer.",
     )
 
@@ -87,43 +88,43 @@ def no_moves(state: object) -> LudothequeError:
 def weights_do_not_add_up(name: str) -> LudothequeError:
     return LudothequeError(
         f"The weights do not add up: {name} gives every move one weight, once.",
-        f"Les poids ne concordent pas : {name} donne un poids à chaque coup, une seule fois.",
+        f"Les poids ne concordent pas : {name} donne un poids à chaque coup, une seule fois.",
     )
 
 
 def nothing_to_search() -> MoveError:
-    return MoveError("The game is over: there is nothing to search.", "La partie est finie : rien à chercher.")
+    return MoveError("The game is over: there is nothing to search.", "La partie est finie : rien à chercher.")
 
 
 def nothing_to_undo() -> MoveError:
     return MoveError(
-        "There is no move to take back: this is where it begins.", "Aucun coup à reprendre : la partie commence ici."
+        "There is no move to take back: this is where it begins.", "Aucun coup à reprendre : la partie commence ici."
     )
 
 
 def past_unknown() -> MoveError:
     return MoveError(
         "The moves that led here are not all known: take back on the state itself.",
-        "Les coups qui ont mené ici ne sont pas tous connus : reprenez sur la partie elle-même.",
+        "Les coups qui ont mené ici ne sont pas tous connus : reprenez sur la partie elle-même.",
     )
 
 
 def busy() -> LudothequeError:
     return LudothequeError(
         "This search is running, in another thread or further up: wait for it, or make one for each thread.",
-        "Cette recherche tourne déjà, dans un autre fil ou plus haut : attendez-la, ou faites-en une par fil.",
+        "Cette recherche tourne déjà, dans un autre fil ou plus haut : attendez-la, ou faites-en une par fil.",
     )
 
 
 def not_looked_at(move: object) -> MoveError:
     return MoveError(
         f"The search knows no move {move!r}: ranking() tells those that it looked at.",
-        f"La recherche ne connaît pas de coup {move!r} : ranking() dit ceux qu’elle a vus.",
+        f"La recherche ne connaît pas de coup {move!r} : ranking() dit ceux qu’elle a vus.",
     )
 
 
 def no_chance_here() -> LudothequeError:
     return LudothequeError(
         "This search is for games without chance; use Mcts here.",
-        "Cette recherche est pour les jeux sans hasard ; prenez Mcts.",
+        "Cette recherche est pour les jeux sans hasard ; prenez Mcts.",
     )

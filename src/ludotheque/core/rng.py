@@ -67,7 +67,9 @@ def seed_text(seed: Any) -> str:
     try:
         return str(index(seed))
     except TypeError:
-        raise refusals.wanted("a whole number or a text for a seed", "un entier ou un texte pour graine", seed) from None
+        raise refusals.wanted(
+            "a whole number or a text for a seed", "un entier ou un texte pour graine", seed
+        ) from None
 
 
 def limit(n: Any) -> int:
@@ -79,7 +81,7 @@ def limit(n: Any) -> int:
         pass
     raise LudothequeError(
         f"below(n) draws one of 0 .. n-1, for n from 1 to {MOST}; {n!r} is not.",
-        f"below(n) tire l’un de 0 .. n-1, pour n de 1 à {MOST} ; {n!r} n’en est pas.",
+        f"below(n) tire l’un de 0 .. n-1, pour n de 1 à {MOST} ; {n!r} n’en est pas.",
     )
 
 

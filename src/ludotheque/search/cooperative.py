@@ -14,7 +14,6 @@ from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import OVER, State
-from ludotheque.errors import LudothequeError
 from ludotheque.search.exclusive import Exclusive
 from ludotheque.search.frame import Frame, frames
 from ludotheque.search.proof import LOST, UNKNOWN, WON
@@ -32,7 +31,7 @@ SIGNALS_EVERY = 1 << 14  # positions
 
 
 class Cooperative(Exclusive):
-    """A search for a common win. `run` it, then ask for `best` or `line`. Without a strategy it takes the game's own."""
+    """A search for a common win: `run` it, then ask for `best` or `line`; by default with the game's own strategy."""
 
     def __init__(self, state: State, strategy: Strategy | None = None, seed: int | str = 1) -> None:
         root = checks.to_search(state).copy()  # somebody may play on the other one meanwhile
@@ -156,8 +155,3 @@ def check_suited(state: State) -> None:
         raise refusals.blanked()
     if state.turn < 0:
         raise refusals.no_chance_here()
-    if not state.game.cooperative:
-        raise LudothequeError(
-            "This search is for games that all seats win or lose together; use Mcts here.",
-            "Cette recherche est pour les jeux que l’on gagne ou perd ensemble ; prenez Mcts.",
-        )

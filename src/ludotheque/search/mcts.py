@@ -28,6 +28,7 @@ _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT = -1, 0  # as in tree.py
 MAX_DEPTH = 1000
 MOST_NODES = 1 << 30
+LARGEST = (1 << 62) - 1  # move
 BATCH = 200  # simulations between two looks at the clock, and for Ctrl-C
 
 
@@ -44,10 +45,10 @@ class MoveStatistics(NamedTuple):
 class Mcts(Tree):
     """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
 
-    Without a strategy it takes the game's own. `exploration` is how much it tries moves that have not done well so far. `priors` follows the
-    strategy's weights down the tree (PUCT); without it every move is tried once before any is tried
-    again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of every move, which
-    costs a little time.
+    By default it takes the game's own strategy. `exploration` is how much it tries moves that have not
+    done well so far. `priors` follows the strategy's weights down the tree (PUCT); without it every move is
+    tried once before any is tried again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of
+    every move, which costs a little time.
     """
 
     def __init__(
@@ -274,10 +275,10 @@ class Mcts(Tree):
         False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
         """
         arguments.instance(other, Mcts, "another Mcts", "un autre Mcts")
-        if self.view.game != other.view.game or self.used > 1:
+        if self.view.game != other.view.game or self.used > 1 or other._busy:
             return False
         with self, other:
-            return self._reuse(other, [whole_move(move) for move in moves])
+            return self._reuse(other, [arguments.whole("move", move, -LARGEST, LARGEST) for move in moves])
 
     def _reuse(self, other: Mcts, moves: list[int]) -> bool:
         node = ROOT

@@ -130,7 +130,9 @@ class Tree(Exclusive):
         self._copy_statistics(ROOT, other, source)
         while target < self.used:
             for child in reversed(other._children(sources[target])):  # add_child puts each before the last
-                new = self._add_child(target, other._nodes[child].move, other._nodes[child].seat, other._nodes[child].prior)
+                new = self._add_child(
+                    target, other._nodes[child].move, other._nodes[child].seat, other._nodes[child].prior
+                )
                 self._copy_statistics(new, other, child)
                 sources.append(child)
             target += 1

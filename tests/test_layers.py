@@ -24,7 +24,7 @@ LAYERS = [
     {"games"},
     {"search"},
     {"advice", "chance", "lookup", "players", "record"},
-    {"narration", "table"},
+    {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "arena", "bench"},
     {"cli"},

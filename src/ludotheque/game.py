@@ -75,6 +75,7 @@ class Game(Generic[Position]):
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
+    lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         """Whatever is read or written by a game is looked at before the game sees it."""

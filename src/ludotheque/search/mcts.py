@@ -275,12 +275,14 @@ class Mcts(Tree):
         False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
         """
         arguments.instance(other, Mcts, "another Mcts", "un autre Mcts")
-        if self.view.game != other.view.game or self.used > 1 or other._busy:
+        if self.view.game != other.view.game or self.used > 1:
             return False
-        with self, other:
+        with self:
             return self._reuse(other, [arguments.whole("move", move, -LARGEST, LARGEST) for move in moves])
 
     def _reuse(self, other: Mcts, moves: list[int]) -> bool:
+        if other._busy:
+            return False
         node = ROOT
         for move in moves:
             node = other._child_by(node, move)

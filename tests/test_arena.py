@@ -21,12 +21,12 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
-from ludotheque.arena.elo import expected, most_likely
-from ludotheque.arena.fixtures import Fixture, fixtures, known_name, seatings
-from ludotheque.arena.match import Match, play
-from ludotheque.arena.plot import plot
-from ludotheque.arena.report import as_text
-from ludotheque.arena.results import (
+from ludotheque.tournament.elo import expected, most_likely
+from ludotheque.tournament.fixtures import Fixture, entrant, fixtures, seatings
+from ludotheque.tournament.match import Match, play
+from ludotheque.tournament.plot import plot
+from ludotheque.tournament.report import as_text
+from ludotheque.tournament.results import (
     Result,
     encounters,
     independent_games,
@@ -97,17 +97,18 @@ def test_names_of_files_do_not_depend_on_the_order_of_players() -> None:
 
 
 def test_a_level_has_one_name_in_records() -> None:
-    assert {known_name(name) for name in ("1", "First steps", "premiers PAS")} == {"First steps"}
+    assert {entrant(name, {}).name for name in ("1", "First steps", "premiers PAS")} == {"First steps"}
     with pytest.raises(LudothequeError) as caught:
-        known_name("Camille")
-    assert "Formidable and Master), random, greedy, uct." in caught.value.words.en
+        entrant("Camille", {})
+    assert "Formidable and Master), random, greedy, uct;" in caught.value.words.en
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
 
 
 def finished(game: Game, sides: tuple[int, ...], number: int, names: tuple[str, ...] = ("random", "greedy")) -> Record:
-    match = Match(game, Fixture(names, number, sides), "seed", 0.0)
+    bots = tuple(entrant(name, {}) for name in names)
+    match = Match(game, Fixture(names, number, sides), "seed", bots)
     return Record.read(play(match).record, type(game))
 
 

@@ -31,6 +31,7 @@ from ludotheque.errors import (
 )
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
+from ludotheque.tournament.from_python import arena
 from ludotheque.version import __version__
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "TableError",
     "__version__",
     "analyse",
+    "arena",
     "compiled",
     "load",
     "shelf",

@@ -59,6 +59,10 @@ HELP = {
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
+    "engine": Words(
+        "be an engine for other programs, over stdin and stdout",
+        "sert de moteur à d’autres programmes, par stdin et stdout",
+    ),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
         "a name from the shelf; module:NAME or file.py:NAME for a game of your own",
@@ -73,9 +77,11 @@ HELP = {
     "seed": Words("a number or word that fixes all chance", "un nombre ou un mot qui fixe tout le hasard"),
     "deal": Words("begin from this deal", "commence par cette donne"),
     "players": Words(
-        "who sits where, by seat: names, and bots from 1, first steps, to 6, master; random plays at random "
+        "who sits where, by seat: names, and bots from 1, first steps, to 6, master; random plays at random; "
+        "file.py:NAME is a class of your own "
         "(usual: you against level 2, seats drawn by lot)",
-        "qui joue, siège par siège : des noms, et des robots de 1, premiers pas, à 6, maître ; random joue au hasard "
+        "qui joue, siège par siège\u00a0: des noms, et des robots de 1, premiers pas, à 6, maître\u00a0; random joue "
+        "au hasard\u00a0; fichier.py:NOM est une classe à vous "
         "(d’ordinaire : vous contre le niveau 2, places tirées au sort)",
     ),
     "save": Words(
@@ -90,13 +96,27 @@ HELP = {
     "number": Words("a chapter or a sentence, like 3 or 3.4", "un chapitre ou une phrase, comme 3 ou 3.4"),
     "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
     "bots": Words(
-        "bots: levels 1 to 6 or their names, random, greedy, uct",
-        "des robots : niveaux 1 à 6 ou leurs noms, random, greedy, uct",
+        "bots: levels 1 to 6 or their names, random, greedy, uct; module:NAME or file.py:NAME for a class of your own",
+        "des robots\u00a0: niveaux 1 à 6 ou leurs noms, random, greedy, uct\u00a0; module:NOM ou fichier.py:NOM pour "
+        "une classe à vous",
+    ),
+    "engines": Words(
+        "a program that plays, called NAME (docs/engines.md); may be given again",
+        "un programme qui joue, appelé NOM (docs/engines.md)\u00a0; peut se répéter",
+    ),
+    "level": Words("how well it plays (usual: 6)", "sa force (d’ordinaire\u00a0: 6)"),
+    "bot": Words(
+        "a class of your own instead: module:NAME or file.py:NAME",
+        "une classe à vous à la place\u00a0: module:NOM ou fichier.py:NOM",
     ),
     "games": Words("for every pairing, at least (usual: 100)", "par rencontre, au moins (d’ordinaire : 100)"),
     "seconds": Words(
         "a move, for master and uct (usual: as they like)",
         "par coup, pour maître et uct (d’ordinaire : à leur gré)",
+    ),
+    "test": Words(
+        "stop when it is known whether the first of two players is so much stronger, like 0,40 (SPRT)",
+        "s’arrête dès qu’on sait si le premier de deux joueurs est plus fort d’autant, comme 0,40 (SPRT)",
     ),
     "luck": Words(
         "a number or word that fixes deals and dice (usual: 1)",
@@ -151,7 +171,7 @@ HELP = {
 
 COMMANDS = (
     *("shelf", "serve", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
-    *("backup", "restore", "export"),
+    *("engine", "backup", "restore", "export"),
 )
 
 
@@ -210,6 +230,7 @@ class Arguments:
             "export": self.add_export,
             "perft": self.add_perft,
             "arena": self.add_arena,
+            "engine": self.add_engine,
         }
         if command in added:
             added[command]()
@@ -219,6 +240,7 @@ class Arguments:
         self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
         self.start()
         self.argument("players", "--players", type=self.names, metavar=self.word("NAMES", "NOMS"))
+        self.engines()
         self.argument("save", "--save", type=Path, metavar=self.word("FILE", "FICHIER"))
         self.argument("resume", "--resume", type=Path, metavar=self.word("FILE", "FICHIER"))
 
@@ -250,6 +272,7 @@ class Arguments:
         self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
         self.argument("close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS"))
         self.argument("shelved", "--game", dest="games", action="append", default=[], metavar="module:NAME")
+        self.engines()
         self.argument("verbose", "--verbose", action="store_true")
 
     def add_backup(self) -> None:
@@ -274,14 +297,33 @@ class Arguments:
     def add_arena(self) -> None:
         self.argument("game", "game", metavar=self.word("GAME", "JEU"))
         self.argument("bots", "bots", nargs="+", metavar=self.word("PLAYER", "JOUEUR"))
+        self.engines()
         self.argument("games", "--games", type=self.number, default=100, metavar="N")
         self.argument("seconds", "--seconds", type=self.seconds, default=0.0, metavar="S")
+        self.argument("test", "--test", metavar="ELO,ELO")
         self.chosen()
         self.argument("luck", "--seed", default="1", metavar=self.word("SEED", "GRAINE"))
         self.argument("out", "--out", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
         self.argument("plot", "--plot", type=Path, metavar=self.word("FILE.svg", "FICHIER.svg"))
         self.argument("ray", "--ray", action="store_true")
         self.argument("json", "--json", action="store_true")
+
+    def add_engine(self) -> None:
+        who = self.parser.add_mutually_exclusive_group()
+        who.add_argument("--level", default="6", help=HELP["level"](self.lang), metavar="1–6")
+        who.add_argument("--bot", help=HELP["bot"](self.lang), metavar="module:NAME")
+
+    def engines(self) -> None:
+        """Programs of others that play."""
+        self.argument(
+            "engines",
+            "--engine",
+            dest="engines",
+            action="append",
+            default=[],
+            type=self.pair,
+            metavar=self.word("NAME=COMMAND", "NOM=COMMANDE"),
+        )
 
     def database(self) -> None:
         self.argument(
@@ -335,7 +377,7 @@ class Arguments:
         names = [name.strip() for name in text.split(",")]
         try:
             for name in names:
-                check_name(name)
+                check_name(name.rpartition(":")[2])  # a class of one's own is called by its name
         except RecordError as error:
             raise self.wrong(*error.words) from None
         return names

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ludotheque
+from ludotheque.game import Game
 from ludotheque.tournament import Arena
 from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
@@ -24,7 +25,6 @@ from ludotheque.tournament.plot import Panel, drawing, share_mark, shares_panel
 from ludotheque.tournament.report import display_name, percent
 from ludotheque.tournament.results import Encounter
 from ludotheque.tournament.runners import on_all_cores
-from ludotheque.game import Game
 
 HERE = Path(__file__).parent
 KEPT = HERE.parent / ".cache" / "ladder"

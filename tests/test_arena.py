@@ -21,6 +21,10 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
+from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
+from ludotheque.record import Record
+from ludotheque.search.intervals import wilson
 from ludotheque.tournament.elo import expected, most_likely
 from ludotheque.tournament.fixtures import Fixture, entrant, fixtures, seatings
 from ludotheque.tournament.match import Match, play
@@ -34,10 +38,6 @@ from ludotheque.tournament.results import (
     results_of,
     win_shares,
 )
-from ludotheque.errors import LudothequeError
-from ludotheque.game import Game
-from ludotheque.record import Record
-from ludotheque.search.intervals import wilson
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -57,8 +57,9 @@ class EngineProcess:
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self.played: tuple[Game, SeenPosition] | None = None  # what it was asked about last
         self.process = started(name, command)
-        self.errors = threading.Thread(target=self.hear_errors, daemon=True)
-        for thread in (self.errors, *(threading.Thread(target=work, daemon=True) for work in (self.hear, self.speak))):
+        works = (self.hear_errors, self.hear, self.speak)
+        self.threads = [threading.Thread(target=work, daemon=True) for work in works]
+        for thread in self.threads:
             thread.start()
         self.greet()
 
@@ -66,22 +67,22 @@ class EngineProcess:
 
     def speak(self) -> None:
         assert self.process.stdin
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError), self.process.stdin as pipe:
             while (text := self.to_say.get()) is not None:
-                self.process.stdin.write(text)
-                self.process.stdin.flush()
+                pipe.write(text)
+                pipe.flush()
 
     def hear(self) -> None:
         assert self.process.stdout
-        with contextlib.suppress(OSError, ValueError):
-            while line := self.process.stdout.readline(LONGEST_LINE):
+        with contextlib.suppress(OSError), self.process.stdout as pipe:
+            while line := pipe.readline(LONGEST_LINE):
                 self.said.put(line.rstrip("\r\n"))
         self.said.put(None)
 
     def hear_errors(self) -> None:
         assert self.process.stderr
-        with contextlib.suppress(OSError, ValueError):
-            while line := self.process.stderr.readline(LONGEST_LINE):
+        with contextlib.suppress(OSError), self.process.stderr as pipe:
+            while line := pipe.readline(LONGEST_LINE):
                 self.last_words.append(line.strip())
 
     # ── Talking ───────────────────────────────────────────────────────────────────────
@@ -100,7 +101,7 @@ class EngineProcess:
         return line
 
     def ended(self) -> Forfeit:
-        self.errors.join(LEAVE)
+        self.threads[0].join(LEAVE)
         words = " ".join(filter(None, list(self.last_words)[-1:])) or "–"
         return crashed(
             self.name, Words(f"it has ended. Its last words: {words}", f"il s’est arrêté, en disant {words}")
@@ -172,9 +173,10 @@ class EngineProcess:
             else:
                 self.process.kill()
         self.process.wait()
-        while not self.said.empty():  # else the thread that hears might wait for room
-            with contextlib.suppress(queue.Empty):
-                self.said.get_nowait()
+        until = monotonic() + LEAVE
+        while any(thread.is_alive() for thread in self.threads) and monotonic() < until:
+            with contextlib.suppress(queue.Empty):  # the thread that hears might wait for room
+                self.said.get(timeout=0.01)
 
 
 def started(name: str, command: tuple[str, ...]) -> subprocess.Popen[str]:

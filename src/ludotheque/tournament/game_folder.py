@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from ludotheque import lookup
@@ -32,7 +31,7 @@ class Settings:
     game: Game
     seed: str
     seconds: float
-    commands: Mapping[str, str] = MappingProxyType({})  # of the players that are programs
+    commands: Mapping[str, str] = field(default_factory=dict)  # of the players that are programs
 
     def write(self) -> dict[str, Any]:
         return {

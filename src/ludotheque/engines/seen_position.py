@@ -42,10 +42,12 @@ def view_of(game: Game, position: SeenPosition, rng: Rng) -> State:
     Where the moves do not lead to the board, since the seat may no longer know the first of them, the board is read.
     """
     try:
-        view = replayed(game, position, rng)
+        view: State = replayed(game, position, rng)
+        if game.show(view, "en") != position.board:
+            view = game.read(position.board)
     except LudothequeError:
-        return game.read(position.board)
-    return view if game.show(view, "en") == position.board else game.read(position.board)
+        view = game.read(position.board)
+    return view
 
 
 def replayed(game: Game, position: SeenPosition, rng: Rng) -> State:

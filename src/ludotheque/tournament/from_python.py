@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -21,7 +22,7 @@ from ludotheque.tournament import Arena
 from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
 from ludotheque.tournament.results import Results
-from ludotheque.tournament.runners import Runner, on_all_cores, on_ray, one_by_one
+from ludotheque.tournament.runners import Runner, in_threads, on_all_cores, on_ray, one_by_one
 from ludotheque.tournament.verdict import SequentialTest
 from ludotheque.words import language
 
@@ -48,8 +49,8 @@ def arena(
     `games` is for every pairing. `seconds` a move is for those that go by the clock. With `test=(0, 40)` two
     players meet until it is known whether the first is 40 Elo stronger rather than 0, and at most for `games`.
     The same `seed` gives the same deals and dice. A `folder` keeps every game as a record, and a second call
-    plays only what is missing. The games are played on all cores, or on a Ray cluster; objects of a class that
-    stands in a notebook, one after the other in this process. LudothequeError if the players cannot meet.
+    plays only what is missing. The games are played on all cores, or on a Ray cluster; those of an object of one's
+    own, one after the other in this process. LudothequeError if the players cannot meet.
     """
     it = load(game) if isinstance(game, str) else game
     bots = entrants([bot_of(name, who, seconds) for name, who in players.items()], it.cooperative)
@@ -88,6 +89,9 @@ def commands(bots: Mapping[str, Bot]) -> dict[str, str]:
 
 
 def runner_for(bots: Mapping[str, Bot]) -> Runner:
-    """Other processes cannot import what was typed into this one."""
-    own = [type(bot.chooser) for bot in bots.values() if isinstance(bot, OwnBot)]
-    return one_by_one if any(cls.__module__ == "__main__" for cls in own) else on_all_cores
+    """Somebody's own object plays one game at a time. A script would be run again by each process that it starts."""
+    if any(isinstance(bot, OwnBot) for bot in bots.values()):
+        return one_by_one
+    main = sys.modules["__main__"]
+    is_script = hasattr(main, "__file__") and main.__spec__ is None
+    return in_threads if is_script else on_all_cores

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -61,6 +61,16 @@ def end_with_parent() -> None:
 def end_worker(*signalled: object) -> None:
     PROCESSES.kill()
     os._exit(1)
+
+
+def in_threads(matches: Sequence[Match]) -> Games:
+    """In this process, as many at once as there are cores: searches and engines need none of the interpreter."""
+    pool = ThreadPoolExecutor(min(cores(), len(matches)))
+    try:
+        for done in as_completed([pool.submit(play, match) for match in matches]):
+            yield done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def one_by_one(matches: Sequence[Match]) -> Games:

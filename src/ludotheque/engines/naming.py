@@ -14,7 +14,7 @@ from ludotheque.engines.own import Chooser, OwnBot
 from ludotheque.engines.program import EngineBot
 from ludotheque.errors import LudothequeError
 from ludotheque.players import GREEDY, LEVELS, RANDOM, UCT, Bot, Player, player
-from ludotheque.words import listed, plain
+from ludotheque.words import NO_WORDS, Words, listed, plain
 
 CLASS = re.compile(r"[^\s:]+:[A-Za-z_]\w*")  # module:Name, or path/to/file.py:Name
 LIKE_A_LEVEL = re.compile(r"(level|niveau|bot|robot)?\d+")
@@ -53,12 +53,12 @@ def known_names(engines: Mapping[str, EngineBot]) -> list[str]:
 
 
 def no_bot(name: str, meant: str = "") -> LudothequeError:
-    more = (f" Did you mean {meant}?", f" Vouliez-vous dire {meant}\u00a0?") if meant else ("", "")
+    more = Words(f" Did you mean {meant}?", f" Vouliez-vous dire {meant}\u00a0?") if meant else NO_WORDS
     return LudothequeError(
-        f"{name!r} is no bot.{more[0]} The bots: 1 to {len(LEVELS)} or their names "
+        f"{name!r} is no bot.{more.en} The bots: 1 to {len(LEVELS)} or their names "
         f"({listed([level.words.en for level in LEVELS])}), random, greedy, uct; module:Name or file.py:Name for a "
         "class of your own; and those that --engine names.",
-        f"{name!r} n’est pas un robot.{more[1]} Les robots\u00a0: 1 à {len(LEVELS)} ou leurs noms "
+        f"{name!r} n’est pas un robot.{more.fr} Les robots\u00a0: 1 à {len(LEVELS)} ou leurs noms "
         f"({listed([level.words.fr for level in LEVELS], 'fr')}), random, greedy, uct\u00a0; module:Nom ou "
         "fichier.py:Nom pour une classe à vous\u00a0; et ceux que nomme --engine.",
     )

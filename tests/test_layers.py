@@ -24,7 +24,7 @@ LAYERS = [
     {"games"},
     {"search"},
     {"advice", "chance", "engines", "lookup", "players", "record"},
-    {"narration", "table"},
+    {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "tournament", "bench"},
     {"cli"},

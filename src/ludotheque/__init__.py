@@ -22,6 +22,7 @@ from ludotheque.errors import (
     BoardError,
     DealError,
     GameError,
+    LessonError,
     LudothequeError,
     MoveError,
     OptionError,
@@ -32,6 +33,7 @@ from ludotheque.errors import (
 )
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
+from ludotheque.learning import lessons
 from ludotheque.version import __version__
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ __all__ = [
     "DealError",
     "Game",
     "GameError",
+    "LessonError",
     "LudothequeError",
     "MoveError",
     "Option",
@@ -60,6 +63,7 @@ __all__ = [
     "analyse",
     "arena",
     "compiled",
+    "lessons",
     "load",
     "shelf",
 ]

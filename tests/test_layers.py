@@ -20,13 +20,14 @@ LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "position_text"},
-    {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
+    # A game, its states, its numbers and its strategy know each other.
+    {"core", "game", "numbered", "plain_encoder", "recipe", "drawing", "touch", "strategy"},
     {"games"},
     {"search"},
     {"advice", "chance", "engines", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
-    {"web", "terminal", "tournament", "bench"},
+    {"adapters", "web", "terminal", "tournament", "bench"},
     {"cli"},
     {"__main__"},
 ]
@@ -94,7 +95,7 @@ def test_no_import_hides_from_the_interpreter(path: Path) -> None:
 # The files of a game folder, in the order of CONTRIBUTING.md; the rules have the name of the module of the states.
 FILES = (
     *("{rulebook}.en.md", "{rulebook}.fr.md", "codes.py", "board.py", "{rules}.py", "{rules}.pxd", "notation.py"),
-    *("position.py", "lexicon.py", "refusals.py", "__init__.py", "strategy.py", "strategy.pxd", "drawing.py"),
+    *("position.py", "lexicon.py", "refusals.py", "__init__.py", "strategy.py", "strategy.pxd", "encoding.py", "encoding.pxd", "drawing.py"),
     *("touch.py", "move_words.py", "description.py"),
 )
 

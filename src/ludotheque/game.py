@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ludotheque.core import Rng, State, refusals
+from ludotheque.core.dealing import fresh
 from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.numbered import Numbered
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.touch import Prompt, Touches
@@ -55,7 +57,7 @@ class Option:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class Game(Generic[Position]):
+class Game(Numbered, Generic[Position]):
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
     A subclass says what its positions are, `class Nim(Game[NimState])`, names itself (`name`, `title`,
@@ -69,6 +71,7 @@ class Game(Generic[Position]):
     minutes: ClassVar[int] = 0
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
+    quick_deals: ClassVar[bool] = False  # its states know how to deal themselves anew (_redeal)
     cooperative: ClassVar[bool] = False  # all seats win or lose together
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
@@ -76,6 +79,8 @@ class Game(Generic[Position]):
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
+
+    _template: State | None = None  # a position before the first move
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         """Whatever is read or written by a game is looked at before the game sees it."""
@@ -258,7 +263,10 @@ class Game(Generic[Position]):
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
         """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
         if deal is None:
-            deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
+            rng = Rng(os.urandom(16).hex() if seed is None else seed)
+            if self.quick_deals:
+                return self.quick_start(rng)
+            deal = self.shuffle(rng)
         elif seed is not None:
             raise DealError(
                 "Give a seed or a deal, not both: each says it all.",
@@ -267,6 +275,12 @@ class Game(Generic[Position]):
         elif not isinstance(deal, str):
             raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
         return self.begin(deal).seal()
+
+    def quick_start(self, rng: Rng) -> State:
+        """The same as begin(shuffle(rng)), without writing the deal down in between."""
+        if self._template is None:
+            self._template = self.begin(self.shuffle(Rng(0))).seal()
+        return fresh(self._template, rng)
 
     def no_deal(self, deal: str) -> None:
         """For games that shuffle nothing: refuse any deal but the empty one."""

@@ -30,6 +30,27 @@ def publish(cls: type, **members: Any) -> None:
         PyType_Modified(cls)
 
 
+def guard(cls: type, **bounds: tuple[range, ...]) -> None:
+    """Check what Python gives to compiled methods: an index that is wrong would read whatever lies beside an array.
+
+    `bounds` has for each method the range of each argument. C code calls the methods themselves, unchecked.
+    """
+    if cython.compiled:
+        publish(cls, **{name: guarded(getattr(cls, name), ranges) for name, ranges in bounds.items()})
+
+
+def guarded(method: Any, ranges: tuple[range, ...]) -> Any:
+    def call(self: Any, *given: int) -> Any:
+        if len(given) != len(ranges):
+            raise refusals.wanted(f"{len(ranges)} whole numbers", f"{len(ranges)} entiers", given)
+        for value, within in zip(given, ranges, strict=True):
+            arguments.whole(method.__name__, value, within.start, within.stop - 1)
+        return method(self, *given)
+
+    call.__name__, call.__doc__ = method.__name__, method.__doc__
+    return call
+
+
 # ── Rng ───────────────────────────────────────────────────────────────────────────────
 
 

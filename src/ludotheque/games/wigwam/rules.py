@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
@@ -395,3 +396,17 @@ class Tribes(State):
 
     def filled_moves(self, moves: list[int]) -> list[int]:
         return [set_up_code([self.kind_at(0, self.home[0][place]) for place in range(PLACES)])]
+
+
+SEAT, KIND_OF, BASE = range(2), range(3), range(64)
+guard(
+    Tribes,
+    tribe=(SEAT,),
+    fighters=(SEAT,),
+    kind_at=(SEAT, BASE),
+    put=(SEAT, KIND_OF, BASE),
+    lift=(SEAT, BASE),
+    reach=(SEAT, BASE),
+    bends=(SEAT, BASE),
+    takers=(SEAT,),
+)

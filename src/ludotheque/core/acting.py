@@ -11,7 +11,6 @@ from ludotheque.core.planes import Planes, byte_array, check_array, float_array
 from ludotheque.core.state import State
 
 _CHANCE = CHANCE  # as a C integer when compiled
-PLANES = Planes()  # nobody else can use it while the interpreter's lock is held
 
 
 def list_actions(state: State, encoder: Encoder) -> list[int]:
@@ -19,7 +18,8 @@ def list_actions(state: State, encoder: Encoder) -> list[int]:
     out = state._legal_moves()
     if state.turn == _CHANCE:
         return list(range(out.n))
-    return sorted({action for i in range(out.n) if (action := encoder.next_step(state, out.item[i])) != NONE})
+    encoder.number(state, out)
+    return sorted({out.weight[i] for i in range(out.n) if out.weight[i] != NONE})
 
 
 def list_steps(state: State, encoder: Encoder, move: int) -> list[int]:
@@ -53,6 +53,7 @@ def act(state: State, encoder: Encoder, action: Any) -> None:
     number = arguments.whole("action", action, 0)
     out = state._legal_moves()
     if state.turn != _CHANCE:
+        encoder.number(state, out)
         move = encoder.take_step(state, out, number)
     elif number < out.n:
         move = out.item[number]
@@ -70,6 +71,7 @@ def observe(view: State, encoder: Encoder, out: Any) -> Any:
     if out is None:
         out = float_array(encoder.size)
     flat = check_array(out, encoder.size, "f", "float32").cast("B").cast("f")
-    PLANES.aim(flat, encoder.size)
-    encoder.observe(view, max(view.viewer, 0), PLANES)
+    planes = Planes()
+    planes.aim(flat, encoder.size)
+    encoder.observe(view, max(view.viewer, 0), planes)
     return out

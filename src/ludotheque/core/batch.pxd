@@ -14,13 +14,13 @@ cdef class Slot:
     cdef int number
     cdef State state
     cdef Rng rng
+    cdef Moves out
     cdef Slot left, right
 
 @cython.final
 cdef class Worker:
     cdef Encoder encoder
     cdef State start, seen
-    cdef Moves out
     cdef Planes planes
     cdef Slot root
     cdef bint cooperative, observing
@@ -34,5 +34,9 @@ cdef class Worker:
     cdef int _step_nogil(self, bint acting) except -1
     cdef int _step_slots(self, Slot slot, bint acting) except -1 nogil
     cdef int _act(self, Slot slot) except -1 nogil
+    cdef int _pay(self, Slot slot) except -1 nogil
     cdef int _go_on(self, Slot slot) except -1 nogil
     cdef int _tell(self, Slot slot) except -1 nogil
+
+@cython.locals(i=int)
+cpdef int first_illegal(int[::1] chosen, unsigned char[:, ::1] masks, int actions) except -2

@@ -43,7 +43,7 @@ class Slot:
     """One of the games, and a part of the others below it: a tree, because C code can go down one without the lock."""
 
     def __init__(self, number: int, state: State, rng: Rng) -> None:
-        self.number, self.state, self.rng = number, state, rng
+        self.number, self.state, self.rng, self.out = number, state, rng, Moves()
         self.left: Any = None
         self.right: Any = None
 
@@ -53,7 +53,7 @@ class Worker:
 
     def __init__(self, batch: Batch, slots: list[Slot]) -> None:
         self.encoder, self.start, self.seen = batch._encoder, batch._start, batch._start.copy()
-        self.out, self.planes, self.root = Moves(), Planes(), tree(slots)
+        self.planes, self.root = Planes(), tree(slots)
         self.cooperative, self.observing = bool(batch.game.cooperative), batch._observing
         self.seats, self.actions, self.wrong = batch.game.seats, batch._encoder.count, -1
         arrays = batch._arrays
@@ -76,7 +76,8 @@ class Worker:
     def _step_slots(self, slot: Slot, acting: bool) -> None:
         if acting:
             self._act(slot)
-        self._go_on(slot)
+        if slot.state.turn < 0:
+            self._go_on(slot)
         self._tell(slot)
         if slot.left is not None:
             self._step_slots(slot.left, acting)
@@ -84,35 +85,39 @@ class Worker:
             self._step_slots(slot.right, acting)
 
     def _act(self, slot: Slot) -> None:
-        self.out.clear()
-        slot.state.add_moves(self.out)
-        if self.encoder.take_step(slot.state, self.out, self.chosen[slot.number]) == ILLEGAL:
+        if self.ends[slot.number]:
+            self._pay(slot)  # of the new game: nothing yet
+        for i in range(slot.out.n):
+            if slot.out.weight[i] != NONE:
+                self.masks[slot.number * self.actions + slot.out.weight[i]] = 0
+        if self.encoder.take_step(slot.state, slot.out, self.chosen[slot.number]) == ILLEGAL:
             self.wrong = slot.number
 
-    def _go_on(self, slot: Slot) -> None:
-        """Let chance roll, and begin anew what is over."""
+    def _pay(self, slot: Slot) -> None:
         self.ends[slot.number] = slot.state.turn == _OVER
         for seat in range(self.seats):
             self.rewards[slot.number * self.seats + seat] = return_of(slot.state, seat, self.cooperative)
+
+    def _go_on(self, slot: Slot) -> None:
+        """Let chance roll, and begin anew what is over."""
         if slot.state.turn == _OVER:
+            self._pay(slot)
             slot.state.copy_from(self.start)
             slot.state._redeal(slot.rng)
         while slot.state.turn == _CHANCE:
-            self.out.clear()
-            slot.state.add_moves(self.out)
-            slot.state.make(self.out.pick(slot.rng))
+            slot.out.clear()
+            slot.state.add_moves(slot.out)
+            slot.state.make(slot.out.pick(slot.rng))
 
     def _tell(self, slot: Slot) -> None:
         """Write what the seat to move can do and, if that is wanted, what it sees."""
+        slot.out.clear()
+        slot.state.add_moves(slot.out)
+        self.encoder.number(slot.state, slot.out)
         first = slot.number * self.actions
-        for action in range(self.actions):
-            self.masks[first + action] = 0
-        self.out.clear()
-        slot.state.add_moves(self.out)
-        for i in range(self.out.n):
-            action = self.encoder.next_step(slot.state, self.out.item[i])
-            if action != NONE:
-                self.masks[first + action] = 1
+        for i in range(slot.out.n):
+            if slot.out.weight[i] != NONE:
+                self.masks[first + slot.out.weight[i]] = 1
         self.turns[slot.number] = slot.state.turn
         if self.observing:
             self.seen.copy_from(slot.state)
@@ -187,12 +192,10 @@ class Batch:
             chosen = numpy.zeros(0)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise refusals.wanted(f"{self.n} actions, as whole numbers", f"{self.n} actions, en entiers", actions)
-        inside = (chosen >= 0) & (chosen < self._encoder.count)
-        legal = inside & self._arrays.masks[numpy.arange(self.n), numpy.where(inside, chosen, 0)]
-        if not legal.all():
-            i = int(numpy.argmin(legal))
-            raise refusals.illegal_in_batch(i, int(chosen[i]))
-        self._chosen[:] = chosen
+        self._chosen[:] = chosen.clip(-1, self._encoder.count)
+        wrong = first_illegal(self._chosen, self._arrays.masks.view("uint8"), self._encoder.count)
+        if wrong >= 0:
+            raise refusals.illegal_in_batch(wrong, int(chosen[wrong]))
 
     def _run(self, acting: bool) -> None:
         if self._pool is None:
@@ -203,6 +206,14 @@ class Batch:
         for worker in self._workers:
             if worker.wrong >= 0:  # somebody has written into the masks
                 raise refusals.illegal_in_batch(worker.wrong, int(self._chosen[worker.wrong]))
+
+
+def first_illegal(chosen: Any, masks: Any, actions: int) -> int:
+    """The first game whose action its mask does not allow, or -1."""
+    for i in range(len(chosen)):
+        if chosen[i] < 0 or chosen[i] >= actions or masks[i, chosen[i]] == 0:
+            return i
+    return -1
 
 
 def tree(slots: list[Slot]) -> Slot:

@@ -17,6 +17,7 @@ except ImportError:
     from ludotheque import nocython as cython
 
 NONE, ILLEGAL = -1, -2
+_NONE, _ILLEGAL = NONE, ILLEGAL  # the same, as C integers when compiled
 _MOST_STEPS = 10  # of a move: what a state has room for
 
 
@@ -43,7 +44,7 @@ class Encoder:
         if cython.compiled:
             if self._steps:
                 return self._python_step(state, move, depth)
-        return NONE
+        return _NONE
 
     def write(self, state: State, seat: int, out: Planes) -> None:
         """Write what a seat sees in a state, in which all else is blanked."""
@@ -55,7 +56,7 @@ class Encoder:
 
     def _python_step(self, state: State, move: int, depth: int) -> int:
         action = int(getattr(self, "step")(state, move, depth))
-        return action if NONE <= action < self.count else NONE
+        return action if _NONE <= action < self.count else _NONE
 
     def _python_write(self, state: State, seat: int, out: Planes) -> None:
         getattr(self, "write")(state, seat, out)
@@ -66,26 +67,31 @@ class Encoder:
         """The action by which the seat to move goes on towards a move; NONE if it has begun another one."""
         for depth in range(state.begun_steps):
             if self.step(state, move, depth) != state.begun[depth]:
-                return NONE
+                return _NONE
         return self.step(state, move, state.begun_steps)
 
+    def number(self, state: State, out: Moves) -> None:
+        """Put next_step() of each of the legal moves where its weight would be."""
+        for i in range(out.n):
+            out.weight[i] = self.next_step(state, out.item[i])
+
     def take_step(self, state: State, out: Moves, action: int) -> int:
-        """Make a step, given the legal moves: the move that it makes, NONE if it makes none yet, or ILLEGAL."""
+        """Make a step, given the numbered moves: the move that it makes, NONE if it makes none yet, or ILLEGAL."""
         found = 0
         move = 0
         for i in range(out.n):
-            if self.next_step(state, out.item[i]) == action:
+            if out.weight[i] == action:
                 move = out.item[i]
                 found += 1
         if found == 0 or action < 0:
-            return ILLEGAL
+            return _ILLEGAL
         if found == 1 or state.begun_steps == _MOST_STEPS:
             state.begun_steps = 0
             state.make(move)
             return move
         state.begun[state.begun_steps] = action
         state.begun_steps += 1
-        return NONE
+        return _NONE
 
     def observe(self, state: State, seat: int, out: Planes) -> None:
         """Write what a seat sees, and the steps that it has made of a move."""

@@ -44,6 +44,21 @@ class Planes:
         if 0 <= value < size and first + value < self.n:
             self._data[first + value] = 1.0  # type: ignore[call-overload]
 
+    def put_all(self, values: list[int], size: int) -> None:
+        """So many values of a field, as they are."""
+        for i in range(size):
+            self.put(values[i])
+
+    def put_equal(self, values: list[int], wanted: int, size: int) -> None:
+        """So many numbers: 1 where a field has some value, else 0."""
+        for i in range(size):
+            self.put(1.0 if values[i] == wanted else 0.0)
+
+    def put_where(self, values: list[int], marks: list[int], wanted: int, size: int) -> None:
+        """So many values of a field, where another field has some value; else 0."""
+        for i in range(size):
+            self.put(values[i] if marks[i] == wanted else 0.0)
+
     def put_bits(self, bits: int, size: int) -> None:
         """So many numbers: 1 for the members of a set, else 0."""
         for i in range(size):

@@ -14,9 +14,10 @@ from ludotheque.core import refusals
 from ludotheque.core.base_state import CHANCE, EVERYTHING, OVER
 from ludotheque.core.interrupts import check_signals
 from ludotheque.core.state import State
-from ludotheque.search.mcts import MAX_DEPTH, NONE, ROOT, Mcts
+from ludotheque.search.mcts import Mcts
 
 _CHANCE, _OVER, _EVERYTHING = CHANCE, OVER, EVERYTHING
+NONE, ROOT, MAX_DEPTH = -1, 0, 1000  # as in mcts.py
 Leaf = tuple[list[int], State]  # the nodes that lead there, and the position
 
 

@@ -66,15 +66,12 @@ class WuHsingEncoder(Encoder):
         self.write_turn(cython.cast(WuHsingState, state), seat, out)
 
     def write_table(self, state: WuHsingState, out: Planes) -> None:
-        for cell in range(CELLS):
-            out.put(state.colour[cell])
-        for cell in range(CELLS):
-            out.put(state.lying[cell])
+        out.put_all(state.colour, CELLS)
+        out.put_all(state.lying, CELLS)
 
     def write_seats(self, state: WuHsingState, seat: int, out: Planes) -> None:
         for i in range(state.seats):
-            for kind in range(15):
-                out.put(state.hand[(seat + i) % state.seats][kind])
+            out.put_all(state.hand[(seat + i) % state.seats], 15)
         for i in range(state.seats):
             out.put(state.held[(seat + i) % state.seats])
         for i in range(state.seats):

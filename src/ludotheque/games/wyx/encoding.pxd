@@ -1,5 +1,6 @@
 cimport cython
 from ludotheque.core.encoder cimport Encoder
+from ludotheque.core.moves cimport Moves
 from ludotheque.core.planes cimport Planes
 from ludotheque.core.state cimport State
 from ludotheque.games.wyx.coop cimport Coop

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.encoder import Encoder
+from ludotheque.core.moves import Moves
 from ludotheque.core.planes import Plane, Planes
 from ludotheque.core.state import State
 from ludotheque.games.wyx import dominoes
@@ -56,6 +57,13 @@ class VersusEncoder(Encoder):
                 return 9 + i
         return NONE
 
+    def number(self, state: State, out: Moves) -> None:
+        if out.item[0] < PASS:  # all of them are jumps, and a column is an action
+            for i in range(out.n):
+                out.weight[i] = out.item[i] >> 6
+        else:
+            Encoder.number(self, state, out)
+
     def write(self, state: State, seat: int, out: Planes) -> None:
         self.write_board(cython.cast(Versus, state), seat, out)
         self.write_rest(cython.cast(Versus, state), seat, out)
@@ -64,11 +72,8 @@ class VersusEncoder(Encoder):
         for i in range(state.seats):
             out.put_one_hot(state.at[(seat + i) % state.seats], 64)
         for i in range(state.seats):
-            other = (seat + i) % state.seats
-            for square in range(64):
-                out.put(state.pawns[square] if state.owner[square] == other else 0.0)
-        for square in range(64):
-            out.put(state.value[square])
+            out.put_where(state.pawns, state.owner, (seat + i) % state.seats, 64)
+        out.put_all(state.value, 64)
         for column in range(8):
             out.put_one_hot(self.landing(state, seat, column), 64)
 
@@ -122,14 +127,11 @@ class CoopEncoder(Encoder):
 
     def write_all(self, state: Coop, seat: int, out: Planes) -> None:
         out.put_one_hot(state.at, 64)
-        for square in range(64):
-            out.put(state.ants[square])
-        for square in range(64):
-            out.put(state.value[square])
+        out.put_all(state.ants, 64)
+        out.put_all(state.value, 64)
         out.put_bits(self.landings(state, seat), 64)
         for i in range(state.seats):
-            for domino in range(64):
-                out.put(1.0 if state.holder[domino] == (seat + i) % state.seats else 0.0)
+            out.put_equal(state.holder, (seat + i) % state.seats, 64)
         out.put(state.stock)
         for i in range(state.seats):
             out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)

@@ -49,6 +49,7 @@ WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in n
 TYPES_ONLY = {
     "core": "a game and its states know each other",
     "games": "parts of a game know the class of that game",
+    "numbered": "it is a part of a game",
 }
 
 
@@ -104,7 +105,17 @@ def test_no_import_hides_from_the_interpreter(path: Path) -> None:
 # The files of a game folder, in the order of CONTRIBUTING.md; the rules have the name of the module of the states.
 FILES = (
     *("{rulebook}.en.md", "{rulebook}.fr.md", "codes.py", "board.py", "{rules}.py", "{rules}.pxd", "notation.py"),
-    *("position.py", "lexicon.py", "refusals.py", "__init__.py", "strategy.py", "strategy.pxd", "encoding.py", "encoding.pxd", "drawing.py"),
+    *(
+        "position.py",
+        "lexicon.py",
+        "refusals.py",
+        "__init__.py",
+        "strategy.py",
+        "strategy.pxd",
+        "encoding.py",
+        "encoding.pxd",
+        "drawing.py",
+    ),
     *("touch.py", "move_words.py", "description.py"),
 )
 

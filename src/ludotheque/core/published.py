@@ -30,13 +30,13 @@ def publish(cls: type, **members: Any) -> None:
         PyType_Modified(cls)
 
 
-def guard(cls: type, **bounds: tuple[range, ...]) -> None:
+def guard(cls: type, bounds: tuple[range, ...], *names: str) -> None:
     """Check what Python gives to compiled methods: an index that is wrong would read whatever lies beside an array.
 
-    `bounds` has for each method the range of each argument. C code calls the methods themselves, unchecked.
+    `bounds` has the range of each argument of these methods. C code calls the methods themselves, unchecked.
     """
     if cython.compiled:
-        publish(cls, **{name: guarded(getattr(cls, name), ranges) for name, ranges in bounds.items()})
+        publish(cls, **{name: guarded(getattr(cls, name), bounds) for name in names})
 
 
 def guarded(method: Any, ranges: tuple[range, ...]) -> Any:

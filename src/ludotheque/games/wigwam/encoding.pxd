@@ -15,5 +15,5 @@ cdef class TribesEncoder(Encoder):
     cdef int capture_step(self, int base, long long chain, int depth) noexcept nogil
     cdef int write_all(self, Tribes state, int seat, Planes out) except -1 nogil
     cdef int put_set(self, uint64_t bases, Planes out) noexcept nogil
-    cdef int number(self, int base) noexcept nogil
+    cdef int place_of(self, int base) noexcept nogil
     cdef bint at_home(self, Tribes state, int seat, int base) noexcept nogil

@@ -98,10 +98,10 @@ class TribesEncoder(Encoder):
                 self.put_set(state.figures[seat ^ i][kind], out)
         for i in range(COUNT):
             out.put(1.0 if self.at_home(state, seat, BASE[i]) else 0.0)
-        out.put_one_hot(self.number(state.forced), COUNT)
+        out.put_one_hot(self.place_of(state.forced), COUNT)
         self.put_set(state.omitted, out)
-        out.put_one_hot(self.number(state.left), COUNT)
-        out.put_one_hot(self.number(state.reached), COUNT)
+        out.put_one_hot(self.place_of(state.left), COUNT)
+        out.put_one_hot(self.place_of(state.reached), COUNT)
         out.put(state.quiet)
         out.put(state.placed)
         out.put(state.huff)
@@ -114,7 +114,7 @@ class TribesEncoder(Encoder):
         for i in range(COUNT):
             out.put(1.0 if bases >> BASE[i] & 1 else 0.0)
 
-    def number(self, base: int) -> int:
+    def place_of(self, base: int) -> int:
         return NONE if base == NONE else NUMBER[base]
 
     def at_home(self, state: Tribes, seat: int, base: int) -> bool:

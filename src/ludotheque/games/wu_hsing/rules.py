@@ -379,13 +379,7 @@ class WuHsingState(Layout):
         return [CHOICE + self.choice if move == HIDDEN else move for move in moves]
 
 
-AXIS, CELL = range(2), range(1024)
-guard(
-    WuHsingState,
-    groups=(AXIS, CELL),
-    fitting=(AXIS, CELL),
-    crowded=(AXIS, CELL),
-    worth=(range(25), AXIS, CELL),
-    known=(range(4),),
-    pair_at=(CELL,),
-)
+guard(WuHsingState, (range(2), range(1024)), "groups", "fitting", "crowded")
+guard(WuHsingState, (range(25), range(2), range(1024)), "worth")
+guard(WuHsingState, (range(4),), "known")
+guard(WuHsingState, (range(1024),), "pair_at")

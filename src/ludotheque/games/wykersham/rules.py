@@ -238,9 +238,6 @@ class Rails(State):
         return self.tray[seat]  # 5.2, 5.3
 
 
-guard(
-    Rails,
-    cup=(range(RAILS), range(COLUMNS)),
-    obstacle=(range(COLUMNS), range(RAILS)),
-    brake=(range(RAILS), range(-1, 2)),
-)
+guard(Rails, (range(RAILS), range(COLUMNS)), "cup")
+guard(Rails, (range(COLUMNS), range(RAILS)), "obstacle")
+guard(Rails, (range(RAILS), range(-1, 2)), "brake")

@@ -138,4 +138,4 @@ class Coop(State):
         return self.stock == 0  # 4.1, 4.2
 
 
-guard(Coop, landing=(range(5), range(64)))
+guard(Coop, (range(5), range(64)), "landing")

@@ -284,4 +284,4 @@ class Versus(State):
         return moves
 
 
-guard(Versus, landing=(range(4), range(8)))
+guard(Versus, (range(4), range(8)), "landing")

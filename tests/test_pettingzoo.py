@@ -47,22 +47,44 @@ def test_it_is_shown(name: str, seats: int, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out
 
 
-@EACH
+# Seeds with which every agent acts as often as the others: two steps for each domino, four for each set-up. With more
+# than one seat the first ants place their queen and then jump, so that no game of theirs is like that.
+EVEN = {("wu-hsing", 2): 3, ("wu-hsing", 3): 11, ("wu-hsing", 4): 10}
+IN_TURN = [(name, seats) for name, seats in SEATED if name != "fourmis-coop" or seats == 1]
+
+
+def seeded(environment: Any, seed: int) -> Any:
+    """An environment that always plays the same game, whatever is not said."""
+    for seat, agent in enumerate(environment.possible_agents):
+        environment.action_space(agent).seed(seed + seat)
+    reset = environment.reset
+    environment.reset = lambda: reset(seed=seed)
+    return environment
+
+
+@pytest.mark.parametrize(("name", "seats"), IN_TURN, ids=str)
 def test_it_is_cut_after_so_many_cycles(name: str, seats: int) -> None:
     """What is sampled without a mask is rarely legal: then the first action that is, is taken."""
+    seed = EVEN.get((name, seats), 1)
+    max_cycles_test(
+        SimpleNamespace(
+            env=lambda max_cycles: seeded(env(name, seats=seats, illegal="replace", max_cycles=max_cycles), seed),
+            parallel_env=lambda max_cycles: seeded(parallel_env(name, seats=seats, max_cycles=max_cycles), seed),
+        )
+    )
 
-    def seeded(environment: Any) -> Any:
-        for seat, agent in enumerate(environment.possible_agents):
-            environment.action_space(agent).seed(seat)
-        return environment
 
-    def alone(**options: Any) -> Any:
-        return seeded(maker(name, seats, illegal="replace")(**options))
-
-    def at_once(**options: Any) -> Any:
-        return seeded(parallel_env(name, seats=seats, **options))
-
-    max_cycles_test(SimpleNamespace(env=alone, parallel_env=at_once))
+@EACH
+def test_a_cut_comes_after_so_many_actions_of_all(name: str, seats: int) -> None:
+    environment = env(name, seats=seats, max_cycles=2)
+    environment.reset(seed=1)
+    taken = 0
+    for _ in environment.agent_iter():
+        seen, _, ended, cut, _ = environment.last()
+        taken += not (ended or cut)
+        environment.step(None if ended or cut else int(seen["action_mask"].argmax()))
+    assert taken == 2 * seats
+    assert not environment.position.over
 
 
 def test_a_whole_game_ends_in_the_returns_of_its_state() -> None:

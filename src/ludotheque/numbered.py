@@ -43,6 +43,7 @@ class Numbered:
 
     _encoder: Encoder | None = None
     _info: Info | None = None
+    _numbers: dict[str, int] | None = None  # [name of an action]
 
     # ── What a game gives ─────────────────────────────────────────────────────────────
 
@@ -113,9 +114,11 @@ class Numbered:
 
     def index(self, step: str) -> int:
         """The number of an action: the inverse of action(). MoveError if there is none of that name."""
+        if self._numbers is None:
+            self._numbers = {name: i for i, name in enumerate(self.encoder.actions)}
         try:
-            return self.encoder.actions.index(step)
-        except ValueError:
+            return self._numbers[step]
+        except (KeyError, TypeError):
             name = self.of_game().title
             raise MoveError(
                 f"{step!r} is no action of {name.en}: action(0), action(1) … are.",

@@ -138,6 +138,12 @@ class BaseState:
         """The history of a filled state, with the moves that its filling stands for."""
         return moves
 
+    def _forget_steps(self) -> None:
+        """Whatever was begun of a move is not to be made."""
+        while self.begun_steps > 0:
+            self.begun_steps -= 1
+            self.begun[self.begun_steps] = 0
+
     def _redeal(self, rng: Rng) -> None:
         """From the position before the first move of any deal, go to that of another one."""
         if cython.compiled:

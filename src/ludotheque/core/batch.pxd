@@ -38,5 +38,8 @@ cdef class Worker:
     cdef int _go_on(self, Slot slot) except -1 nogil
     cdef int _tell(self, Slot slot) except -1 nogil
 
+@cython.locals(top=Slot)
+cdef Slot tree(list slots)
+
 @cython.locals(i=int)
 cpdef int first_illegal(int[::1] chosen, unsigned char[:, ::1] masks, int actions) except -2

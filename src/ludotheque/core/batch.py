@@ -13,7 +13,7 @@ from ludotheque.core.base_state import CHANCE, OVER
 from ludotheque.core.encoder import ILLEGAL, NONE, Encoder
 from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
-from ludotheque.core.planes import Planes
+from ludotheque.core.planes import Planes, numpy_or_none
 from ludotheque.core.returns import return_of
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import State
@@ -228,10 +228,9 @@ def tree(slots: list[Slot]) -> Slot:
 
 
 def numpy_or_refusal() -> Any:
-    try:
-        import numpy
-    except ImportError:
-        raise refusals.wanted("numpy: pip install numpy", "numpy : pip install numpy", "this Python") from None
+    numpy = numpy_or_none()
+    if numpy is None:
+        raise refusals.wanted("numpy: pip install numpy", "numpy : pip install numpy", "this Python")
     return numpy
 
 

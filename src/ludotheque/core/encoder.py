@@ -86,7 +86,7 @@ class Encoder:
         if found == 0 or action < 0:
             return _ILLEGAL
         if found == 1 or state.begun_steps == _MOST_STEPS:
-            state.begun_steps = 0
+            state._forget_steps()
             state.make(move)
             return move
         state.begun[state.begun_steps] = action

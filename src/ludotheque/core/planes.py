@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from array import array
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from ludotheque.errors import LudothequeError
@@ -92,22 +94,22 @@ class Planes:
 
 def float_array(size: int) -> Any:
     """An empty array of float32: numpy's, or Python's where there is no numpy."""
-    try:
-        import numpy
-    except ImportError:
-        from array import array
-
-        return array("f", bytes(4 * size))
-    return numpy.zeros(size, numpy.float32)
+    numpy = numpy_or_none()
+    return numpy.zeros(size, numpy.float32) if numpy else array("f", bytes(4 * size))
 
 
 def byte_array(size: int) -> Any:
     """The same for a mask: of truth values in numpy, of bytes without it."""
+    numpy = numpy_or_none()
+    return numpy.zeros(size, numpy.bool_) if numpy else bytearray(size)
+
+
+def numpy_or_none() -> Any:
+    """Players need no numpy, and do not wait for it: it is imported when an array is first wanted."""
     try:
-        import numpy
+        return import_module("numpy")
     except ImportError:
-        return bytearray(size)
-    return numpy.zeros(size, numpy.bool_)
+        return None
 
 
 def check_array(out: Any, size: int, formats: str, kind: str) -> Any:

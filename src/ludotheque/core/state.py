@@ -84,7 +84,7 @@ class State(BaseState):
                 raise self.game.refusal(self, move)
         if self.blanks:
             raise refusals.blanked()
-        self.begun_steps = 0
+        self._forget_steps()
         self.make(move)
         self.played = (self.played, move)
 
@@ -189,7 +189,7 @@ class State(BaseState):
         if self.viewer == EVERYTHING:
             new.viewer = viewer
             if viewer != self.turn:
-                new.begun_steps = 0  # what somebody is about to do is nobody else's business
+                new._forget_steps()  # what somebody is about to do is nobody else's business
             new.blank(viewer)
             if new.blanks:
                 new.played, new.origin = chain(self.seen_moves(viewer, self.moves_played())), None

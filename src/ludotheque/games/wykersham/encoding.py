@@ -43,9 +43,8 @@ class RailsEncoder(Encoder):
     """Wykersham. Seats are counted from the one that looks."""
 
     def __init__(self) -> None:
-        cups = (RAILS, CUPS)
         planes = (
-            Plane("marbles", (2, *cups), 0, MOST_MARBLES),
+            Plane("marbles", (2, RAILS, CUPS), 0, MOST_MARBLES),
             Plane("window", (2, RAILS, COLUMNS), 0, MOST_MARBLES),  # the same, as the columns show them
             Plane("offsets", (RAILS,), -NOTCHES, NOTCHES),
             Plane("fixed", (RAILS,), 0, 1),
@@ -57,8 +56,8 @@ class RailsEncoder(Encoder):
             Plane("owed", (COLUMNS,), 0, 1),
             Plane("slid", (RAILS,), 0, 1),
             Plane("way", (1,), -1, 1),
-            Plane("goal", cups, 0, 1),
-            Plane("stacks", cups, 0, 1),
+            Plane("goal", (RAILS, CUPS), 0, 1),
+            Plane("stacks", (RAILS, CUPS), 0, 1),
             Plane("turn", (2,), 0, 1),
         )
         Encoder.__init__(self, names(), planes)

@@ -13,10 +13,10 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this platform", exc_type=ImportError)
 
 import numpy
-from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
+from open_spiel.integration_tests import api_test  # not its classes: pytest would run them on their games
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
-from open_spiel.python.tests.games_sim_test import GamesSimTest
+from open_spiel.python.tests import games_sim_test
 
 from ludotheque import Rng
 from ludotheque.adapters.openspiel import register, resampler
@@ -45,10 +45,10 @@ def test_random_games_with_serialisation(name: str) -> None:
 @EACH
 def test_simulations_with_clones_and_pickles(name: str) -> None:
     numpy.random.seed(1)
-    GamesSimTest().sim_game(pyspiel.load_game(name))
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
-class Interface(EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+class Interface(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
     """OpenSpiel's tests of its interface, on fewer states than it takes."""
 
     __test__ = False

@@ -12,7 +12,7 @@ cdef int _CHANCE, _OVER, NONE, ILLEGAL
 @cython.final
 cdef class Slot:
     cdef int number
-    cdef State state
+    cdef readonly State state
     cdef Rng rng
     cdef Moves out
     cdef Slot left, right

@@ -68,6 +68,15 @@ def rng_below(self: Rng, n: int) -> Any:
     return cython.cast(Rng, rng_of(self)).below(limit(n))
 
 
+def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
+    """Put the first n ints into a random order, in place: what shuffle() does, for C arrays."""
+    if not isinstance(items, list):
+        raise refusals.wanted("a list of ints", "une liste d’entiers", items)
+    first = items[: arguments.whole("n", n, 0, len(items))]
+    rng_of(self).shuffle(first)
+    items[: len(first)] = first
+
+
 # ── Moves ─────────────────────────────────────────────────────────────────────────────
 
 
@@ -182,7 +191,7 @@ def native(state: Any, name: str) -> State:
 
 
 if cython.compiled:
-    publish(Rng, next=rng_next, below=rng_below)
+    publish(Rng, next=rng_next, below=rng_below, shuffle_first=rng_shuffle_first)
     publish(
         Moves,
         add=moves_add,

@@ -99,7 +99,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.ours)
+        return SpielObserver(self.ours, iig_obs_type)
+
+    def __reduce__(self) -> Any:
+        return load_again, (self.game_class, str(self))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -163,8 +166,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a player sees: see observation.py of OpenSpiel. `dict` has the planes by name."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, kind: Any) -> None:
         self.game, self.dict = game, {}
+        # What is public alone is what a spectator sees; where nothing is hidden, nothing is private.
+        self.public = kind is not None and kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.empty = kind is not None and not kind.public_info and not game.info.secrets
         self.tensor = numpy.zeros(game.info.observation, numpy.float32)
         first = 0
         for plane in game.observation:
@@ -172,13 +178,24 @@ class SpielObserver:
             first += plane.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if state.position is None:
+        if state.position is None or self.empty:
             self.tensor.fill(0)
         else:
-            state.position.seen_by(player).observe(self.tensor)
+            state.position.seen_by(None if self.public else player).observe(self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return "not dealt yet" if state.position is None else state.position.seen_by(player).info_string()
+        if self.empty:
+            return ""
+        if state.position is None:
+            return "not dealt yet"
+        return state.position.seen_by(None if self.public else player).info_string()
+
+
+def load_again(cls: type[Game], text: str) -> SpielGame:
+    """Undoes SpielGame.__reduce__, in another process too."""
+    register([cls])
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 def resampler(seed: int | str = 0) -> Callable[[SpielState, int], SpielState]:

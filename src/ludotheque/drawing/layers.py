@@ -1,7 +1,7 @@
 """How a drawing is put together.
 
-A drawing is panes (the board; where there is one, the hand that is played from), a pane is layers, and
-a layer is parts. The page merges parts by id and lets pieces glide; an export or a notebook gets the
+A drawing is panes (`board`; where there is one, the `hand` that is played from; where they are known, the
+hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces glide; an export or a notebook gets the
 same parts as one file.
 """
 
@@ -40,17 +40,19 @@ class Pane(NamedTuple):
     width: float
     height: float
     layers: tuple[Layer, ...]
+    left: float = 0  # where it begins, in its own coordinates
+    top: float = 0
 
     @property
     def box(self) -> str:
-        return f"0 0 {self.width:g} {self.height:g}"
+        return f"{self.left:g} {self.top:g} {self.width:g} {self.height:g}"
 
     def inner(self) -> Svg:
         return joined([layer.svg() for layer in self.layers])
 
-    def svg(self, top: float) -> Svg:
+    def svg(self, down: float) -> Svg:
         """The pane in a file, so far from its upper edge."""
-        place = {"id": self.id, "y": f"{top:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
+        place = {"id": self.id, "y": f"{down:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
         return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
 
     def prefixed(self, prefix: str) -> Pane:

@@ -13,20 +13,18 @@ from collections.abc import Iterator
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
-from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-OBJECT = "object"
 CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
 BUTTONS = {
     "pass": Words("Pass and show my hand", "Passer et montrer ma main"),
     "claim": Words("I cannot play", "Je ne peux pas jouer"),
     "silent": Words("Keep silent", "Me taire"),
-    OBJECT: Words("Point out a domino", "Désigner un domino"),
 }
 
 
@@ -42,7 +40,7 @@ def paths(seen: WuHsingState, move: int) -> list[Touches]:
     if move >= CHOICE:
         return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
     if move >= POINT:
-        return [(OBJECT, text)]
+        return [(text,)]
     if move >= PASS:
         return [(text,)]
     tile = tile_of(move)
@@ -92,8 +90,6 @@ def free_places(filled: Colours) -> Iterator[tuple[int, int, int]]:
 def choice(seen: WuHsingState, target: str) -> Words | None:
     if target in BUTTONS:
         return BUTTONS[target]
-    if target.startswith("point "):
-        return say_domino(target[6:])
     match = PLAY.fullmatch(target)
     return way_round(match[1], match[4] == "v") if match else None
 
@@ -111,7 +107,6 @@ PICK = Prompt("pick a domino of your hand.", "choisissez un domino de votre main
 STUCK = Prompt("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
 JUDGE = Prompt("pick a domino, or say that none can go.", "un domino, ou dites que rien ne va.", YOUR_TURN)
 START = Prompt("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
-WHICH = Prompt("Which domino can be played?", "Quel domino peut être posé ?")
 PLACE = Prompt("Where does it go?", "Où le posez-vous ?")
 WAY = Prompt("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
 SMALLER = Prompt("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
@@ -122,8 +117,6 @@ OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
 def ask(seen: WuHsingState, path: Touches) -> Prompt:
     if not path:
         return ask_first(seen)
-    if path[0] == OBJECT:
-        return WHICH
     if not (seen.judging or seen.choosing):
         return PLACE if len(path) == 1 else WAY
     if len(path) > 1:

@@ -12,8 +12,9 @@ from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
-from ludotheque.words import Words, listed_words
+from ludotheque.words import NO_WORDS, Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -200,6 +201,20 @@ class Game(Generic[Position]):
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)
         return Words(text, text)
+
+    # ── What is read at a glance ──────────────────────────────────────────────────────
+
+    def tally(self, seen: Position, seat: int) -> Tally:
+        """How a seat stands: its score with noun and goal, and what is left to it."""
+        return Tally(seen.scores[seat])
+
+    def aim(self, seen: Position) -> Words:
+        """What wins, in a few words: `32 pawns set win`."""
+        return NO_WORDS
+
+    def progress(self, seen: Position, ply: int) -> Words:
+        """How far the game is after so many moves, in a few words."""
+        return Words(f"move {ply + 1}", f"coup {ply + 1}")
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 

@@ -1,8 +1,8 @@
 """How a drawing is put together.
 
 A drawing is panes (`board`; where there is one, the `hand` that is played from; where they are known, the
-hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces glide; an export or a notebook gets the
-same parts as one file.
+hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces
+glide; an export or a notebook gets the same parts as one file.
 """
 
 from __future__ import annotations

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, touch
+from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, tally, touch
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
@@ -92,6 +93,12 @@ class Wigwam(Game[Tribes]):
 
     def points(self, state: Tribes) -> list[int]:
         return state.scores  # they add up over a match
+
+    def tally(self, seen: Tribes, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: Tribes) -> Words:
+        return tally.AIM
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 

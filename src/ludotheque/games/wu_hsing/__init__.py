@@ -7,11 +7,12 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, tally, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
@@ -105,6 +106,12 @@ class WuHsing(Game[WuHsingState]):
 
     def read(self, text: str) -> WuHsingState:
         return position.read(self, text)
+
+    def tally(self, seen: WuHsingState, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: WuHsingState) -> Words:
+        return tally.AIM
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, tally, touch
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
@@ -63,6 +64,15 @@ class Wykersham(Game[Rails]):
 
     def say(self, state: Rails, move: int) -> Words:
         return move_words.say(state, move)
+
+    def tally(self, seen: Rails, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: Rails) -> Words:
+        return tally.AIM
+
+    def progress(self, seen: Rails, ply: int) -> Words:
+        return tally.progress(seen)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, tally, touch
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
@@ -20,6 +20,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally, Term
 from ludotheque.touch import Prompt, Touches
 from ludotheque.words import Words
 
@@ -67,6 +68,7 @@ class RackGame(FamilyGame[Versus]):
     """What Wyx and La Guerre des fourmis, versus, have in common."""
 
     queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
+    noun: ClassVar[Term]  # what is counted
 
     def begin(self, deal: str) -> Versus:
         return Versus(
@@ -87,6 +89,12 @@ class RackGame(FamilyGame[Versus]):
 
     def strategy(self) -> Strategy:
         return VersusStrategy()
+
+    def tally(self, seen: Versus, seat: int) -> Tally:
+        return tally.of_versus(seen, seat, self.noun)
+
+    def aim(self, seen: Versus) -> Words:
+        return tally.aim_of_versus(seen, self.noun)
 
     def text(self, move: int) -> str:
         return notation.versus_text(self, self.queens, move)
@@ -128,6 +136,7 @@ class Wyx(RackGame):
     rulebook_file = "rulebook-wyx"
     queens = False
     lexicon = WYX
+    noun = tally.PAWNS
     look = drawing.Look(WOOD, WYX)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
@@ -156,6 +165,7 @@ class Fourmis(RackGame):
     rulebook_file = "rulebook-fourmis"
     queens = True
     lexicon = FOURMIS
+    noun = tally.SET_ANTS
     seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
@@ -203,6 +213,12 @@ class FourmisCoop(FamilyGame[Coop]):
 
     def strategy(self) -> Strategy:
         return CoopStrategy()
+
+    def tally(self, seen: Coop, seat: int) -> Tally:
+        return tally.of_coop(seen, seat)
+
+    def aim(self, seen: Coop) -> Words:
+        return tally.aim_of_coop(seen)
 
     def text(self, move: int) -> str:
         return notation.coop_text(self, move)

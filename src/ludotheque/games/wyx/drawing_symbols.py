@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, rect, text, use
+from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, text, use
 from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 

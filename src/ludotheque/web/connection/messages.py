@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-PROTOCOL = 1
+PROTOCOL = 2
 LONGEST = 4096  # bytes of a request
 
 
@@ -150,13 +150,25 @@ class Prompt(Outgoing):
     head: Annotated[str, doc("What stands before the text and is set in bold.")] = ""
 
 
+class Term(Outgoing):
+    """The same in a long and in a short form, for narrow screens."""
+
+    long: str
+    short: str
+
+
 class Player(Outgoing):
-    """Who plays a seat."""
+    """Who plays a seat, and how it stands."""
 
     name: str
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
     score: int
     bot: bool = False
+    free: Annotated[bool, doc("Whether nobody sits there yet.")] = False
+    noun: Annotated[Term | None, doc("What the score counts.")] = None
+    goal: Annotated[int, doc("The score that wins; 0 if there is none.")] = 0
+    left: Annotated[Term | None, doc("What is left to the seat.")] = None
+    remark: Annotated[str, doc("What the seat has just said: it passes, say.")] = ""
 
 
 class PlayedMove(Outgoing):
@@ -314,6 +326,8 @@ class View(Message, kw_only=True):
     prompts: Annotated[list[Prompt], doc("The first one is for now, the others for steps of the choices.")]
     choices: Annotated[TouchChoices | SetupChoices | None, doc("If the viewer is to move.")] = None
     players: Annotated[list[Player], doc("By seat.")]
+    together: Annotated[bool, doc("Whether all win or lose together, with one score.")] = False
+    at: Annotated[str, doc("How far the game is, and what wins.")] = ""
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves

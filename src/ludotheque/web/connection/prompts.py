@@ -7,6 +7,8 @@ from ludotheque.narration import Narrator
 from ludotheque.table import Table
 from ludotheque.table.names import seat_name
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair
+from ludotheque.tally import Term
+from ludotheque.web.connection import messages
 from ludotheque.web.connection.messages import Player
 from ludotheque.words import Words
 
@@ -19,7 +21,30 @@ IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words
 
 def player(table: Table, view: State, seat: int, lang: str) -> Player:
     chair = table.snapshot.chairs[seat]
-    return Player(table.names[seat](lang), seat_note(view, chair, seat, lang), view.scores[seat], chair.kind == BOT)
+    tally = view.game.tally(view, seat)
+    return Player(
+        name=table.names[seat](lang),
+        note=seat_note(view, chair, seat, lang),
+        score=tally.score,
+        bot=chair.kind == BOT,
+        free=chair.kind == FREE,
+        noun=term(tally.noun, lang),
+        goal=tally.goal,
+        left=term(tally.left, lang),
+        remark=tally.remark(lang),
+    )
+
+
+def term(words: Term, lang: str) -> messages.Term | None:
+    return messages.Term(words.long(lang), words.short(lang)) if words.long(lang) else None
+
+
+def progress(table: Table, view: State, lang: str) -> str:
+    """How far the game is, and what wins."""
+    if not table.complete:
+        return ""
+    now = [] if view.turn == OVER else [view.game.progress(view, table.ply)]
+    return " · ".join(words(lang) for words in (*now, view.game.aim(view)) if words(lang))
 
 
 def seat_note(view: State, chair: Chair, seat: int, lang: str) -> str:

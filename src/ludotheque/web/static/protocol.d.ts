@@ -141,13 +141,29 @@ export interface Prompt {
   head?: string
 }
 
-/** Who plays a seat. */
+/** The same in a long and in a short form, for narrow screens. */
+export interface Term {
+  long: string
+  short: string
+}
+
+/** Who plays a seat, and how it stands. */
 export interface Player {
   name: string
   /** What the seat is called, and who sits there: White, you. */
   note: string
   score: number
   bot?: boolean
+  /** Whether nobody sits there yet. */
+  free?: boolean
+  /** What the score counts. */
+  noun?: Term
+  /** The score that wins; 0 if there is none. */
+  goal?: number
+  /** What is left to the seat. */
+  left?: Term
+  /** What the seat has just said: it passes, say. */
+  remark?: string
 }
 
 /** A move, as far as the viewer may know it. */
@@ -314,6 +330,10 @@ export interface View {
   choices?: TouchChoices | SetupChoices
   /** By seat. */
   players: Player[]
+  /** Whether all win or lose together, with one score. */
+  together?: boolean
+  /** How far the game is, and what wins. */
+  at?: string
   /** The seats whose players are not at the table now. */
   away?: number[]
   /** Seconds left, by seat, where there are clocks. */

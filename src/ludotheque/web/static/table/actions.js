@@ -1,9 +1,10 @@
 // What the buttons do. A button names its action in `data-do`.
-import { byId, closest } from '../dom.js'
+import { byId, closest, query } from '../dom.js'
 import { randomWords } from '../seat-words.js'
 import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
-import { showNotice } from './notice.js'
+import { showCards } from './cards.js'
+import { toggleRack } from './hand.js'
 import { confirmed, showPossibleMoves } from './panels/dialogs.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { play, targets } from './play.js'
@@ -13,11 +14,14 @@ import { lookAt } from './review.js'
 import { ask } from './server.js'
 import { toggleSound } from './sound.js'
 import { state } from './state.js'
+import { clearTip, showTip } from './tip.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
   undo: () => ask({ do: 'undo' }),
   hint: showHint,
+  unhint: clearTip,
+  follow: followHint,
   list: listMoves,
   resign: async () => (await sure(words.resign)) && ask({ do: 'resign' }),
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
@@ -25,7 +29,10 @@ export const actions = {
   agree: () => ask({ do: 'answer-offer', yes: true }),
   decline: () => ask({ do: 'answer-offer', yes: false }),
   rematch,
-  review: () => lookAt(Math.max(0, state.moves.length - 1)),
+  review: () => lookAt(0),
+  first: () => lookAt(0),
+  lift,
+  rack: toggleRack,
   earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
   later: () => lookAt((state.reviewedPly ?? 0) + 1),
   present: () => lookAt(null),
@@ -34,6 +41,7 @@ export const actions = {
   table: () => openPanel('table'),
   close: closePanel,
   keys: () => byId('ui-keys', HTMLDialogElement).showModal(),
+  more: () => byId('ui-more', HTMLDialogElement).showModal(),
   sound: toggleSound,
 }
 
@@ -41,10 +49,21 @@ async function showHint() {
   const answer = await ask({ do: 'ask-hint' })
   if (answer?.is !== 'hint') return
   clearRefusal()
-  state.hint = answer.words
+  state.hint = answer
   targets.showHint(answer.path[0])
-  showNotice()
+  showTip()
   announce(answer.words)
+}
+
+function followHint() {
+  if (state.hint) play({ do: 'play-text', text: state.hint.text })
+}
+
+// The card of the end is taken off the board.
+function lift() {
+  state.lifted = true
+  showCards()
+  document.getElementById('board')?.focus()
 }
 
 async function listMoves() {
@@ -79,10 +98,11 @@ export function startActions() {
     const action = actions[button?.dataset.do ?? '']
     if (!button || !action) return
     event.preventDefault()
+    if (button.dataset.do !== 'sound') button.closest('dialog')?.close()
     action(button)
   })
   byId('ui-played').addEventListener('click', reviewListedMove)
-  byId('ui-typed').addEventListener('submit', playTypedMove)
+  document.addEventListener('submit', playTypedMove)
 }
 
 /** @param {Event} event */
@@ -94,13 +114,16 @@ function reviewListedMove(event) {
   lookAt(Number(ply) === state.moves.length ? null : Number(ply))
 }
 
-/** @param {Event} event */
+/** @param {SubmitEvent} event */
 function playTypedMove(event) {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-typed]')) return
   event.preventDefault()
-  const field = byId('ui-move', HTMLInputElement)
+  const field = query('input', form, HTMLInputElement)
   const text = field.value.trim()
   if (!text) return
   field.value = ''
+  form.closest('dialog')?.close()
   closePanel()
   play({ do: 'play-text', text })
 }

@@ -11,13 +11,15 @@ import { showPrompt } from './prompt.js'
 import { clearRefusal, showRefusal } from './refusal.js'
 import { ask, request } from './server.js'
 import { reviewing, state } from './state.js'
+import { clearTip } from './tip.js'
 
-export const targets = new Targets(byId('ui-middle'), {
+export const targets = new Targets(byId('ui-main'), {
   onMove: path => (setup() ? palette.touch(path[0]) : play({ do: 'play-touches', path })),
   onDeadEnd: path => {
     if (!setup()) ask({ do: 'ask-why', path })
   },
   onStep: () => {
+    clearTip()
     clearRefusal()
     showPrompt(targets.prompt)
   },
@@ -31,7 +33,7 @@ function setup() {
   return choices?.by === 'setup' ? choices : null
 }
 
-export const startDragging = () => new Drag(byId('ui-middle'), targets)
+export const startDragging = () => new Drag(byId('ui-main'), targets)
 
 /** @param {boolean} keep whether touches that are still possible stay made */
 export function showTargets(keep) {
@@ -67,7 +69,7 @@ async function showDraft(placed) {
 
 /** @param {Chosen<PlayTouches> | Chosen<PlayText> | Chosen<PlaySetup>} move */
 export async function play(move) {
-  state.hint = ''
+  clearTip()
   clearRefusal()
   targets.set(null)
   const answer = await request({ ...move, ply: state.view.ply })

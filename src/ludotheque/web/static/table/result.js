@@ -1,44 +1,45 @@
 // How the game ended, and where the next one is played.
-import { onPhone } from '../device.js'
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
+import { buttons } from './controls.js'
 import { state } from './state.js'
 
 export function showResult() {
-  const { result } = state.view
-  const justEnded = result && byId('ui-end').hidden
-  byId('ui-end').hidden = !result
+  const { result, players } = state.view
   if (!result) return
   const { title, length, scores, match = [], rematch } = result
   query('.end-title').textContent = title
   query('.end-line').textContent = length
-  byId('ui-rows').replaceChildren(...scores.map(({ name, score, won }) => resultRow(name, score, !won)))
+  byId('ui-rows').replaceChildren(
+    ...scores.map(({ name, score, won }, seat) => resultRow(name, score, players[seat]?.noun?.long ?? '', !won)),
+  )
   byId('ui-match').hidden = !match.length
-  query('tbody', byId('ui-match')).replaceChildren(...match.map(({ name, points }) => resultRow(name, points)))
+  query('tbody', byId('ui-match')).replaceChildren(...match.map(({ name, points }) => resultRow(name, points, '')))
   showRematch(rematch)
-  if (justEnded && onPhone()) byId('ui-end').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
 /**
  * @param {string} name
  * @param {number} points
+ * @param {string} noun
  * @param {boolean} [lost]
  */
-function resultRow(name, points, lost = false) {
+function resultRow(name, points, noun, lost = false) {
   return el(
     'tr',
     { class: lost && 'lost' },
     el('th', { scope: 'row' }, name),
-    el('td', { class: 'num' }, String(points)),
+    el('td', { class: 'num' }, el('b', {}, String(points)), noun && ` ${noun}`),
   )
 }
 
 /** @param {string} [code] of the next table */
 function showRematch(code) {
-  const button = query('[data-do="rematch"]')
   if (code && state.rematchWanted) goToTable(code)
-  if (code) query('span', button).textContent = words.rematchGo
-  button.hidden = !code && !state.view.seats.length
+  for (const button of buttons('rematch')) {
+    if (code) query('span', button).textContent = words.rematchGo
+    button.hidden = !code && !state.view.seats.length
+  }
 }
 
 /**

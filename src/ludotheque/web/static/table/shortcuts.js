@@ -15,10 +15,17 @@ const SHORTCUTS = {
   s: actions.sound,
   '?': actions.keys,
   b: () => targets.focusFirst(),
-  t: () => {
-    openPanel('moves')
-    byId('ui-move').focus()
-  },
+  t: typeMove,
+}
+
+// Where the list of moves has no room for the field, it is among what else there is to do.
+function typeMove() {
+  openPanel('moves')
+  const field = byId('ui-move')
+  if (field.checkVisibility()) return field.focus()
+  closePanel()
+  actions.more()
+  byId('ui-move-too').focus()
 }
 
 const shortcutsOn = () => byId('ui-single', HTMLInputElement).checked

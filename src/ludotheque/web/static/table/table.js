@@ -1,14 +1,16 @@
 // The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
 // `state`; what a player does leaves through server.js.
 /** @import { View } from '../protocol' */
-import { onPhone } from '../device.js'
 import { byId } from '../dom.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
 import { mergeDelta, mergePanes } from './board/merge.js'
+import { showCards } from './cards.js'
 import { showControls } from './controls.js'
 import { showCurtain, startCurtain } from './curtain.js'
+import { showHandPlace } from './hand.js'
+import { showLately } from './lately.js'
 import { showNotice } from './notice.js'
 import { startCopyButtons } from './panels/copy-buttons.js'
 import { startDialogs } from './panels/dialogs.js'
@@ -19,10 +21,12 @@ import { showPlayers, showSeats, startClocks } from './panels/players.js'
 import { showPalette, showTargets, startDragging, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { showResult } from './result.js'
+import { showReview, startReview } from './review.js'
 import { connect, resync } from './server.js'
 import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
+import { clearTip } from './tip.js'
 
 /** @param {View} next */
 function show(next) {
@@ -33,16 +37,20 @@ function show(next) {
   if (!reviewing()) draw(next)
   showPanels(next)
   if (next.ply !== before.ply) {
-    state.hint = ''
+    clearTip()
     clearRefusal()
   }
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()
+  showHandPlace()
   showPalette()
   showNotice()
-  showCurtain(next.ply > before.ply)
+  showLately()
+  showReview()
   showResult()
+  showCards()
+  showCurtain(next.ply > before.ply)
   announce(next.announcement ?? '')
   playChange(before, next)
 }
@@ -71,21 +79,14 @@ function draw({ drawing, delta, moves: { added }, seats }) {
   else if (delta && !glide(() => mergeDelta(delta), duration)) resync()
 }
 
-// On a short phone the bar scrolls away, to make room for what is played from.
-function makeRoom() {
-  const tooHigh = document.documentElement.scrollHeight > innerHeight
-  if (!onPhone() || !document.querySelector('.with-hand') || !tooHigh) return
-  if (!scrollY && !location.hash) scrollTo(0, byId('ui-main').offsetTop)
-}
-
 startPanels()
 startDialogs()
 startCopyButtons()
 startActions()
 startShortcuts()
 startCurtain()
+startReview()
 startClocks()
 startDragging()
-makeRoom()
 showSoundButtons()
 connect(show)

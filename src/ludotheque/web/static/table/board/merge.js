@@ -81,7 +81,6 @@ export function mergePanes(panes) {
     svg.setAttribute('aria-label', pane.label)
     mergeChildren(svg, parse(pane.svg), mergeLayer)
   }
-  if (panes.length > 1) byId('ui-middle').classList.add('with-hand') // hands are dealt after the page was loaded
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
 }
@@ -93,9 +92,9 @@ function newPane(id) {
     class: 'board',
     role: 'group',
     tabindex: -1,
-    preserveAspectRatio: 'xMidYMin',
+    ...(id === 'hand' ? { preserveAspectRatio: 'xMidYMax' } : {}),
   })
-  byId(id === 'board' ? 'ui-board' : 'ui-hand').append(svg) // every other pane is something that is played from
+  byId(`ui-${id}`).prepend(svg)
   return svg
 }
 

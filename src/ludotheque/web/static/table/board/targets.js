@@ -77,7 +77,7 @@ export class Targets {
   clicked(event) {
     const target = closest(event, '[data-t]')?.dataset.t
     if (target && this.touches.start) this.touch(target)
-    else if (!closest(event, 'button, a')) this.clear()
+    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input')) this.clear()
   }
 
   // ── What it looks like ────────────────────────────────────────────────────────────────

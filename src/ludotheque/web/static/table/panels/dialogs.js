@@ -32,12 +32,12 @@ export function confirmed(question) {
   const before = document.activeElement
   byId('ui-sure').textContent = question
   box.hidden = false
-  byId('ui-acts').hidden = true
+  byId('ui-acts').inert = true
   query('[data-answer="no"]', box).focus()
   return new Promise(resolve => {
     const answer = (/** @type {boolean} */ yes) => {
       box.hidden = true
-      byId('ui-acts').hidden = false
+      byId('ui-acts').inert = false
       box.onclick = box.onkeydown = null
       focus(before)
       resolve(yes)

@@ -18,7 +18,6 @@ export function showMoves({ kept, added }, players) {
   while (items.children.length > kept) items.lastElementChild?.remove()
   items.append(...added.map((move, index) => moveItem(kept + index + 1, move, players)))
   query('#ui-moves .none').hidden = items.children.length > 0
-  if (added.length) scrollToLast()
   markMove(items.children.length)
 }
 
@@ -49,8 +48,4 @@ export function markMove(ply) {
     if (index + 1 === ply) item.setAttribute('aria-current', 'true')
     else item.removeAttribute('aria-current')
   }
-}
-
-export function scrollToLast() {
-  byId('ui-moves').scrollTop = byId('ui-moves').scrollHeight
 }

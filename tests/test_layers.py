@@ -19,7 +19,7 @@ IDS = [game.name for game in GAMES]
 LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "files", "position_text"},
+    {"board_file", "files", "position_text", "tally"},
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},

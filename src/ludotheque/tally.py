@@ -33,9 +33,9 @@ def once(words: Words) -> Term:
     return Term(words, words)
 
 
-def remaining(number: int, of_what: Words = IN_RESERVE) -> Term:
-    """What is left: `17 in reserve`, `17 left`."""
-    long = Words(f"{number} {of_what.en}", f"{number} {of_what.fr}")
+def remaining(number: int, long: Words | None = None) -> Term:
+    """What is left: `17 in reserve`, or what else is said where there is room, and `17 left`."""
+    long = long or Words(f"{number} {IN_RESERVE.en}", f"{number} {IN_RESERVE.fr}")
     return Term(long, Words(f"{number} {LEFT.en}", f"{LEFT.fr} {number}"))
 
 

@@ -60,7 +60,7 @@ def test_a_curtain_falls_between_two_hands_at_one_screen(house: House, visit: Vi
         if now["curtain"]:
             names.add(guest.page.locator(".curtain-name").inner_text())
             assert shown == set(), "a hand lies open behind the curtain"
-            assert guest.page.locator("#ui-hand svg").count() == 0
+            assert guest.page.locator("#ui-hand > svg").count() == 0
         else:
             assert shown == held(truth, truth.turn), "a hand of somebody else, or not all of one's own"
         now = guest.step(now)

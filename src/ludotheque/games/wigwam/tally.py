@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludotheque.games.wigwam.codes import FIGURES
 from ludotheque.games.wigwam.rules import Tribes
-from ludotheque.tally import Tally, once, remaining
-from ludotheque.words import Words
+from ludotheque.tally import Tally, once
+from ludotheque.words import Words, counted
 
 TAKEN = once(Words("taken", "prise")), once(Words("taken", "prises"))  # one or none, several
 FIGURE = Words("figure", "figure"), Words("figures", "figures")
@@ -19,4 +19,4 @@ def standing(seen: Tribes, seat: int) -> int:
 
 def tally(seen: Tribes, seat: int) -> Tally:
     taken, own = sum(FIGURES) - standing(seen, 1 - seat), standing(seen, seat)
-    return Tally(taken, TAKEN[taken > 1], left=remaining(own, FIGURE[own > 1]))
+    return Tally(taken, TAKEN[taken > 1], left=once(counted(own, *FIGURE)))

@@ -6,8 +6,8 @@ from ludotheque.core import OVER
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.tally import Tally, most, once, remaining
-from ludotheque.words import NO_WORDS, Words
+from ludotheque.tally import Tally, most, once
+from ludotheque.words import NO_WORDS, Words, counted
 
 POINTS = Words("points", "points")
 AIM = most(POINTS)  # 6.4
@@ -16,7 +16,7 @@ PASSED, CLAIMS = Words("passes", "passe"), Words("cannot play?", "rien ne va\u00
 
 def tally(seen: WuHsingState, seat: int) -> Tally:
     held = seen.held[seat]
-    left = remaining(held, DOMINO if held == 1 else DOMINOES)
+    left = once(counted(held, DOMINO, DOMINOES))
     return Tally(seen.scores[seat], once(POINTS), left=left, remark=remarks(seen).get(seat, NO_WORDS))
 
 

@@ -234,7 +234,8 @@ def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: st
     name = f"d-{TEXTS[domino]}"
     if own:
         return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
-    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **piece()))
+    touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # to be told why not
+    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **touched))
 
 
 def slot(material: Material, own: bool, x: int, y: int) -> Element:

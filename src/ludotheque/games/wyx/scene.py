@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.core import OVER
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import JUMPS
@@ -34,8 +33,6 @@ class Scene(NamedTuple):
     counters: list[int]  # [square] how many
     at: list[int]  # [side] the square of its knight or queen, or NONE
     stock: list[int]  # [side] counters not on the board
-    supply: int  # counters that a side begins with
-    lit: list[bool]  # [side] whether it is to move or, at the end, has won
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
     def rows(self) -> list[Row]:
@@ -57,15 +54,11 @@ def scene_of(state: Versus | Coop) -> Scene:
 
 
 def versus_scene(state: Versus) -> Scene:
-    sides = range(state.seats)
-    winners = state.winners
     return Scene(
         list(state.value),
         *lying(state),
         list(state.at)[: state.seats],
         list(state.stock)[: state.seats],
-        state.supply,
-        [side == state.turn or side in winners for side in sides],
         last_jump(state, taken_domino(state)) if state.leg_moves else None,
     )
 
@@ -79,8 +72,6 @@ def coop_scene(state: Coop) -> Scene:
         ants,
         [state.at],
         [state.stock],
-        state.stock + sum(ants),
-        [state.turn != OVER or bool(state.winners)],
         last_jump(state, move // 64),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.tally import Tally, Term, remaining
-from ludotheque.words import Words
+from ludotheque.words import Words, counted
 
 PAWNS = Term(Words("pawns set", "pions posés"), Words("pawns", "pions"))
 SET_ANTS = Term(Words("ants set", "fourmis posées"), Words("ants", "fourmis"))
@@ -21,7 +21,7 @@ def of_versus(seen: Versus, seat: int, noun: Term) -> Tally:
 
 def of_coop(seen: Coop, seat: int) -> Tally:
     held = list(seen.holder).count(seat)
-    left = remaining(held, DOMINO if held == 1 else DOMINOES)
+    left = remaining(held, counted(held, DOMINO, DOMINOES))
     return Tally(seen.scores[seat], ANTS_TOGETHER, ants(seen), left)
 
 

@@ -5,7 +5,7 @@ import { state } from './state.js'
 
 export function showHandPlace() {
   const settingUp = state.view.choices?.by === 'setup'
-  state.hasHand ||= document.getElementById('hand') !== null // behind a curtain it keeps its place
+  state.hasHand ||= document.querySelector('#ui-hand > svg') !== null // behind a curtain it keeps its place
   showOthers()
   byId('ui-main').classList.toggle('no-hand', !state.hasHand && !settingUp)
 }

@@ -73,6 +73,9 @@ function mergeLayer(old, fresh) {
 
 // ── Whole drawings ──────────────────────────────────────────────────────────────────────
 
+/** @type {Record<string, string>} */
+const PLACES = { board: 'ui-board', others: 'ui-others' }
+
 /** @param {Pane[]} panes */
 export function mergePanes(panes) {
   for (const pane of panes) {
@@ -87,14 +90,15 @@ export function mergePanes(panes) {
 
 /** @param {string} id */
 function newPane(id) {
+  const place = PLACES[id] ?? 'ui-hand' // every other pane is something that is played from
   const svg = svgElement('svg', {
     id,
     class: 'board',
     role: 'group',
     tabindex: -1,
-    ...(id === 'hand' ? { preserveAspectRatio: 'xMidYMax' } : {}),
+    ...(place === 'ui-hand' ? { preserveAspectRatio: 'xMidYMax' } : {}),
   })
-  byId(`ui-${id}`).prepend(svg)
+  byId(place).prepend(svg)
   return svg
 }
 

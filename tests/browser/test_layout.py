@@ -17,7 +17,7 @@ SIZES = {
     "360x640": (360, 640),
     "844x390": (844, 390),
 }
-# Pixels of something that is touched, at each of the sizes.
+# Pixels that something has which is touched, at least, at each of the sizes.
 SQUARE = (78, 86, 98, 119, 72, 48, 47, 44, 45)
 COLUMN = (61, 64, 70, 82, 50, 47, 47, 43, 56)  # of the rack
 CELL = (85, 94, 107, 131, 82, 47, 38, 37, 48)
@@ -90,9 +90,9 @@ def test_all_of_a_table_is_on_the_screen_and_large(visit: Visit, game: str) -> N
         wrong += [f"{size}: out of sight: {one}" for one in guest.page.evaluate(OUT_OF_SIGHT)]
         if not now["placing"] or game == "wigwam":
             wrong += [
-                f"{size}: {found:.1f} px, not {wanted[number]}"
+                f"{size}: {found:.1f} px of {wanted[number]}"
                 for found, wanted in measured(guest, game)
-                if abs(found / wanted[number] - 1) > ALMOST
+                if found < wanted[number] * (1 - ALMOST)
             ]
     assert wrong == []
 
@@ -105,6 +105,4 @@ def test_a_table_that_has_grown_is_still_large_and_four_hands_fit(visit: Visit) 
     for number, size in enumerate(SIZES):
         resized(guest, size)
         assert guest.page.evaluate(ROOM) == [0, 0], size
-        if number != 5 and number != 6 and number != 7:  # with four seats the hand is smaller, and the table larger
-            assert abs(length(guest, "board", 72) / LATE_CELL[number] - 1) <= ALMOST, size
         assert length(guest, "board", 72) >= LATE_CELL[number] * (1 - ALMOST), size

@@ -33,6 +33,7 @@ class Scene(NamedTuple):
     counters: list[int]  # [square] how many
     at: list[int]  # [side] the square of its knight or queen, or NONE
     stock: list[int]  # [side] counters not on the board
+    supply: int  # counters that a side begins with
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
     def rows(self) -> list[Row]:
@@ -59,6 +60,7 @@ def versus_scene(state: Versus) -> Scene:
         *lying(state),
         list(state.at)[: state.seats],
         list(state.stock)[: state.seats],
+        state.supply,
         last_jump(state, taken_domino(state)) if state.leg_moves else None,
     )
 
@@ -72,6 +74,7 @@ def coop_scene(state: Coop) -> Scene:
         ants,
         [state.at],
         [state.stock],
+        state.stock + sum(ants),
         last_jump(state, move // 64),
     )
 

@@ -14,6 +14,7 @@ from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import NO_WORDS, Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
@@ -69,6 +70,7 @@ class Game(Generic[Position]):
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
+    tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
@@ -253,6 +255,11 @@ class Game(Generic[Position]):
     def ask(self, seen: Position, path: Touches) -> Prompt:
         """What the seat to move is to do next, after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
+
+    def trial(self, seen: Position, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        """What these touches would do, which are no move yet or are not to be made yet; `drawing` is the table as
+        it is. Only games with `tries` are asked."""
+        return Trial()
 
     def tried(self, seen: Position, path: Touches) -> str:
         """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""

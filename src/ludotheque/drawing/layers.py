@@ -7,7 +7,7 @@ glide; an export or a notebook gets the same parts as one file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ludotheque.drawing.parts import Part
@@ -55,6 +55,10 @@ class Pane(NamedTuple):
         place = {"id": self.id, "y": f"{down:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
         return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
 
+    def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Pane:
+        layers = [layer._replace(parts=others.get(layer.id, layer.parts)) for layer in self.layers]
+        return self._replace(layers=tuple(layers))
+
     def prefixed(self, prefix: str) -> Pane:
         layers = tuple(layer.prefixed(prefix) for layer in self.layers)
         return self._replace(id=prefix + self.id, layers=layers)
@@ -84,6 +88,10 @@ class Drawing(NamedTuple):
             for layer in pane.layers:
                 for part in layer.parts:
                     yield layer.id, part
+
+    def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Drawing:
+        """The same with other parts in some of its layers."""
+        return self._replace(panes=tuple(pane.with_layers(others) for pane in self.panes))
 
     def svg(self, prefix: str = "") -> Svg:
         """One file, the panes below each other. A prefix keeps the ids of several drawings on a page apart."""

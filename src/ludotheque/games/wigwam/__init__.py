@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, tally, touch
+from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, tally, touch, trial
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
@@ -16,6 +16,7 @@ from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 
@@ -27,6 +28,7 @@ class Wigwam(Game[Tribes]):
     mood = Words("Jump the warriors, corner the chief.", "Sautez les guerriers, cernez le chef.")
     minutes = 30
     seat_numbers = (2,)
+    tries = True
     options_known = (
         Option(
             "huff",
@@ -121,3 +123,6 @@ class Wigwam(Game[Tribes]):
 
     def tried(self, seen: Tribes, path: Touches) -> str:
         return touch.tried(seen, path)
+
+    def trial(self, seen: Tribes, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path, drawing, lang)

@@ -7,13 +7,14 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, tally, touch
+from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, tally, touch, trial
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 
@@ -28,6 +29,7 @@ class WuHsing(Game[WuHsingState]):
     )
     minutes = 30
     alpha_beta = True
+    tries = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -132,3 +134,6 @@ class WuHsing(Game[WuHsingState]):
 
     def tried(self, seen: WuHsingState, path: Touches) -> str:
         return touch.tried(seen, path)
+
+    def trial(self, seen: WuHsingState, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path, drawing, lang)

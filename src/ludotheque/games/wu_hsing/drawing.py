@@ -70,6 +70,7 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Sce
         # Above all others, and apart from them, so that they keep their order
         Layer("last", tuple(last_parts(scene, places, view, origin))),
         Layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
+        Layer("trial", ()),
     )
     left, top, wide, high = view.edges
     return Pane("board", BOARD(lang), wide, high, layers, left, top)

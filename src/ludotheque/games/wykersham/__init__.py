@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, tally, touch
+from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, tally, touch, trial
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
@@ -14,6 +14,7 @@ from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.touch import Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 
@@ -25,6 +26,7 @@ class Wykersham(Game[Rails]):
     mood = Words("Slide a rail, and five marbles fall into line.", "Un rail glisse, et cinq billes s’alignent.")
     minutes = 30
     seat_numbers = (2,)
+    tries = True
     options_known = (
         Option(
             "shared_centre",
@@ -90,3 +92,6 @@ class Wykersham(Game[Rails]):
 
     def tried(self, seen: Rails, path: Touches) -> str:
         return touch.tried(path)
+
+    def trial(self, seen: Rails, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path)

@@ -16,7 +16,7 @@ def choices(view: State, tree: touch.Tree, lang: str) -> Offered:
     steps = Steps(view, tree)
     found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     labels = {target: words(lang) for target, words in found.items() if words}
-    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in steps.prompts]
+    return TouchChoices(steps.all, labels, view.game.tries), [prompt_in(prompt, lang) for prompt in steps.prompts]
 
 
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:

@@ -130,6 +130,12 @@ class LookBack(Request):
     ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
 
 
+class TryTouches(Request):
+    """How would these touches look, which are no move yet?"""
+
+    path: Path
+
+
 class DrawSetup(Request):
     """Show figures that are being set up and are no move yet."""
 
@@ -218,6 +224,7 @@ class TouchChoices(Choices, tag="touch"):
 
     steps: Annotated[list[Step], doc("The first one is for now, the others for after a touch.")]
     labels: Annotated[dict[str, str], doc("What a button says, for each target that is not in the drawing.")] = {}
+    tries: Annotated[bool, doc("Whether touches that are no move yet can be shown.")] = False
 
 
 class SetupChoices(Choices, tag="setup"):
@@ -394,6 +401,25 @@ class SetupDrawing(Message):
     panes: list[Pane]
 
 
+class Choice(Outgoing):
+    """A button for what can be touched next."""
+
+    target: str
+    label: str
+    note: str = ""
+    picture: Annotated[str, doc("A whole <svg>.")] = ""
+
+
+class Trial(Message):
+    """What touches would do that are no move yet."""
+
+    id: int
+    shown: Annotated[Delta | None, doc("What they change in the drawing.")] = None
+    back: Annotated[Delta | None, doc("What takes that back.")] = None
+    choices: Annotated[list[Choice], doc("What can be chosen next.")] = []
+    of: Annotated[str, doc("The target of the choice that is shown.")] = ""
+
+
 class Reload(Message):
     """The page speaks another version of the protocol: it has to be loaded anew."""
 
@@ -402,10 +428,10 @@ class Reload(Message):
 
 
 Move = PlayTouches | PlayText | PlaySetup
-Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
+Question = AskWhy | ListMoves | AskHint | LookBack | TryTouches | DrawSetup
 Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
 ClientMessage = Hello | Move | Question | Act
-Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Reload
+Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Trial | Reload
 ServerMessage = View | Answer
 
 decode = msgspec.json.Decoder(ClientMessage).decode

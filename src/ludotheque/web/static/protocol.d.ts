@@ -126,6 +126,14 @@ export interface LookBack {
   id: number
 }
 
+/** How would these touches look, which are no move yet? */
+export interface TryTouches {
+  do: 'try-touches'
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** Show figures that are being set up and are no move yet. */
 export interface DrawSetup {
   do: 'draw-setup'
@@ -215,6 +223,8 @@ export interface TouchChoices {
   steps: Step[]
   /** What a button says, for each target that is not in the drawing. */
   labels?: Record<string, string>
+  /** Whether touches that are no move yet can be shown. */
+  tries?: boolean
 }
 
 /** Figures that are put on places one by one. */
@@ -411,6 +421,29 @@ export interface SetupDrawing {
   panes: Pane[]
 }
 
+/** A button for what can be touched next. */
+export interface Choice {
+  target: string
+  label: string
+  note?: string
+  /** A whole <svg>. */
+  picture?: string
+}
+
+/** What touches would do that are no move yet. */
+export interface Trial {
+  is: 'trial'
+  id: number
+  /** What they change in the drawing. */
+  shown?: Delta
+  /** What takes that back. */
+  back?: Delta
+  /** What can be chosen next. */
+  choices?: Choice[]
+  /** The target of the choice that is shown. */
+  of?: string
+}
+
 /** The page speaks another version of the protocol: it has to be loaded anew. */
 export interface Reload {
   is: 'reload'
@@ -429,6 +462,7 @@ export type Question =
   | ListMoves
   | AskHint
   | LookBack
+  | TryTouches
   | DrawSetup
 
 export type Act =
@@ -448,6 +482,7 @@ export type ClientMessage =
   | ListMoves
   | AskHint
   | LookBack
+  | TryTouches
   | DrawSetup
   | Undo
   | Resign
@@ -463,6 +498,7 @@ export type Answer =
   | Hint
   | EarlierPosition
   | SetupDrawing
+  | Trial
   | Reload
 
 export type ServerMessage =
@@ -473,6 +509,7 @@ export type ServerMessage =
   | Hint
   | EarlierPosition
   | SetupDrawing
+  | Trial
   | Reload
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never

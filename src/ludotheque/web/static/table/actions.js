@@ -15,6 +15,7 @@ import { ask } from './server.js'
 import { toggleSound } from './sound.js'
 import { state } from './state.js'
 import { clearTip, showTip } from './tip.js'
+import { turnTrial } from './trial.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
@@ -32,6 +33,8 @@ export const actions = {
   review: () => lookAt(0),
   first: () => lookAt(0),
   lift,
+  back: () => targets.back(),
+  turn: () => turnTrial(targets),
   rack: toggleRack,
   earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
   later: () => lookAt((state.reviewedPly ?? 0) + 1),
@@ -50,7 +53,6 @@ async function showHint() {
   if (answer?.is !== 'hint') return
   clearRefusal()
   state.hint = answer
-  targets.showHint(answer.path[0])
   showTip()
   announce(answer.words)
 }
@@ -93,6 +95,12 @@ function rematch() {
 // ── Listening ───────────────────────────────────────────────────────────────────────────
 
 export function startActions() {
+  document.addEventListener('keydown', event => {
+    const drawn = event.target instanceof SVGElement && event.target.closest('[data-do]')
+    if (!(drawn instanceof SVGElement) || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    actions[drawn.dataset.do ?? '']?.(drawn)
+  })
   document.addEventListener('click', event => {
     const button = closest(event, '[data-do]')
     const action = actions[button?.dataset.do ?? '']

@@ -27,6 +27,7 @@ import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
 import { clearTip } from './tip.js'
+import { takeBackTrial } from './trial.js'
 
 /** @param {View} next */
 function show(next) {
@@ -75,8 +76,12 @@ function draw({ drawing, delta, moves: { added }, seats }) {
   const duration = last && seats.includes(last.seat) ? OWN_MOVE : OTHERS_MOVE
   const description = (drawing ?? delta)?.description
   if (description !== undefined) byId('ui-desc').textContent = description
-  if (drawing) glide(() => mergePanes(drawing.panes), duration)
-  else if (delta && !glide(() => mergeDelta(delta), duration)) resync()
+  const change = () => {
+    takeBackTrial()
+    if (drawing) mergePanes(drawing.panes)
+    return drawing !== undefined || !delta || mergeDelta(delta)
+  }
+  if ((drawing || delta) && !glide(change, duration)) resync()
 }
 
 startPanels()

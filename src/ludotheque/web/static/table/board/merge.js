@@ -6,7 +6,7 @@ import { byId, svgElement } from '../../dom.js'
  * @param {string} svg layers or parts
  * @returns {Element} an element that holds them
  */
-function parse(svg) {
+export function parse(svg) {
   const template = document.createElement('template')
   template.innerHTML = `<svg>${svg}</svg>` // inside of <svg>, so that they belong to its namespace
   return /** @type {Element} */ (template.content.firstElementChild)

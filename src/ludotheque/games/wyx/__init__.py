@@ -134,6 +134,7 @@ class Wyx(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-wyx"
+    lessons_file = "lessons-wyx"
     queens = False
     lexicon = WYX
     noun = tally.PAWNS
@@ -163,6 +164,7 @@ class Fourmis(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-fourmis"
+    lessons_file = "lessons-fourmis"
     queens = True
     lexicon = FOURMIS
     noun = tally.SET_ANTS
@@ -193,6 +195,7 @@ class FourmisCoop(FamilyGame[Coop]):
         BOARD,
     )
     rulebook_file = "rulebook-fourmis-coop"
+    lessons_file = "lessons-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
     seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))

@@ -20,7 +20,15 @@ LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "position_text", "tally"},
-    {"core", "game", "recipe", "drawing", "touch", "trial", "strategy"},  # a game, its states and its strategy know each other
+    {
+        "core",
+        "game",
+        "recipe",
+        "drawing",
+        "touch",
+        "trial",
+        "strategy",
+    },  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
     {"advice", "chance", "lookup", "players", "record"},

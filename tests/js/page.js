@@ -38,6 +38,7 @@ const { Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, E
 
 Object.assign(globalThis, { document, Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, Event })
 globalThis.matchMedia = () => ({ matches: false })
+globalThis.CSS = { escape: name => name }
 
 // ── Focus ───────────────────────────────────────────────────────────────────────────────
 

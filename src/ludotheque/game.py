@@ -12,8 +12,8 @@ from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
-from ludotheque.words import Words, listed_words
+from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
+from ludotheque.words import NO_WORDS, Words, listed_words
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -71,6 +71,7 @@ class Game(Generic[Position]):
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
+    keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
 
@@ -161,6 +162,14 @@ class Game(Generic[Position]):
         """What a seat is called: by its colour where it has one, else by who sits there, else by its number."""
         return self.names[seat] if self.names else Words(f"seat {seat}", f"siège {seat}")
 
+    def side(self, state: Position, seat: int) -> int:
+        """The seat with whose pieces a seat plays in a position: another's where sides are changed on the way."""
+        return seat
+
+    def side_name(self, state: Position, seat: int) -> Words:
+        """What a seat is called in a position, by the pieces that it plays with."""
+        return self.seat_name(self.side(state, seat))
+
     def suggested_setups(self) -> list[str]:
         """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
         return []
@@ -189,6 +198,10 @@ class Game(Generic[Position]):
         """What each seat takes from a finished game into a match of several."""
         return [int(seat in state.winners) for seat in range(state.seats)]
 
+    def ending(self, state: Position) -> Refusal:
+        """Why a game that was played to its end is over: the number of the rule, and a sentence."""
+        return "", NO_WORDS
+
     def lists_moves(self, state: Position) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.
 
@@ -200,6 +213,10 @@ class Game(Generic[Position]):
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)
         return Words(text, text)
+
+    def say_briefly(self, state: Position, move: int) -> Words:
+        """The same on one line of a list, which names the seat: at most 40 characters."""
+        return self.say(state, move)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
@@ -239,9 +256,9 @@ class Game(Generic[Position]):
         """What the seat to move is to do next, after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
 
-    def tried(self, seen: Position, path: Touches) -> str:
-        """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
-        return ""
+    def why_not(self, seen: Position, path: Touches) -> DeadEnd:
+        """Why touches lead nowhere: about what was touched, in words, without notation; at most 100 characters."""
+        return DeadEnd("", NOTHING_HERE, path[-1:])
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 

@@ -9,7 +9,7 @@ from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
 from ludotheque.players import RANDOM, level_named
 from ludotheque.record import PlayedMove
-from ludotheque.words import Words, capitalised, listed
+from ludotheque.words import NO_WORDS, Words, capitalised, listed
 
 ME = "me"  # what somebody alone at the keyboard is called who gives no name
 TOGETHER = {
@@ -25,13 +25,15 @@ DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
 class Narrator:
     """Tells of a game by the names of those who play it."""
 
-    def __init__(self, game: Game, players: Sequence[str], you: int | None = None) -> None:
-        """`you` is the seat of somebody who is alone at the keyboard."""
+    def __init__(self, game: Game, players: Sequence[str | Words], you: int | None = None) -> None:
+        """`you` is the seat of somebody who is alone at the keyboard. Names that are Words need no more said."""
         self.game, self.players, self.you = game, list(players), you
 
     def name(self, seat: int) -> Words:
         """`Camille (White)`, or just `White` for somebody without a name of their own; begins a sentence."""
         called, name = self.game.seat_name(seat), self.players[seat]
+        if isinstance(name, Words):
+            return name
         if name in (ME, RANDOM, *called) or self.players.count(name) > 1:
             return Words(capitalised(called.en), capitalised(called.fr))
         level = level_named(name)
@@ -72,7 +74,8 @@ class Narrator:
         if self.game.cooperative:
             return TOGETHER.get(state.seats, DID_IT) if state.winners else Words("Not this time.", "Pas cette fois.")
         if len(state.winners) == state.seats:
-            return Words(f"A draw, {state.scores[0]} all.", f"Égalité, {state.scores[0]} partout.")
+            by = Words(f", {state.scores[0]} all", f", {state.scores[0]} partout") if state.scores[0] else NO_WORDS
+            return Words(f"A draw{by.en}.", f"Égalité{by.fr}.")
         if not state.winners:
             return Words("Nobody wins.", "Personne ne gagne.")
         return self.won(state.winners, state.scores)

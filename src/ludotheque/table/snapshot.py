@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
 
@@ -70,7 +70,8 @@ class Offer:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
             return Words(f"{name.en} offers a draw.", f"{name.fr} propose le match nul.")
-        return Words(f"Shall a bot play on for {name.en}?", f"Un robot joue-t-il à la place de {name.fr}\u00a0?")
+        of = of_name(name)
+        return Words(f"Shall a bot play on for {of.en}?", f"Un robot joue-t-il à la place {of.fr}\u00a0?")
 
 
 @dataclass(frozen=True)

@@ -7,26 +7,22 @@ then that of the other. So it is with a chosen start, whose cells are known.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
-from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, found, rim, tile_of
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-OBJECT = "object"
-CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
 BUTTONS = {
     "pass": Words("Pass and show my hand", "Passer et montrer ma main"),
     "claim": Words("I cannot play", "Je ne peux pas jouer"),
     "silent": Words("Keep silent", "Me taire"),
-    OBJECT: Words("Point out a domino", "Désigner un domino"),
 }
 
 
@@ -42,7 +38,7 @@ def paths(seen: WuHsingState, move: int) -> list[Touches]:
     if move >= CHOICE:
         return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
     if move >= POINT:
-        return [(OBJECT, text)]
+        return [(text,)]
     if move >= PASS:
         return [(text,)]
     tile = tile_of(move)
@@ -122,8 +118,6 @@ OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
 def ask(seen: WuHsingState, path: Touches) -> Prompt:
     if not path:
         return ask_first(seen)
-    if path[0] == OBJECT:
-        return WHICH
     if not (seen.judging or seen.choosing):
         return PLACE if len(path) == 1 else WAY
     if len(path) > 1:
@@ -143,48 +137,3 @@ def ask_first(seen: WuHsingState) -> Prompt:
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK
-
-
-# ── What was meant ────────────────────────────────────────────────────────────────────
-
-
-def tried(seen: WuHsingState, path: Touches) -> str:
-    """The play that comes nearest to what was touched; none if a legal one was touched for."""
-    if not path or path[0] not in NUMBER or seen.choosing:
-        return ""
-    wanted = [(int(match[1]), int(match[2])) for match in map(CELL.fullmatch, path[1:]) if match]
-    meant = list(meant_tiles(path[0], wanted) if wanted else all_tiles(seen, path[0]))
-    if seen.judging:
-        return text_of(seen, meant) if len(wanted) > 1 or not may_play(seen, path[0]) else ""  # 9.8
-    legal = set(seen.moves())
-    return "" if any(tile.move in legal for tile in meant) else text_of(seen, meant)
-
-
-def may_play(seen: WuHsingState, domino: str) -> bool:
-    """Whether anything but the table can forbid a domino; which is all that may be said where the table judges."""
-    return not seen.asked() and seen.pointed in (NONE, NUMBER[domino])
-
-
-def text_of(seen: WuHsingState, meant: list[Tile]) -> str:
-    """The play that would lengthen most groups, if there is any."""
-    nearest = max(meant, key=lambda tile: seen.groups(tile.axis, cell_at(tile.move % UPRIGHT)), default=None)
-    return seen.game.text(nearest.move) if nearest else ""
-
-
-def meant_tiles(domino: str, wanted: list[At]) -> Iterator[Tile]:
-    """The ways to lay a domino on one cell, or on two, of which the first is that of its smaller colour."""
-    x, y = wanted[0]
-    for other in wanted[1:2] or beside(x, y):
-        if other in beside(x, y):
-            first = min((x, y), other)
-            axis = int(other[0] == x)
-            smaller_first = domino if first == (x, y) else domino[::-1]
-            yield Tile(PAIR_NUMBER[smaller_first], axis, *first)
-            if len(wanted) == 1:
-                yield Tile(PAIR_NUMBER[smaller_first[::-1]], axis, *first)
-
-
-def all_tiles(seen: WuHsingState, domino: str) -> Iterator[Tile]:
-    for axis, x, y in free_places(colours(found(seen))):
-        yield Tile(PAIR_NUMBER[domino], axis, x, y)
-        yield Tile(PAIR_NUMBER[domino[::-1]], axis, x, y)

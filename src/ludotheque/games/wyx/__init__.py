@@ -10,17 +10,29 @@ from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wyx import (
+    colours,
+    dead_ends,
+    deals,
+    drawing,
+    endings,
+    move_words,
+    notation,
+    position,
+    refusals,
+    touch,
+)
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.drawing_material import FOREST, WOOD
 from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
+from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
@@ -47,6 +59,12 @@ class FamilyGame(Game[Jumps]):
     def say(self, state: Jumps, move: int) -> Words:
         return move_words.say(self.lexicon, state, move)
 
+    def say_briefly(self, state: Jumps, move: int) -> Words:
+        return move_words.say_briefly(self.lexicon, state, move)
+
+    def ending(self, state: Jumps) -> Refusal:
+        return endings.ending(self.lexicon, state)
+
     def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
         return drawing.draw(self.look, seen, lang, before)
 
@@ -59,8 +77,8 @@ class FamilyGame(Game[Jumps]):
     def ask(self, seen: Jumps, path: Touches) -> Prompt:
         return touch.ask(self.lexicon, seen, path)
 
-    def tried(self, seen: Jumps, path: Touches) -> str:
-        return touch.tried(seen, path)
+    def why_not(self, seen: Jumps, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(self.lexicon, seen, path)
 
 
 class RackGame(FamilyGame[Versus]):
@@ -133,6 +151,13 @@ class Wyx(RackGame):
 
     def seat_name(self, seat: int) -> Words:
         return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
+
+    @property
+    def keeps_sides(self) -> bool:  # type: ignore[override]
+        return not self.options["double"]  # 7.2
+
+    def side(self, state: Versus, seat: int) -> int:
+        return side_of(state, seat)
 
 
 class Fourmis(RackGame):

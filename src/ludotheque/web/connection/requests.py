@@ -7,6 +7,7 @@ from typing import assert_never
 from ludotheque.errors import LudothequeError
 from ludotheque.web.connection import assistance, messages
 from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
+from ludotheque.web.connection.move_input import DeadEndError
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
@@ -64,4 +65,5 @@ def hello(viewer: Viewer, request: Hello) -> Done | Reload:
 
 
 def refusal(error: LudothequeError, lang: str, id: int) -> Refusal:
-    return Refusal(id=id, why=error.reason(lang), rule=error.rule)
+    targets = error.targets if isinstance(error, DeadEndError) else []
+    return Refusal(id=id, why=error.reason(lang), rule=error.rule, targets=targets)

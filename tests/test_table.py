@@ -97,10 +97,10 @@ def test_a_decision_changes_nothing_until_it_is_applied() -> None:
 
 def test_a_move_out_of_turn_is_refused() -> None:
     it = table(Nim(), "Ana", "Ben", deal="3 4")
-    with refused("not the turn of seat 1: seat 0"):
+    with refused("the turn of"):
         it.play(1, "a-1")
     play(it, 0, "a-1")
-    with refused("not the turn of seat 0"):
+    with refused("the turn of"):
         it.play(0, "a-1")
     assert it.state.history == ["a-1"]
 
@@ -117,7 +117,7 @@ def test_nobody_moves_when_it_is_over_or_chances_turn() -> None:
     play(it, 0, "a-1")
     with refused("over"):
         it.play(1, "a-1")
-    with refused("chance"):
+    with refused("dice"):
         table(Race(), "Ana", "Ben").play(0, "go 0")
 
 

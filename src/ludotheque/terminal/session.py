@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.hints import tip
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
@@ -194,7 +194,8 @@ class Session:
     def hint(self, _: str) -> None:
         if self.table.over:
             raise TableError(*IT_IS_OVER)
-        self.screen.say(hint(analyse(self.table.view(self.table.turn), self.table.turn)))
+        view = self.table.view(self.table.turn)
+        self.screen.say(hint(view, *tip(view)))
 
     def undo(self, _: str) -> None:
         """Take back the last move that somebody at the keyboard made."""

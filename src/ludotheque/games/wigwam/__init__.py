@@ -7,13 +7,25 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wigwam import dead_ends, drawing, endings, move_words, notation, position, refusals, setups, touch
+from ludotheque.games.wigwam import (
+    dead_ends,
+    drawing,
+    endings,
+    move_words,
+    notation,
+    position,
+    refusals,
+    setups,
+    tips,
+    touch,
+)
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
@@ -72,6 +84,9 @@ class Wigwam(Game[Tribes]):
 
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
+
+    def tip(self, seen: Tribes, move: int) -> Tip:
+        return tips.tip(seen, move)
 
     def ending(self, state: Tribes) -> Refusal:
         return endings.ending(state)

@@ -8,7 +8,9 @@ from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TE
 from ludotheque.games.wigwam.lexicon import THE_KINDS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
-from ludotheque.words import Words, listed_words
+from ludotheque.words import Words, counted, listed_words
+
+FIGURE, FIGURES = Words("figure", "figure"), Words("figures", "figures")
 
 
 def say(state: Tribes, move: int) -> Words:
@@ -77,7 +79,7 @@ def say_briefly(state: Tribes, move: int) -> Words:
 def taking_briefly(move: int) -> Words:
     links = captures(move)
     left, end, taken = NAMES[move & 63], NAMES[links[-1][2]], [NAMES[PASSED[at][jump]] for at, jump, _ in links]
-    what = listed_words(taken) if len(taken) < 3 else Words(f"{len(taken)} figures", f"{len(taken)} figures")
+    what = listed_words(taken) if len(taken) < 3 else counted(len(taken), FIGURE, FIGURES)
     return Words(f"{left} takes {what.en}, lands on {end}", f"{left} prend {what.fr}, va en {end}")
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wu_hsing import dead_ends, deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wu_hsing import dead_ends, deals, drawing, move_words, notation, position, refusals, tips, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
@@ -109,6 +110,9 @@ class WuHsing(Game[WuHsingState]):
 
     def say_briefly(self, state: WuHsingState, move: int) -> Words:
         return move_words.say_briefly(state, move)
+
+    def tip(self, seen: WuHsingState, move: int) -> Tip:
+        return tips.tip(seen, move)
 
     def ending(self, state: WuHsingState) -> Refusal:
         return ("6.1", LAST_DOMINO) if 0 in state.held[: state.seats] else ("6.2", ALL_PASSED)

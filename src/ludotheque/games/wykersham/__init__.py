@@ -6,12 +6,13 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wykersham import dead_ends, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wykersham import dead_ends, drawing, move_words, notation, position, refusals, tips, touch
 from ludotheque.games.wykersham.board import box
 from ludotheque.games.wykersham.lexicon import SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
@@ -62,6 +63,9 @@ class Wykersham(Game[Rails]):
 
     def read(self, text: str) -> Rails:
         return position.read(self, text)
+
+    def tip(self, seen: Rails, move: int) -> Tip:
+        return tips.tip(seen, move)
 
     def ending(self, state: Rails) -> Refusal:
         return "5.1", ALL_PLACED

@@ -20,6 +20,7 @@ from ludotheque.games.wyx import (
     notation,
     position,
     refusals,
+    tips,
     touch,
 )
 from ludotheque.games.wyx.board import BoardOption, box, values
@@ -32,6 +33,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
@@ -61,6 +63,9 @@ class FamilyGame(Game[Jumps]):
 
     def say_briefly(self, state: Jumps, move: int) -> Words:
         return move_words.say_briefly(self.lexicon, state, move)
+
+    def tip(self, seen: Jumps, move: int) -> Tip:
+        return tips.tip(self.lexicon, seen, move)
 
     def ending(self, state: Jumps) -> Refusal:
         return endings.ending(self.lexicon, state)

@@ -13,67 +13,33 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+# Messages of both directions can be imported from here.
+# isort: off
+from ludotheque.web.connection.client_messages import doc, kebab
 from ludotheque.web.connection.client_messages import (
     Act as Act,
-)
-from ludotheque.web.connection.client_messages import (
     AnswerOffer as AnswerOffer,
-)
-from ludotheque.web.connection.client_messages import (
     AskHint as AskHint,
-)
-from ludotheque.web.connection.client_messages import (
     AskWhy as AskWhy,
-)
-from ludotheque.web.connection.client_messages import (
     ClientMessage as ClientMessage,
-)
-from ludotheque.web.connection.client_messages import (
     DrawSetup as DrawSetup,
-)
-from ludotheque.web.connection.client_messages import (
     Hello as Hello,
-)
-from ludotheque.web.connection.client_messages import (
     ListMoves as ListMoves,
-)
-from ludotheque.web.connection.client_messages import (
     LookBack as LookBack,
-)
-from ludotheque.web.connection.client_messages import (
     Move as Move,
-)
-from ludotheque.web.connection.client_messages import (
     OfferDraw as OfferDraw,
-)
-from ludotheque.web.connection.client_messages import (
+    Play as Play,
     PlaySetup as PlaySetup,
-)
-from ludotheque.web.connection.client_messages import (
     PlayText as PlayText,
-)
-from ludotheque.web.connection.client_messages import (
     PlayTouches as PlayTouches,
-)
-from ludotheque.web.connection.client_messages import (
     Question as Question,
-)
-from ludotheque.web.connection.client_messages import (
     Rematch as Rematch,
-)
-from ludotheque.web.connection.client_messages import (
+    Request as Request,
     RequestBot as RequestBot,
-)
-from ludotheque.web.connection.client_messages import (
     Resign as Resign,
-)
-from ludotheque.web.connection.client_messages import (
     Undo as Undo,
 )
-from ludotheque.web.connection.client_messages import (
-    doc,
-    kebab,
-)
+# isort: on
 
 PROTOCOL = 2
 LONGEST = 4096  # bytes of a request

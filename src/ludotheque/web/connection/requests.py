@@ -23,7 +23,7 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
         case messages.ListMoves():
             return assistance.list_moves(viewer, request.id)
         case messages.AskHint():
-            return await assistance.hint(viewer, request.id)
+            return await assistance.hint(viewer, request.id, request.stage)
         case messages.LookBack():
             return assistance.earlier_position(viewer, request.id, request.ply)
         case messages.DrawSetup():

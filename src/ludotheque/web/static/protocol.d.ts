@@ -154,7 +154,7 @@ export interface Player {
   note: string
   score: number
   bot?: boolean
-  /** Whose colour the seat plays with now: its own, or after a change of sides another's. */
+  /** The seat whose colour it plays with: another's after a change of sides. */
   colour?: number
 }
 

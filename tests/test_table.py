@@ -508,10 +508,10 @@ def test_a_bot_that_stands_in_keeps_the_words_and_the_moves() -> None:
         (kept(Nim(), "Ana", "1"), [1]),
         (kept(Heaps(3), "Ana", "1", "1"), [1, 2]),
         (kept(Heaps(3), "Ana", "1", "1", sits="a0 p0"), [1, 2]),
-        (kept(Heaps(3), "Ana", "Ben", "1", sits="a0 a1"), [1, 2]),
-        (kept(ludotheque.load("fourmis-coop", 3), "Ana", "Ben", "Cleo"), []),
+        (kept(Nim(), "Ana", "Ben", sits="a0 a1"), [1]),
+        (kept(ludotheque.load("fourmis-coop", 3), "Ana", "1", "1"), []),
     ],
-    ids=["two", "a bot", "two bots", "two bots and two devices", "all people at one screen", "together"],
+    ids=["two", "a bot", "two bots", "two bots and two devices", "two at one screen", "together"],
 )
 def test_resigning_ends_the_game(it: Table, winners: list[int]) -> None:
     change = it.resign(0)
@@ -520,6 +520,20 @@ def test_resigning_ends_the_game(it: Table, winners: list[int]) -> None:
     assert (it.over, it.winners, it.moves_itself) == (True, winners, False)
     with refused("The game is over"):
         it.resign(1)
+
+
+@pytest.mark.parametrize(
+    "it",
+    [
+        kept(Heaps(3), "Ana", "Ben", "1", sits="a0 a1"),
+        kept(ludotheque.load("fourmis-coop", 3), "Ana", "Ben", "Cleo"),
+    ],
+    ids=["two at one screen", "three together"],
+)
+def test_whoever_resigns_leaves_the_others_playing(it: Table) -> None:
+    others = it.people[1:]
+    it.apply(it.resign(0))
+    assert (it.over, it.people) == (False, others)
 
 
 def test_among_several_people_a_bot_plays_on() -> None:

@@ -29,9 +29,20 @@ Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and w
 class Option:
     """Something about a game that people agree on before it starts."""
 
-    def __init__(self, name: str, default: Any, en: str, fr: str, title: Words | None = None) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it."""
-        self.name, self.usual, self.words = name, default, Words(en, fr)
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        en: str,
+        fr: str,
+        title: Words | None = None,
+        named: Mapping[str, Words] | None = None,
+    ) -> None:
+        """`en` and `fr` explain it in a line; `title` is what a form calls it.
+
+        `named` are values that a form offers by name, where there are more than true and false.
+        """
+        self.name, self.usual, self.words, self.named = name, default, Words(en, fr), dict(named or {})
         self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
 
     @property
@@ -72,6 +83,7 @@ class Game(Generic[Position]):
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
+    signs: ClassVar[Mapping[str, str]] = {}  # what stands on the drawn board for what the notation writes otherwise
     keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
@@ -171,9 +183,9 @@ class Game(Generic[Position]):
         """What a seat is called in a position, by the pieces that it plays with."""
         return self.seat_name(self.side(state, seat))
 
-    def suggested_setups(self) -> list[str]:
-        """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
-        return []
+    def suggested_setups(self) -> dict[str, Words]:
+        """A few sensible moves to begin with, and what to call them, where the first move of a seat sets up figures."""
+        return {}
 
     def setup_places(self, state: Position) -> list[str]:
         """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
@@ -198,6 +210,13 @@ class Game(Generic[Position]):
     def points(self, state: Position) -> list[int]:
         """What each seat takes from a finished game into a match of several."""
         return [int(seat in state.winners) for seat in range(state.seats)]
+
+    def between_legs(self, state: Position, name: Words) -> tuple[list[int], Words] | None:
+        """Before the first move of a second leg: what the first has brought each seat, and how the second goes.
+
+        `name` is whoever begins it. None at any other time.
+        """
+        return None
 
     def ending(self, state: Position) -> Refusal:
         """Why a game that was played to its end is over: the number of the rule, and a sentence."""

@@ -13,7 +13,7 @@ from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, WINS, Tip
 
 # Counted in nodes a search always finds the same; the seconds are for machines that are much slower than ours.
-SIMULATIONS, STEP, NODES, SECONDS = 24_000, 2_000, 400_000, 2.0
+SIMULATIONS, STEP, NODES, SECONDS = 40_000, 2_000, 400_000, 3.0
 
 
 class Recommended(NamedTuple):

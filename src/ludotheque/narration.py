@@ -106,4 +106,4 @@ def hint(view: State, move: int, told: Tip) -> Words:
     """A move to try, for somebody who types it, and what speaks for it."""
     text, said, why = view.text(move), view.game.say_briefly(view, move), told.reason
     more = Words(f" {why.en}" * bool(why.en), f" {why.fr}" * bool(why.fr))
-    return Words(f"Try {text}: {said.en}.{more.en}", f"Essayez {text} : {said.fr}.{more.fr}")
+    return Words(f"Try {text}: {said.en}.{more.en}", f"Essayez {text}\u00a0: {said.fr}.{more.fr}")

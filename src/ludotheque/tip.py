@@ -8,9 +8,10 @@ from ludotheque.touch import Touches
 from ludotheque.words import NO_WORDS, Words
 
 LOOK_HERE = Words("Look here.", "Regardez par ici.")
+PASS = Words("Pass.", "Passez.")
 ONLY_MOVE = Words("There is no other move.", "Il n’y a pas d’autre coup.")
 WINS = Words("That wins the game.", "C’est gagné.")
-CERTAIN = Words("It wins, whatever comes.", "Ce coup gagne, quoi qu’il arrive.")
+CERTAIN = Words("With it the win is certain.", "Avec ce coup, la victoire est certaine.")
 HOPELESS = Words("Against the best play, everything loses now.", "Contre le meilleur jeu, tout perd désormais.")
 
 

@@ -21,6 +21,7 @@ class Chair:
     name: str = ""
     level: int = 0  # of a bot
     words: str = ""  # that whoever sat down here mixed into the deal and the dice
+    practised: bool = False  # whether they have taken back a move after something had come to light
 
 
 class Move(NamedTuple):
@@ -118,6 +119,11 @@ class Snapshot:
     def people(self) -> list[int]:
         """The seats where somebody sits who is not a bot."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON]
+
+    @property
+    def practice(self) -> bool:
+        """Whether this game is practice and counts for nothing."""
+        return any(chair.practised for chair in self.chairs)
 
     @property
     def free(self) -> list[int]:

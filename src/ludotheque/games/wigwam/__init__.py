@@ -93,8 +93,8 @@ class Wigwam(Game[Tribes]):
 
     # ── Help with the set-up ──────────────────────────────────────────────────────────
 
-    def suggested_setups(self) -> list[str]:
-        return list(setups.SUGGESTED)
+    def suggested_setups(self) -> dict[str, Words]:
+        return dict(setups.SUGGESTED)
 
     def setup_places(self, state: Tribes) -> list[str]:
         return setups.bases_of(state.turn) if state.placed < 2 else []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wigwam.board import BIT, NAMES, PASSED, names_of
+from ludotheque.games.wigwam.board import BIT, NAMES, NUMBER, PASSED, names_of
 from ludotheque.games.wigwam.chains import captures
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, SET_UP, TAKE, kinds_of
+from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, kinds_of
 from ludotheque.games.wigwam.lexicon import SEATS
-from ludotheque.games.wigwam.move_words import say_briefly, say_set_up
+from ludotheque.games.wigwam.move_words import figure, say_briefly, say_set_up
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
 from ludotheque.tip import LOOK_HERE, WINS, Tip, look_around
@@ -21,7 +21,7 @@ THREAT = Words("It threatens to take next.", "Il menace de prendre au coup suiva
 
 
 def tip(state: Tribes, move: int) -> Tip:
-    said = say_set_up(state, move) if SET_UP <= move < TAKE else say_briefly(state, move)
+    said = advised(state, move)
     sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
     if SET_UP <= move < TAKE:
         chief = bases_of(state.turn)[kinds_of(move).index(CHIEF)]
@@ -32,6 +32,24 @@ def tip(state: Tribes, move: int) -> Tip:
     left, *way = bases_on(move)
     reason = taking_reason(state, move) if move >= TAKE else quiet_reason(state, move)
     return Tip(look_around(left), (left,), sentence, (left, way[-1], *way[:-1]), reason)
+
+
+def advised(state: Tribes, move: int) -> Words:
+    """What to do, without a stop."""
+    if SET_UP <= move < TAKE:
+        return say_set_up(state, move)
+    if ACCEPT <= move < SET_UP:
+        base = NAMES.get(move % 64, "")
+        if move == ACCEPT:
+            return Words("let it pass", "laissez passer")
+        return (
+            Words(f"make {base} take", f"forcez {base}")
+            if move >= FORCE
+            else Words(f"remove {base}", f"retirez {base}")
+        )
+    left = bases_on(move)[0]
+    who, does = figure(state, state.turn, NUMBER[left]), say_briefly(state, move)
+    return Words(f"{who.en} {does.en.removeprefix(left + ' ')}", f"{who.fr} {does.fr.removeprefix(left + ' ')}")
 
 
 def bases_on(move: int) -> list[str]:

@@ -6,11 +6,11 @@ from ludotheque.games.wu_hsing.codes import CHOICE, PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import DOUBLE, KIND, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import bare_elements
-from ludotheque.games.wu_hsing.move_words import say_briefly
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import lengthened, scene_of, tile_of
 from ludotheque.games.wu_hsing.touch import name
 from ludotheque.tip import LOOK_HERE, Tip
+from ludotheque.tip import PASS as PASS_TIP
 from ludotheque.words import NO_WORDS, Words, capitalised
 
 AROUND_HERE = Words("Look at this part of the table.", "Regardez cet endroit de la table.")
@@ -29,12 +29,11 @@ def tip(state: WuHsingState, move: int) -> Tip:
 
 
 def other_tip(state: WuHsingState, move: int) -> Tip:
-    said = say_briefly(state, move)
-    sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
     if move < CHOICE:
-        return Tip(LOOK_HERE, (), sentence, ())
+        return Tip(LOOK_HERE, (), PASS_TIP, ())  # where the players judge there are no hints
     pair = PAIR_TEXTS[move - CHOICE]
-    domino = "".join(sorted(pair))
+    domino, elements = "".join(sorted(pair)), bare_elements(pair)
+    sentence = Words(f"Start with {elements.en}.", f"Partez avec {elements.fr}.")
     return Tip(IN_HAND, (domino,), sentence, (domino, name((state.turn, int(pair[0] > pair[1])))))
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wykersham import dead_ends, drawing, move_words, notation, position, refusals, tips, touch
-from ludotheque.games.wykersham.board import box
-from ludotheque.games.wykersham.lexicon import SEATS
+from ludotheque.games.wykersham.board import CROSS, box
+from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
@@ -40,6 +40,7 @@ class Wykersham(Game[Rails]):
         ),
     )
     seat_colours = (("#b5371f", "#6f1d0e"), ("#27694b", "#123526"))
+    signs = {"x": COLUMN_SIGNS[CROSS]}  # noqa: RUF012
     folder = Path(__file__).parent
 
     def begin(self, deal: str) -> Rails:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.wykersham.board import RAILS
-from ludotheque.games.wykersham.codes import NO_SLIDE, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.codes import LEAVE, NO_SLIDE, ROLL, STAY, TAKE
 from ludotheque.games.wykersham.lexicon import SEATS, place_sign
 from ludotheque.games.wykersham.lines import LINES
 from ludotheque.games.wykersham.move_words import makes_goal, say_briefly
@@ -13,6 +13,7 @@ from ludotheque.tip import LOOK_HERE, Tip, look_around
 from ludotheque.words import NO_WORDS, Words, capitalised
 
 NEARLY = RAILS - 1  # cups of a line that lacks one
+DECISIONS = {TAKE: Words("take the goal", "prenez le but"), LEAVE: Words("leave the goal", "laissez le but")}
 GOAL = Words("The line is complete: a goal.", "La ligne est complète\u00a0: c’est un but.")
 INTO_THE_TRAY = Words("What is in the tray is safe.", "Ce qui est dans la cuvette y reste.")
 BEGUN = Words("The next line has begun.", "La prochaine ligne est commencée.")
@@ -20,7 +21,7 @@ ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’
 
 
 def tip(state: Rails, move: int) -> Tip:
-    said = say_briefly(state, move)
+    said = DECISIONS.get(move) or say_briefly(state, move)
     sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
     if move >= ROLL:
         return Tip(LOOK_HERE, (), sentence, (), decision_reason(move))

@@ -40,9 +40,21 @@ from ludotheque.words import Words
 BOARD = BoardOption(
     "board",
     None,
-    "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
-    "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
+    "Where the squares lie that take two or three.",
+    "Où se trouvent les cases qui valent deux ou trois.",
     Words("Another board", "Un autre plateau"),
+    {
+        "/".join(["........"] * 8): Words("Ordinary squares only", "Seulement des cases ordinaires"),
+        "3......3/......../......../......../......../......../......../3......3": Words(
+            "The four corners only", "Seulement les quatre coins"
+        ),
+        "......../.2....2./..3..3../......../......../..3..3../.2....2./........": Words(
+            "On the diagonals", "Sur les diagonales"
+        ),
+        "3..22..3/......../......../2......2/2......2/......../......../3..22..3": Words(
+            "All along the edge", "Tout le long du bord"
+        ),
+    },
 )
 
 
@@ -160,6 +172,11 @@ class Wyx(RackGame):
     @property
     def keeps_sides(self) -> bool:  # type: ignore[override]
         return not self.options["double"]  # 7.2
+
+    def between_legs(self, state: Versus, name: Words) -> tuple[list[int], Words] | None:
+        if not state.leg or state.leg_moves or state.over:
+            return None
+        return list(state.before)[: self.seats], endings.second_leg(self.side_name(state, state.turn), name)
 
     def side(self, state: Versus, seat: int) -> int:
         return side_of(state, seat)

@@ -13,6 +13,7 @@ from ludotheque.games.wyx.versus import Versus
 from ludotheque.touch import NOTHING_HERE, DeadEnd, Touches
 from ludotheque.words import Words, of_name
 
+COLUMNS = tuple("12345678")
 QUEEN_FIRST = Words("place the queen first; the dominoes come after.", "placez d’abord la reine, les dominos ensuite.")
 ON_LEAVES = Words(
     "a queen starts on one of the four squares with leaves.",
@@ -27,7 +28,8 @@ def why_not(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> DeadEnd:
     """About the domino that was touched, or else about the square."""
     if standing(state) == NONE:
         return before_the_queen(state, path[-1])
-    dominoes = [target for target in path if target not in NUMBER and (target in DOMINO or target in "12345678")]
+    known = DOMINO if isinstance(state, Coop) else COLUMNS
+    dominoes = [target for target in path if target in known]
     squares = [target for target in path if target in NUMBER and target != SQUARES[standing(state)]]
     if dominoes:
         return domino_dead_end(lexicon, state, dominoes[-1], squares[-1] if squares else "")

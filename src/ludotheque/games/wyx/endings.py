@@ -47,3 +47,13 @@ def coop_ending(lexicon: Lexicon, state: Coop) -> Refusal:
     return "4.2", Words(
         f"No jump is left, with {left.en} still to place.", f"Plus aucun saut possible, avec encore {left.fr} à poser."
     )
+
+
+def second_leg(side: Words, name: Words) -> Words:
+    """How the second leg of Double Wyx goes, which somebody begins with a side."""
+    return Words(
+        f"The same rack, and the knights change hands: {name.en} has {side.en} and begins. "
+        "The pawns of both legs count together.",
+        f"Le même distributeur, et l’on échange les cavaliers\u00a0: {name.fr} joue {side.fr} et commence. "
+        "Les pions des deux manches comptent ensemble.",
+    )

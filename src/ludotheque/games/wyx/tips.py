@@ -10,10 +10,10 @@ from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TARGET
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.move_words import say_briefly
 from ludotheque.games.wyx.touch import paths, standing
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.tip import LOOK_HERE, WINS, Tip, look_around
+from ludotheque.tip import PASS as PASS_TIP
 from ludotheque.touch import Touches
 from ludotheque.words import NO_WORDS, Words, capitalised
 
@@ -23,11 +23,11 @@ MANY_WAYS = 3  # dominoes that fit: enough to have a choice
 
 
 def tip(lexicon: Lexicon, state: Versus | Coop, move: int) -> Tip:
-    if move >= PASS:
-        told = say_briefly(lexicon, state, move)
-        targets = paths(state, move)[0] if move >= QUEEN else ()
-        said = Words(f"{capitalised(told.en)}.", f"{capitalised(told.fr)}.")
-        return Tip(look_around(targets[0]) if targets else LOOK_HERE, targets, said, targets)
+    if move == PASS:
+        return Tip(LOOK_HERE, (), PASS_TIP, ())
+    if move >= QUEEN:
+        place = SQUARES[move - QUEEN]
+        return Tip(look_around(place), (place,), Words(f"The queen on {place}.", f"La reine en {place}."), (place,))
     domino, square = paths(state, move)[0]
     at: Touches = (SQUARES[standing(state)],)
     reason = coop_reason(lexicon, state, move) if isinstance(state, Coop) else versus_reason(lexicon, state, move)
@@ -80,8 +80,8 @@ def gained(lexicon: Lexicon, state: Versus, square: int) -> Words | None:
             f"{capitalised(place.fr)} est libre et vaut {counters.fr}.",
         )
     if owner not in (NONE, state.turn):
-        sent = lexicon.counters[state.game.side(state, owner)].one
-        return Words(f"One more for you, one {sent.en} fewer.", f"Un de plus chez vous, et {sent.fr} en moins.")
+        sent = lexicon.counters[state.game.side(state, owner)].sent
+        return Words(f"{capitalised(sent.en)} goes back home.", f"{capitalised(sent.fr)} retourne en réserve.")
     return None
 
 

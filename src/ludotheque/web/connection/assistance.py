@@ -40,7 +40,8 @@ def view_with_listed_moves(viewer: Viewer) -> State:
 def list_moves(viewer: Viewer, id: int) -> MoveList:
     view = view_with_listed_moves(viewer)
     if view.game.setup_places(view):
-        return MoveList(id, [ListedMove(text, text) for text in view.game.suggested_setups()])
+        setups = view.game.suggested_setups()
+        return MoveList(id, [ListedMove(text, words(viewer.lang)) for text, words in setups.items()])
     words = view.game.say
     return MoveList(id, [ListedMove(view.text(move), words(view, move)(viewer.lang)) for move in view.moves()])
 

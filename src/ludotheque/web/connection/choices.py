@@ -57,4 +57,5 @@ def setup_choices(view: State, lang: str) -> SetupChoices:
         game.setup_places(view),
         [Figure(letter, game.figure_name(letter)(lang), count) for letter, count in game.setup_figures().items()],
         [game.setup_of(text, view.turn) for text in game.suggested_setups()],
+        [words(lang) for words in game.suggested_setups().values()],
     )

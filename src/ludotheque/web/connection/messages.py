@@ -125,6 +125,7 @@ class SetupChoices(Choices, tag="setup"):
     places: list[str]
     figures: list[Figure]
     suggested: Annotated[list[dict[str, str]], doc("Whole set-ups: letters of figures by place.")] = []
+    names: Annotated[list[str], doc("What these are called.")] = []
 
 
 class Curtain(Outgoing):

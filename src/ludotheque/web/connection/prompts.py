@@ -14,6 +14,7 @@ from ludotheque.words import Words, capitalised
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
 )
+WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")
 
@@ -46,6 +47,10 @@ def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
         return ROLLING(lang)
     name = table.names[view.turn]
     return Words(f"{name.en} is thinking.", f"{name.fr} réfléchit.")(lang)
+
+
+def not_there(name: Words) -> Words:
+    return Words(f"{name.en} is away. The seat is kept.", f"{name.fr} n’est pas là. Sa chaise l’attend.")
 
 
 def outcome(table: Table, view: State, seat: int | None, lang: str) -> str:

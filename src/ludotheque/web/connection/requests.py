@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludotheque.errors import LudothequeError
+from ludotheque.table.table import PracticeError
 from ludotheque.web.connection import assistance, messages
 from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
 from ludotheque.web.connection.move_input import DeadEndError
@@ -40,9 +41,9 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
     room = viewer.room
     match request:
         case messages.Undo():
-            await acts.undo(room, viewer)
+            await acts.undo(room, viewer, request.practice)
         case messages.Resign():
-            await acts.resign(room, viewer)
+            await acts.resign(room, viewer, request.seat)
         case messages.OfferDraw():
             await acts.offer_draw(room, viewer)
         case messages.RequestBot():
@@ -66,4 +67,5 @@ def hello(viewer: Viewer, request: Hello) -> Done | Reload:
 
 def refusal(error: LudothequeError, lang: str, id: int) -> Refusal:
     targets = error.targets if isinstance(error, DeadEndError) else []
-    return Refusal(id=id, why=error.reason(lang), rule=error.rule, targets=targets)
+    ask = error.ask(lang) if isinstance(error, PracticeError) else ""
+    return Refusal(id=id, why=error.reason(lang), rule=error.rule, targets=targets, ask=ask)

@@ -66,8 +66,9 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
         "name": option.name,
         "title": option.title(lang),
         "line": option.words(lang),
-        "kind": "check" if switch else "text",
+        "kind": "check" if switch else "choice",
         "value": option.default if switch else "",
+        "named": [(value, words(lang)) for value, words in option.named.items()],
     }
 
 

@@ -219,6 +219,8 @@ export interface SetupChoices {
   figures: Figure[]
   /** Whole set-ups: letters of figures by place. */
   suggested?: Record<string, string>[]
+  /** What these are called. */
+  names?: string[]
 }
 
 /** At a shared screen: somebody who is to sit down before their hand is shown. */

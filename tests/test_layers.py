@@ -25,7 +25,7 @@ LAYERS = [
     {"games"},
     {"search"},
     {"advice", "chance", "hints", "lookup", "players", "record"},
-    {"narration", "table"},
+    {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "arena", "bench"},
     {"cli"},
@@ -40,7 +40,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"pages"},
-    {"app", "serving", "workers"},
+    {"app", "health", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

@@ -87,6 +87,7 @@ class Game(Generic[Position]):
     keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
+    lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
 
     def __init__(self, seats: int | None = None, **options: Any) -> None:
         self.seats = self.read_seats(seats)

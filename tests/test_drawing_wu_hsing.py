@@ -356,7 +356,7 @@ def test_a_claim_is_answered_by_buttons() -> None:
     assert made(state, "silent") == "silent"
     assert made(state, "point 33") == "point 33"
     seen = state.seen_by(1)
-    assert JUDGED.choice(seen, "point 33") == ("3-3, the double earth", "3-3, la double terre")
+    assert JUDGED.choice(seen, "point 33") == ("double earth", "double terre")
     assert "rien ne va\u00a0?</text>" in parts(drawn(state, 1, "fr"))["tag-0"]
     assert JUDGED.why_not(seen, ("12",)).rule == "9.3"
 

@@ -33,12 +33,16 @@ from ludotheque.table.snapshot import (
     Offer,
     Snapshot,
 )
+from ludotheque.table.table import PracticeError
 
 
 class Heaps(Nim):
     """Nim for more than two."""
 
     seat_numbers = (2, 3, 4)
+
+
+SET_UP = "=WWTCTWWWTWW"
 
 
 def table(game: Game, *names: str, deal: str | None = None, seed: int = 1) -> Table:
@@ -329,6 +333,40 @@ def test_never_where_a_hidden_move_came_to_light() -> None:
     with refused("something hidden has come to light"):
         it.undo(1)
     assert it.state.history == ["5", "6"]
+
+
+def test_never_where_ones_own_hidden_move_came_to_light() -> None:
+    """Who sets up blind has seen what the other did as soon as both have."""
+    for it, first in ((kept(Secret(), "Ana", "Ben"), "5"), (kept(ludotheque.load("wigwam"), "Ana", "Ben"), SET_UP)):
+        play(it, 0, first)
+        undo(it, 0)
+        play(it, 0, first)
+        play(it, 1, "6" if first == "5" else SET_UP)
+        with refused("The game is over" if it.over else "come to light"):
+            it.undo(0)
+
+
+def test_alone_against_bots_one_may_take_back_for_practice() -> None:
+    it = kept(ludotheque.load("wigwam"), "Ana", "1", match=(3, 4))
+    play(it, 0, SET_UP)
+    advance(it)
+    with pytest.raises(PracticeError) as caught:
+        it.undo(0)
+    assert caught.value.ask.fr == "Reprendre\u00a0? La partie devient un entraînement et ne compte plus."
+    assert it.can_undo("a")
+    it.apply(it.undo(0, practice=True))
+    assert (it.ply, it.snapshot.practice) == (0, True)
+    it.apply(it.resign(0))
+    assert it.points == [3, 4], "practice counts for nothing"
+    assert not it.rematch("LUNE-2", "t", {}).practice
+
+
+def test_nobody_practises_against_people() -> None:
+    it = kept(ludotheque.load("wigwam"), "Ana", "Ben")
+    play(it, 0, SET_UP)
+    play(it, 1, SET_UP)
+    with refused("come to light"):
+        it.undo(0, practice=True)
 
 
 def test_never_where_a_hidden_part_of_the_deal_came_to_light() -> None:

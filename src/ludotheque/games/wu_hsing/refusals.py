@@ -43,9 +43,10 @@ def refuse_answer(state: WuHsingState, move: int) -> Refusal:
             name = of_name(state.game.seat_name(state.claimer))
             return "9.3", Words(f"{text} is not in the hand of {name.en}.", f"{text} n’est pas dans la main {name.fr}.")
         return "9.3", Words(f"{text} cannot be played anywhere.", f"{text} ne peut être posé nulle part.")
+    claimer = state.game.seat_name(state.claimer)
     return "9.3", Words(
-        f"seat {state.claimer} says that it cannot play: answer silent, or point out a domino, like point 12.",
-        f"le siège {state.claimer} dit ne pas pouvoir jouer : répondez silent, ou désignez un domino, comme point 12.",
+        f"{claimer.en} says that nothing can be played: answer silent, or point out a domino, like point 12.",
+        f"{claimer.fr} dit que rien ne va\u00a0: répondez silent, ou désignez un domino, comme point 12.",
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
-from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, found, rim, tile_of
@@ -89,16 +89,19 @@ def choice(seen: WuHsingState, target: str) -> Words | None:
     if target in BUTTONS:
         return BUTTONS[target]
     if target.startswith("point "):
-        return say_domino(target[6:])
-    match = PLAY.fullmatch(target)
-    return way_round(match[1], match[4] == "v") if match else None
+        return bare_elements(target[6:])
+    return way_round(seen, target) if PLAY.fullmatch(target) else None
 
 
-def way_round(pair: str, upright: bool) -> Words:
-    first, second = (ELEMENTS[colour] for colour in pair)
-    if upright:
-        return Words(f"{second.en} above {first.en}", f"{second.fr} au-dessus, {first.fr} en dessous")
-    return Words(f"{first.en} left of {second.en}", f"{first.fr} à gauche, {second.fr} à droite")
+def way_round(seen: WuHsingState, play: str) -> Words:
+    """Which way round a domino lies, and what that scores: `water on top, 16 points`."""
+    tile = tile_of(seen.game.parse(play))
+    points = seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT))
+    if tile.axis:
+        top = bare_elements(tile.text[1])
+        return Words(f"{top.en} on top, {points} points", f"{top.fr} en haut, {points} points")
+    left = bare_elements(tile.text[0])
+    return Words(f"{left.en} on the left, {points} points", f"{left.fr} à gauche, {points} points")
 
 
 # ── What is asked ─────────────────────────────────────────────────────────────────────
@@ -107,9 +110,8 @@ PICK = Prompt("pick a domino of your hand.", "choisissez un domino de votre main
 STUCK = Prompt("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
 JUDGE = Prompt("pick a domino, or say that none can go.", "un domino, ou dites que rien ne va.", YOUR_TURN)
 START = Prompt("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
-WHICH = Prompt("Which domino can be played?", "Quel domino peut être posé ?")
 PLACE = Prompt("Where does it go?", "Où le posez-vous ?")
-WAY = Prompt("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+WAY = Prompt("Which way round?", "Dans quel sens ?")
 SMALLER = Prompt("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
 ONE_CELL = Prompt("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
 OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
@@ -130,10 +132,13 @@ def ask_first(seen: WuHsingState) -> Prompt:
         return START
     if seen.asked():
         name = seen.game.seat_name(seen.claimer)
-        return Prompt(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
+        return Prompt(
+            f"“Nothing goes”, says {name.en}. Touch what does.",
+            f"«\u00a0Rien ne va\u00a0», dit {name.fr}. Touchez ce qui va.",
+        )
     if seen.pointed != NONE:
-        domino = "-".join(TEXTS[seen.pointed])
-        return Prompt(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
+        domino = bare_elements(TEXTS[seen.pointed])
+        return Prompt(f"pointed out, to play: {domino.en}.", f"désigné, à poser\u00a0: {domino.fr}.", YOUR_TURN)
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK

@@ -225,8 +225,8 @@ class FourmisCoop(FamilyGame[Coop]):
         Option(
             "hard",
             False,
-            "Every anthill takes 2 ants, whatever it is marked.",
-            "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre.",
+            "Every anthill takes 2 ants, whatever it is marked. Without this, a good team nearly always wins.",
+            "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre. Sans cela, on gagne presque toujours.",
             Words("Harder", "Plus difficile"),
         ),
         BOARD,

@@ -10,6 +10,9 @@ from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
 ALL_DOWN = Words("The 64th ant is down.", "La 64ᵉ fourmi est posée.")
+NOW_HARDER = Words(
+    "The 64th ant is down. Try the harder game next.", "La 64ᵉ fourmi est posée. Essayez maintenant plus difficile."
+)
 IN_THE_LEG = Words("Both legs count together.", "Les deux manches comptent ensemble.")
 
 
@@ -42,7 +45,7 @@ def leg_ending(lexicon: Lexicon, state: Versus) -> Refusal:
 
 def coop_ending(lexicon: Lexicon, state: Coop) -> Refusal:
     if state.stock == 0:
-        return "4.1", ALL_DOWN
+        return "4.1", ALL_DOWN if state.game.options["hard"] else NOW_HARDER
     left = lexicon.counters[0].counted(state.stock)
     return "4.2", Words(
         f"No jump is left, with {left.en} still to place.", f"Plus aucun saut possible, avec encore {left.fr} à poser."

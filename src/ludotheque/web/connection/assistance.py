@@ -11,7 +11,7 @@ from ludotheque.hints import tip
 from ludotheque.tip import Tip
 from ludotheque.web.connection.messages import EarlierPosition, Hint, ListedMove, MoveList, SetupDrawing
 from ludotheque.web.connection.move_input import dead_end
-from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.played_moves import announcement, in_words
 from ludotheque.web.connection.seat_view import current_view, panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table.room import Room
@@ -42,8 +42,7 @@ def list_moves(viewer: Viewer, id: int) -> MoveList:
     if view.game.setup_places(view):
         setups = view.game.suggested_setups()
         return MoveList(id, [ListedMove(text, words(viewer.lang)) for text, words in setups.items()])
-    words = view.game.say
-    return MoveList(id, [ListedMove(view.text(move), words(view, move)(viewer.lang)) for move in view.moves()])
+    return MoveList(id, [ListedMove(view.text(move), *in_words(view, move, viewer.lang)) for move in view.moves()])
 
 
 async def hint(viewer: Viewer, id: int, stage: int) -> Hint:

@@ -275,7 +275,8 @@ class ListedMove(Outgoing):
     """A legal move."""
 
     text: Annotated[str, doc("In notation.")]
-    words: str
+    words: Annotated[str, doc("In a few words.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class MoveList(Message):

@@ -25,8 +25,14 @@ def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove],
 def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove:
     if move == HIDDEN:
         return PlayedMove(mover, OUT_OF_SIGHT(lang), "?")
+    brief, said = in_words(before, move, lang)
+    return PlayedMove(mover, brief, before.text(move), said)
+
+
+def in_words(before: State, move: int, lang: str) -> tuple[str, str]:
+    """A move in a few words and in a whole sentence; the latter is empty if it is the same."""
     brief, said = before.game.say_briefly(before, move)(lang), before.game.say(before, move)(lang)
-    return PlayedMove(mover, brief, before.text(move), "" if said == brief else said)
+    return brief, "" if said == brief else said
 
 
 def announcement(table: Table, moves: list[PlayedMove], lang: str) -> str:

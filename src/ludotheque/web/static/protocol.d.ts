@@ -390,7 +390,10 @@ export interface Refusal {
 export interface ListedMove {
   /** In notation. */
   text: string
+  /** In a few words. */
   words: string
+  /** In a whole sentence, for those who listen; empty if it is the same. */
+  said?: string
 }
 
 /** All legal moves. */

@@ -20,18 +20,11 @@ LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "position_text", "tally"},
-    {
-        "core",
-        "game",
-        "recipe",
-        "drawing",
-        "touch",
-        "trial",
-        "strategy",
-    },  # a game, its states and its strategy know each other
+    # A game, its states and its strategy know each other.
+    {"core", "game", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},
     {"search"},
-    {"advice", "chance", "lookup", "players", "record"},
+    {"advice", "chance", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "arena", "bench"},

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.hints import tip
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
@@ -34,7 +34,8 @@ HELP = Words(
 place        sets up figure by figure, where a game begins with a set-up
 hint         tells which move looks best
 Enter        shows the position again
-undo         takes back your last move, unless something came to light
+undo         takes back your last move, unless something came to light;
+             undo practice does it all the same, against bots
 save [FILE]  keeps the game as a record
 rules [N.N]  shows the rulebook, or one chapter or sentence of it
 quit         leaves; the game so far is saved""",
@@ -43,11 +44,13 @@ quit         leaves; the game so far is saved""",
 placer              pose vos figures une par une, si le jeu commence ainsi
 conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
-annuler             reprend votre dernier coup, si rien n’a été découvert
+annuler             reprend votre dernier coup, si rien n’a été découvert ;
+                    annuler essai le fait quand même, contre des robots
 enregistrer [NOM]   garde la partie dans un fichier
 règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases
 quitter             quitte la table ; la partie est enregistrée""",
 )
+PRACTICE = ("practice", "essai")
 AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer pour la garder, Entrée pour partir : ")
 
 
@@ -194,14 +197,15 @@ class Session:
     def hint(self, _: str) -> None:
         if self.table.over:
             raise TableError(*IT_IS_OVER)
-        self.screen.say(hint(analyse(self.table.view(self.table.turn), self.table.turn)))
+        view = self.table.view(self.table.turn)
+        self.screen.say(hint(view, *tip(view)))
 
-    def undo(self, _: str) -> None:
+    def undo(self, how: str) -> None:
         """Take back the last move that somebody at the keyboard made."""
         by_people = [mover for mover in self.table.movers if mover in self.table.people]
         if not by_people:
             raise TableError(*NOTHING_TO_UNDO)
-        self.table.apply(self.table.undo(by_people[-1]))
+        self.table.apply(self.table.undo(by_people[-1], how.casefold() in PRACTICE))
         moves = self.table.ply
         self.announced = {seat: min(known, moves) for seat, known in self.announced.items()}
         self.screen.say(Words("Taken back.", "Coup repris."))

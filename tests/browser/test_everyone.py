@@ -79,7 +79,7 @@ def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
         found["rules"] = violations(guest)
         guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('[data-do=resign]').click()")
-    guest.press_on("[data-answer=yes]")
+    guest.press_on("#ui-answers .btn-yes")
     guest.page.locator("#ui-end").wait_for()
     found["end"] = violations(guest)
     assert not any(found.values()), found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.drawing import Element, circle, group, path, rect
+from ludotheque.drawing import Attributes, Element, circle, group, path, rect
 from ludotheque.games.wykersham.codes import LEFT, NO_SLIDE, RIGHT, ROLL
 from ludotheque.games.wykersham.notation import MOVES
 from ludotheque.games.wykersham.rules import Rails
@@ -38,6 +38,6 @@ def choice(rail: str, way: int, seat: int) -> Choice:
 def little_rail(way: int, seat: int) -> Element:
     cups = [circle(cx=24 + 14 * i, cy=20, r=6, fill=COLOURS[seat] if i == 1 else "#3d2413") for i in range(3)]
     body = rect(x=8, y=9, width=60, height=22, rx=6, fill="#dcb67c", stroke="#5a3c1f", stroke_width=2)
-    line = {"fill": "none", "stroke": "currentColor", "stroke_width": 4, "stroke_linecap": "round"}
+    line: Attributes = {"fill": "none", "stroke": "currentColor", "stroke_width": 4, "stroke_linecap": "round"}
     arrow = [path(d=ARROWS[way], stroke_linejoin="round", **line)] if way in ARROWS else []
     return group(body, *cups, *arrow)

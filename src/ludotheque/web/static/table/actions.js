@@ -5,13 +5,13 @@ import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
 import { showCards } from './cards.js'
 import { toggleRack } from './hand.js'
-import { confirmed, showPossibleMoves } from './panels/dialogs.js'
+import { chosen, confirmed, showPossibleMoves } from './panels/dialogs.js'
 import { closePanel, openPanel } from './panels/panels.js'
-import { play, targets } from './play.js'
+import { play, putSetup, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { goToTable } from './result.js'
 import { lookAt } from './review.js'
-import { ask } from './server.js'
+import { ask, goOn } from './server.js'
 import { toggleSound } from './sound.js'
 import { state } from './state.js'
 import { clearTip, showTip } from './tip.js'
@@ -24,7 +24,8 @@ export const actions = {
   unhint: clearTip,
   follow: followHint,
   list: listMoves,
-  resign: async () => (await sure(words.resign)) && ask({ do: 'resign' }),
+  resign,
+  leg: beginLeg,
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
   agree: () => ask({ do: 'answer-offer', yes: true }),
@@ -49,16 +50,20 @@ export const actions = {
 }
 
 async function showHint() {
-  const answer = await ask({ do: 'ask-hint' })
+  const answer = await ask({ do: 'ask-hint', stage: state.hint ? 2 : 1 })
   if (answer?.is !== 'hint') return
   clearRefusal()
   state.hint = answer
   showTip()
-  announce(answer.words)
+  announce([answer.head, answer.words].filter(Boolean).join(' '))
 }
 
+// Play what the hint says; a set-up is only put on the board.
 function followHint() {
-  if (state.hint) play({ do: 'play-text', text: state.hint.text })
+  const { path, text, setup } = state.hint ?? {}
+  if (setup && Object.keys(setup).length) return putSetup(setup)
+  if (path?.length) play({ do: 'play-touches', path })
+  else if (text) play({ do: 'play-text', text })
 }
 
 // The card of the end is taken off the board.
@@ -71,6 +76,28 @@ function lift() {
 async function listMoves() {
   const answer = await ask({ do: 'list-moves' })
   if (answer?.is === 'move-list') showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
+}
+
+// Whoever plays several seats at this screen is asked for which.
+async function resign() {
+  const { seats, players } = state.view
+  closePanel()
+  const several = seats.length > 1
+  const seat = several
+    ? await chosen(
+        words.resignWho,
+        seats.map(place => [place, players[place].name]),
+      )
+    : seats[0]
+  if (seat !== null && (several || (await sure(words.resign)))) ask({ do: 'resign', seat: several ? seat : null })
+}
+
+// The card of the second leg is read.
+function beginLeg() {
+  state.legSeen = true
+  showCards()
+  goOn()
+  document.getElementById('board')?.focus()
 }
 
 /** @param {string} question */

@@ -36,6 +36,7 @@ async function askWhy(path) {
   if (reviewing() || state.view.result) return
   const answer = await request({ do: 'ask-why', path })
   if (answer.is !== 'refusal') return
+  targets.refuse(answer.targets ?? [])
   showRefusal(answer.why, answer.rule)
 }
 
@@ -65,6 +66,12 @@ export function showTargets(keep) {
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
   if (targets.path.length) showTrial(targets)
+}
+
+/** @param {Placed} placed figures to begin with */
+export function putSetup(placed) {
+  clearTip()
+  palette.change(placement => placement.put({ ...placed }))
 }
 
 export function showPalette() {
@@ -99,5 +106,6 @@ export async function play(move) {
   if (answer.is !== 'refusal') return
   glide(takeBackTrial, OWN_MOVE) // and a piece that was dragged goes back
   showTargets(false)
+  targets.refuse(answer.targets ?? [])
   showRefusal(answer.why, answer.rule)
 }

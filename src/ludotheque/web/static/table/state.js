@@ -23,6 +23,8 @@ export const state = {
   curtainFallen: false,
   /** Whether the card of the end has been taken off the board. */
   lifted: false,
+  /** Whether this player has gone on to the second leg. */
+  legSeen: false,
 }
 
 export const reviewing = () => state.reviewedPly !== null

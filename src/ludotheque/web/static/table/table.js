@@ -6,7 +6,7 @@ import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
 import { mergeDelta, mergePanes } from './board/merge.js'
-import { showCards } from './cards.js'
+import { legWaits, showCards } from './cards.js'
 import { showControls } from './controls.js'
 import { showCurtain, startCurtain } from './curtain.js'
 import { showHandPlace } from './hand.js'
@@ -32,6 +32,7 @@ import { takeBackTrial } from './trial.js'
 /** @param {View} next */
 function show(next) {
   const before = state.view
+  if (!next.leg) state.legSeen = false
   const focused = targets.focused()
   state.view = next
   state.moves = mergeMoves(state.moves, next.moves)
@@ -94,4 +95,4 @@ startReview()
 startClocks()
 startDragging()
 showSoundButtons()
-connect(show)
+connect(show, legWaits)

@@ -36,6 +36,7 @@ export const waiting = ({ players }) => players.some(({ free }) => free)
 function showPlayer(item, view, seat) {
   const player = view.players[seat]
   item.toggleAttribute('data-turn', seat === running)
+  query('.disc', item).className = `disc d${player.colour ?? 0}`
   item.classList.toggle('away', (view.away ?? []).includes(seat))
   item.classList.toggle('won', hasWon(view, seat))
   setContent(query('.turn', item), bandContent(view, seat))
@@ -152,7 +153,7 @@ function seatItem(view, player, seat) {
   return el(
     'li',
     {},
-    el('span', { class: `disc d${seat}`, 'aria-hidden': 'true' }),
+    el('span', { class: `disc d${player.colour ?? 0}`, 'aria-hidden': 'true' }),
     player.name,
     replaceable ? botButton(player, seat) : el('span', { class: 'soft' }, presence(view, seat) || words.you),
   )

@@ -39,6 +39,8 @@ const { Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, E
 Object.assign(globalThis, { document, Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, Event })
 globalThis.matchMedia = () => ({ matches: false })
 globalThis.CSS = { escape: name => name }
+globalThis.SVGSVGElement = SVGElement
+globalThis.getComputedStyle = () => ({ overflow: 'visible' })
 
 // ── Focus ───────────────────────────────────────────────────────────────────────────────
 

@@ -5,6 +5,7 @@ import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
 import { showCards } from './cards.js'
 import { toggleRack } from './hand.js'
+import { replay } from './lately.js'
 import { chosen, confirmed, showPossibleMoves } from './panels/dialogs.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { play, putSetup, targets } from './play.js'
@@ -26,6 +27,7 @@ export const actions = {
   list: listMoves,
   resign,
   leg: beginLeg,
+  replay,
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
   agree: () => ask({ do: 'answer-offer', yes: true }),

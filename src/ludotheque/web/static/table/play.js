@@ -34,6 +34,7 @@ const palette = new Palette({ onChange: showDraft, onDone: placed => play({ do: 
  */
 async function askWhy(path) {
   if (reviewing() || state.view.result) return
+  clearTip()
   const answer = await request({ do: 'ask-why', path })
   if (answer.is !== 'refusal') return
   targets.refuse(answer.targets ?? [])

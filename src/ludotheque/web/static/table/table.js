@@ -22,7 +22,7 @@ import { showPalette, showTargets, startDragging, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { showResult } from './result.js'
 import { showReview, startReview } from './review.js'
-import { connect, resync } from './server.js'
+import { connect, hurry, resync } from './server.js'
 import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
@@ -92,6 +92,7 @@ startActions()
 startShortcuts()
 startCurtain()
 startReview()
+byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
 startDragging()
 showSoundButtons()

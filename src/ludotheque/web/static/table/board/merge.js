@@ -80,12 +80,23 @@ const PLACES = { board: 'ui-board', others: 'ui-others' }
 export function mergePanes(panes) {
   for (const pane of panes) {
     const svg = document.getElementById(pane.id) ?? newPane(pane.id)
-    svg.setAttribute('viewBox', pane.box)
+    setBox(svg, pane.box)
     svg.setAttribute('aria-label', pane.label)
     mergeChildren(svg, parse(pane.svg), mergeLayer)
   }
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
+}
+
+/**
+ * The box that the server wants is kept: a table without edge may be seen through another one.
+ * @param {HTMLElement | SVGElement | null} svg
+ * @param {string} box
+ */
+function setBox(svg, box) {
+  if (!svg || svg.dataset.box === box) return
+  svg.dataset.box = box
+  svg.setAttribute('viewBox', box)
 }
 
 /** @param {string} id */
@@ -115,7 +126,7 @@ export function mergeDelta({ parts = [], attributes = {}, gone = [], layers = {}
     const layer = document.getElementById(id)
     if (layer) shift(layer, transform)
   }
-  for (const [id, box] of Object.entries(boxes)) document.getElementById(id)?.setAttribute('viewBox', box)
+  for (const [id, box] of Object.entries(boxes)) setBox(document.getElementById(id), box)
   return merged.every(Boolean)
 }
 

@@ -4,6 +4,7 @@ import { svgElement } from '../../dom.js'
 
 const RING = 6 // px: how far a ring lies outside of what it is round, and
 const WIDE = 6 // how wide it is
+const SHORT = 24 // px of an arrow that would hardly be seen
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Area in the units of a pane */
 
@@ -80,9 +81,10 @@ function drawArrow(pane, from, to) {
   ]
   const length = Math.hypot(x1 - x0, y1 - y0)
   const [right, down] = [(x1 - x0) / length, (y1 - y0) / length]
-  const start = Math.min(from.width, from.height) / 2
-  const end = length - Math.min(to.width, to.height) / 2
-  if (end - start < 16 * px) return
+  const beside = Math.min(from.width, from.height) / 2
+  const near = length - 2 * beside < SHORT * px // next to each other: from middle to middle
+  const start = near ? beside / 3 : beside
+  const end = near ? length - beside / 3 : length - Math.min(to.width, to.height) / 2
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     `${(x0 + along * right - aside * down).toFixed(1)} ${(y0 + along * down + aside * right).toFixed(1)}`
   const line = `M${at(start, 0)}L${at(end - 14 * px, 0)}`

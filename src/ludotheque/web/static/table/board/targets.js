@@ -7,6 +7,7 @@ import { DIRECTIONS, nearest } from './arrow-keys.js'
 import { showChoices } from './choices.js'
 import { centre } from './geometry.js'
 import { TouchPath } from './touch-path.js'
+import { followPlaces } from './window.js'
 
 /**
  * @typedef {object} Handlers
@@ -150,6 +151,7 @@ export class Targets {
     this.paintRoot()
     this.paintTargets(new Set(options), new Set(this.touches.openings()))
     this.refocus(focused)
+    followPlaces(this.path.length > 0)
   }
 
   // The root shows it too, for drawings that show it elsewhere than on the target.

@@ -10,7 +10,8 @@ import { state } from './state.js'
  */
 function promptAt(index) {
   const { view, moves, reviewedPly } = state
-  if (reviewedPly === null) return view.prompts[index]
+  if (reviewedPly === null)
+    return view.curtain ? { text: fill(words.curtain, { name: view.curtain.name }) } : view.prompts[index]
   if (!reviewedPly) return { text: words.start }
   const { seat, words: move } = moves[reviewedPly - 1]
   const name = view.players[seat]?.name ?? words.dice

@@ -57,6 +57,7 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     Request,
     RequestBot,
     Resign,
+    TryTouches,
     Undo,
 )
 from ludotheque.web.pages import shelf  # noqa: E402
@@ -282,6 +283,7 @@ class Browser:
             *([(AskHint, {})] if ply % 4 == 1 else []),  # it takes a while
             (LookBack, {"ply": earlier}),
             (AskWhy, {"path": paths[0]}),
+            (TryTouches, {"path": paths[0]}),
             (DrawSetup, {"setup": setup}),
             (PlaySetup, {"ply": ply, "setup": setup}),
             (PlayTouches, {"ply": ply, "path": paths[1]}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakKeyDictionary
 
+from ludotheque import touch
 from ludotheque import trial as touched
 from ludotheque.core import State
 from ludotheque.errors import LudothequeError, TableError
@@ -98,8 +99,10 @@ def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawin
 
 def trial(viewer: Viewer, id: int, path: list[str]) -> Trial:
     """Compared with what the browser shows."""
-    view = view_to_move(viewer)
-    drawing = current_view(viewer.room, viewer.seat, viewer.lang).drawing
+    view, now = view_to_move(viewer), current_view(viewer.room, viewer.seat, viewer.lang)
+    if not touch.leads(now.tree, path):
+        return Trial(id)
+    drawing = now.drawing
     found = view.game.trial(view, tuple(path), drawing, viewer.lang)
     choices = [choice_in(choice, viewer.lang) for choice in found.choices]
     if found.drawing is None:

@@ -44,7 +44,7 @@ quit         leaves; the game so far is saved""",
 placer              pose vos figures une par une, si le jeu commence ainsi
 conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
-annuler             reprend votre dernier coup, si rien n’a été découvert ;
+annuler             reprend votre dernier coup, si rien n’a été découvert ;
                     annuler essai le fait quand même, contre des robots
 enregistrer [NOM]   garde la partie dans un fichier
 règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core import CHANCE, State
-from ludotheque.game import Game
-from ludotheque.recipe import UNSHUFFLED
+from ludotheque.core import State
 from ludotheque.table import Table
+from ludotheque.table.dealing import leaves_to_chance
 from ludotheque.table.snapshot import EndedBy, Ending
 from ludotheque.web.connection.messages import FinalScore, MatchPoints, Result
 from ludotheque.web.connection.prompts import outcome, you
@@ -66,7 +65,7 @@ def result(room: Room, seat: int | None, lang: str) -> Result:
         reason=reason(lang),
         rule=rule,
         again=next_game(table)(lang),
-        dice=has_chance(table.game),
+        dice=leaves_to_chance(table.game),
         rematch=room.snapshot.next or None,
         commitment=room.next_commitment,
     )
@@ -89,12 +88,6 @@ def next_game(table: Table) -> Words:
     if table.game.cooperative and len(table.people) > 1:
         return ANOTHER_TOGETHER if table.winners else TRY_AGAIN
     return REMATCH if table.snapshot.seats == 2 and not table.game.cooperative else ANOTHER
-
-
-def has_chance(game: Game) -> bool:
-    """Whether anything is thrown or dealt, so that there is something to check."""
-    start = game.start(deal=game.shuffle(UNSHUFFLED))
-    return start.turn == CHANCE or bool(start.deal)
 
 
 def length(room: Room) -> Words:

@@ -25,6 +25,10 @@ TOGETHER = Words("Together", "Ensemble")
 REMATCH, ANOTHER = Words("Rematch", "Revanche"), Words("Another game", "Une autre partie")
 ANOTHER_TOGETHER = Words("Another game together", "Une autre partie ensemble")
 TRY_AGAIN = Words("Try again together", "Réessayer ensemble")
+FAULTS = {  # of the program that played
+    EndedBy.CRASH: Words("{name} has stopped working", "{name} ne répond plus"),
+    EndedBy.ILLEGAL: Words("{name} has tried a move that cannot be", "{name} a tenté un coup impossible"),
+}
 
 
 def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
@@ -44,6 +48,9 @@ def given_up(table: Table, ending: Ending, you: int | None) -> Words:
     if ending.kind == EndedBy.TIME:
         said = Words(f"Time is up for {of.en}", f"Le temps {of.fr} est écoulé")
         said = YOUR_TIME if you == ending.seat else said
+    elif ending.kind in FAULTS:
+        fault = FAULTS[ending.kind]
+        said = Words(fault.en.format(name=name.en), fault.fr.format(name=name.fr))
     else:
         said = YOU_RESIGNED if you == ending.seat else Words(f"{name.en} has resigned", f"{name.fr} abandonne")
     if len(table.winners) != 1:

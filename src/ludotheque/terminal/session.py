@@ -17,7 +17,7 @@ from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
@@ -157,9 +157,10 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """A curtain between people at one keyboard who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
-            name = self.narrator.name(seat)
+            name = of_name(self.narrator.name(seat))
             please = Words(
-                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
+                f"Hand over to {name.en}, then press Enter. ",
+                f"Au tour {name.fr}\u00a0: prenez la place, puis Entrée. ",
             )
             self.screen.clear()
             self.screen.ask(please(self.screen.lang))

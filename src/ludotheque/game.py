@@ -14,7 +14,7 @@ from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.tip import LOOK_HERE, Tip
 from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
-from ludotheque.words import NO_WORDS, Words, capitalised, listed_words
+from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -279,9 +279,8 @@ class Game(Generic[Position]):
 
     def tip(self, seen: Position, move: int) -> Tip:
         """A move as a hint tells it: where to look, what to play, and what speaks for it if that can be computed."""
-        path, said = self.paths(seen, move)[0], self.say(seen, move)
-        sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
-        return Tip(LOOK_HERE, path[:1], sentence, path)
+        path = self.paths(seen, move)[0]
+        return Tip(LOOK_HERE, path[:1], sentence(self.say(seen, move)), path)
 
     def why_not(self, seen: Position, path: Touches) -> DeadEnd:
         """Why touches lead nowhere: about what was touched, in words, without notation; at most 100 characters."""

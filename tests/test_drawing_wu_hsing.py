@@ -234,8 +234,8 @@ def test_where_a_domino_fits_both_ways_round_one_chooses() -> None:
     assert made(state, "25", "0,-1h") == ""
     assert made(state, "25", "0,-1h", "25@0,-1h") == "25@0,-1h"
     said = TWO.choice(state, "25@0,-1h")
-    assert said == ("fire left of water", "le feu à gauche, l’eau à droite")
-    assert TWO.ask(state, ("25", "0,-1h")).en == "It fits both ways round: which one?"
+    assert said == ("fire on the left, 9 points", "feu à gauche, 9 points")
+    assert TWO.ask(state, ("25", "0,-1h")).en == "Which way round?"
 
 
 def test_passing_is_a_button() -> None:

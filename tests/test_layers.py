@@ -24,10 +24,10 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},
     {"search"},
-    {"advice", "chance", "hints", "lookup", "players", "record"},
+    {"advice", "chance", "engines", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
-    {"web", "terminal", "arena", "bench"},
+    {"web", "terminal", "tournament", "bench"},
     {"cli"},
     {"__main__"},
 ]

@@ -27,13 +27,13 @@ NAMES = ("Inès", "Tom", "Anne", "Yves", "Zoé")
 PROMPT, ANSWER, LINE, BUTTON = 55, 100, 40, 40
 
 CODES = re.compile(
-    r"@|\bpass\b|\bclaim\b|\bsilent\b|\b[RL]\d|\b[UD]\d|[~!+=<>_`/{}\[\]]|%|\b\d:[a-h]\d|\b[1-6x][a-e]\b|\b[a-e]x\b"
+    r"@|\b[RL]\d|\b[UD]\d|[~!+=<>_`/{}\[\]]|%|\b\d:[a-h]\d|\b[1-6x][a-e]\b|\b[a-e]x\b"
     r"|\b[a-g]\d-[a-g]\d|-?\d,-?\d|\b[0-5]-[0-5]\b|\b(seat|siège) \d|\bTrue\b|\bFalse\b|\bNone\b"
 )
 OPTIONS = re.compile(
     r"\b(" + "|".join(option.name for game in GAMES for option in game.options_known if "_" in option.name) + r")\b"
 )
-WEAK_FRENCH = re.compile(r"\b(de|le|la|que|ne|je|se) [aeiouéèêàîôù]", re.IGNORECASE)
+WEAK_FRENCH = re.compile(r"(?<!-)\b(de|le|la|que|ne|je|se) [aeiouéèêàîôù](?![\d■])", re.IGNORECASE)
 
 
 class Said(NamedTuple):

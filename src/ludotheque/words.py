@@ -75,6 +75,11 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(said: Words) -> Words:
+    """With a capital and a full stop."""
+    return Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
+
+
 def plain(text: str) -> str:
     """A word as somebody may type it: no capitals, no accents, no spaces."""
     letters = unicodedata.normalize("NFKD", text.casefold())

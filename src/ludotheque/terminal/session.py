@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludotheque.core import HIDDEN, State
+from ludotheque.engines.faults import Forfeit
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.hints import tip
 from ludotheque.narration import Narrator, hint
@@ -16,7 +17,7 @@ from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
@@ -44,7 +45,7 @@ quit         leaves; the game so far is saved""",
 placer              pose vos figures une par une, si le jeu commence ainsi
 conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
-annuler             reprend votre dernier coup, si rien n’a été découvert ;
+annuler             reprend votre dernier coup, si rien n’a été découvert ;
                     annuler essai le fait quand même, contre des robots
 enregistrer [NOM]   garde la partie dans un fichier
 règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases
@@ -89,10 +90,19 @@ class Session:
 
     def advance(self) -> None:
         """Let chance and bots play until somebody at the keyboard is to move."""
-        while self.table.advance():
+        while self.moved_by_itself():
             if not self.table.people:
                 self.announce(None, self.table.ply - 1)
         self.update_file()
+
+    def moved_by_itself(self) -> bool:
+        """Whether chance or a bot has moved. A program that breaks down has lost, and that is told."""
+        try:
+            return self.table.advance() is not None
+        except Forfeit as lost:
+            self.screen.say(lost.words)
+            self.table.apply(self.table.forfeit(self.table.turn, lost.fault))
+            return self.moved_by_itself()
 
     def update_file(self) -> None:
         """Bring the file of the game, if it has one, up to date."""
@@ -147,9 +157,10 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """A curtain between people at one keyboard who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
-            name = self.narrator.name(seat)
+            name = of_name(self.narrator.name(seat))
             please = Words(
-                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
+                f"Hand over to {name.en}, then press Enter. ",
+                f"Au tour {name.fr}\u00a0: prenez la place, puis Entrée. ",
             )
             self.screen.clear()
             self.screen.ask(please(self.screen.lang))
@@ -230,7 +241,7 @@ class Session:
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
         self.screen.print(self.narrator.scores(self.table.state)(self.screen.lang))
-        self.screen.say(self.narrator.outcome(self.table.state))
+        self.screen.say(self.outcome())
         while people and self.table.over:
             try:
                 typed = self.screen.ask(AT_THE_END(self.screen.lang))
@@ -240,3 +251,8 @@ class Session:
             except EOFError:
                 return True
         return self.table.over
+
+    def outcome(self) -> Words:
+        """Who has won; by the rules, or since a program has broken down."""
+        table, ending = self.table, self.table.snapshot.ending
+        return self.narrator.outcome(table.state) if ending is None else self.narrator.cut_short(table.winners)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.game import Refusal
 from ludotheque.games.wigwam.codes import CHIEF, QUIET_LIMIT, WARRIOR
-from ludotheque.games.wigwam.lexicon import SEATS
+from ludotheque.games.wigwam.lexicon import FIGURES, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words
 
@@ -21,14 +21,14 @@ def ending(state: Tribes) -> Refusal:
     if not any(state.points):
         return draw(state)
     loser = 1 - state.winners[0]
-    name, figures = SEATS[loser], state.figures[loser]
-    if not figures[CHIEF]:
-        return "5.1", Words(f"The chief of {name.en} is taken.", f"Le chef de {name.fr} est pris.")
+    name, chief = SEATS[loser], FIGURES[loser][CHIEF]
+    if not state.figures[loser][CHIEF]:
+        return "5.1", Words(f"The {chief.en} is taken.", f"Le {chief.fr} est pris.")
     if max(state.points) == 2:
-        return "5.2", Words(f"The tribe of {name.en} is hemmed in.", f"La tribu de {name.fr} est cernée.")
+        return "5.2", Words(f"{name.en} is hemmed in and cannot move.", f"{name.fr} est cerné et ne peut plus bouger.")
     return "5.4", Words(
-        f"The chief of {name.en} is alone and can take nobody.",
-        f"Le chef de {name.fr} est seul et ne peut rien prendre.",
+        f"The {chief.en} is alone and can take nobody.",
+        f"Le {chief.fr} est seul et ne peut rien prendre.",
     )
 
 

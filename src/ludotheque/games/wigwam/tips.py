@@ -11,7 +11,7 @@ from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
 from ludotheque.tip import LOOK_HERE, WINS, Tip, look_around
 from ludotheque.touch import Touches
-from ludotheque.words import NO_WORDS, Words, capitalised
+from ludotheque.words import NO_WORDS, Words, sentence
 
 CHIEF_FIRST = Words("Begin with the chief.", "Commencez par le chef.")
 ONLY_TAKING = Words("It is the only taking, and one has to take.", "C’est la seule prise, et il faut prendre.")
@@ -21,17 +21,16 @@ THREAT = Words("It threatens to take next.", "Il menace de prendre au coup suiva
 
 
 def tip(state: Tribes, move: int) -> Tip:
-    said = advised(state, move)
-    sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
+    said = sentence(advised(state, move))
     if SET_UP <= move < TAKE:
         chief = bases_of(state.turn)[kinds_of(move).index(CHIEF)]
-        return Tip(CHIEF_FIRST, (chief,), sentence, (chief,))
+        return Tip(CHIEF_FIRST, (chief,), said, (chief,))
     if ACCEPT <= move < SET_UP:
         targets: Touches = (NAMES[move % 64],) if move > ACCEPT else ()
-        return Tip(LOOK_HERE, tuple(names_of(state.omitted)), sentence, targets)
+        return Tip(LOOK_HERE, tuple(names_of(state.omitted)), said, targets)
     left, *way = bases_on(move)
     reason = taking_reason(state, move) if move >= TAKE else quiet_reason(state, move)
-    return Tip(look_around(left), (left,), sentence, (left, way[-1], *way[:-1]), reason)
+    return Tip(look_around(left), (left,), said, (left, way[-1], *way[:-1]), reason)
 
 
 def advised(state: Tribes, move: int) -> Words:

@@ -6,7 +6,7 @@ from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
-from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements, say_domino
+from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
 
@@ -24,7 +24,7 @@ def say(state: WuHsingState, move: int) -> Words:
     if move >= CHOICE:
         return say_choice(PAIR_TEXTS[move - CHOICE])
     if move >= POINT:
-        domino = say_domino(TEXTS[move - POINT])
+        domino = bare_elements(TEXTS[move - POINT])
         return Words(f"points out {domino.en}", f"désigne {domino.fr}")
     return WITHOUT_DOMINO[move]
 

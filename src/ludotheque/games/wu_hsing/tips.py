@@ -22,10 +22,10 @@ def tip(state: WuHsingState, move: int) -> Tip:
     if move >= PASS:
         return other_tip(state, move)
     tile = tile_of(move)
-    cells, domino = (name((tile.x, tile.y)), name(tile.second)), TEXTS[KIND[tile.pair]]
+    domino = TEXTS[KIND[tile.pair]]
     elements = bare_elements(tile.text)
     said = Words(f"{capitalised(elements.en)}, here.", f"{capitalised(elements.fr)}, ici.")
-    return Tip(AROUND_HERE, cells, said, (domino, tile.place), play_reason(state, move))
+    return Tip(AROUND_HERE, (tile.place,), said, (domino, tile.place), play_reason(state, move))
 
 
 def other_tip(state: WuHsingState, move: int) -> Tip:

@@ -10,7 +10,7 @@ from ludotheque.games.wykersham.move_words import makes_goal, say_briefly
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.touch import paths
 from ludotheque.tip import LOOK_HERE, Tip, look_around
-from ludotheque.words import NO_WORDS, Words, capitalised
+from ludotheque.words import NO_WORDS, Words, sentence
 
 NEARLY = RAILS - 1  # cups of a line that lacks one
 DECISIONS = {TAKE: Words("take the goal", "prenez le but"), LEAVE: Words("leave the goal", "laissez le but")}
@@ -21,14 +21,13 @@ ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’
 
 
 def tip(state: Rails, move: int) -> Tip:
-    said = DECISIONS.get(move) or say_briefly(state, move)
-    sentence = Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
+    said = sentence(DECISIONS.get(move) or say_briefly(state, move))
     if move >= ROLL:
-        return Tip(LOOK_HERE, (), sentence, (), decision_reason(move))
+        return Tip(LOOK_HERE, (), said, (), decision_reason(move))
     path = paths(state, move)[0]
     place = place_sign(move >> 3 & 7, move & 7)
     targets = path if (move >> 6) - 1 != NO_SLIDE else path[:1]
-    return Tip(look_around(place), path[:1], sentence, targets, placement_reason(state, move))
+    return Tip(look_around(place), path[:1], said, targets, placement_reason(state, move))
 
 
 def decision_reason(move: int) -> Words:

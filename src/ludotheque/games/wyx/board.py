@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ludotheque.board_file import BoardFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
-from ludotheque.words import Words, capitalised
+from ludotheque.words import Words, sentence
 
 FILE = Path(__file__).with_name("board.toml")
 CHARACTERS = ".23"
@@ -71,7 +71,7 @@ class BoardOption(Option):
             )
         problem = layout_problem(value.split("/"))  # wyx 6.1, fourmis 6.1, fourmis-coop 5.2
         if problem:
-            raise OptionError(f"{capitalised(problem.en)}.", f"{capitalised(problem.fr)}.")
+            raise OptionError(*sentence(problem))
         return value
 
 

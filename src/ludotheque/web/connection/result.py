@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core import CHANCE, State
-from ludotheque.game import Game
-from ludotheque.recipe import UNSHUFFLED
+from ludotheque.core import State
 from ludotheque.table import Table
+from ludotheque.table.dealing import leaves_to_chance
 from ludotheque.table.snapshot import EndedBy, Ending
 from ludotheque.web.connection.messages import FinalScore, MatchPoints, Result
 from ludotheque.web.connection.prompts import outcome, you
@@ -26,6 +25,10 @@ TOGETHER = Words("Together", "Ensemble")
 REMATCH, ANOTHER = Words("Rematch", "Revanche"), Words("Another game", "Une autre partie")
 ANOTHER_TOGETHER = Words("Another game together", "Une autre partie ensemble")
 TRY_AGAIN = Words("Try again together", "Réessayer ensemble")
+FAULTS = {  # of the program that played
+    EndedBy.CRASH: Words("{name} has stopped working", "{name} ne répond plus"),
+    EndedBy.ILLEGAL: Words("{name} has tried a move that cannot be", "{name} a tenté un coup impossible"),
+}
 
 
 def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
@@ -45,6 +48,9 @@ def given_up(table: Table, ending: Ending, you: int | None) -> Words:
     if ending.kind == EndedBy.TIME:
         said = Words(f"Time is up for {of.en}", f"Le temps {of.fr} est écoulé")
         said = YOUR_TIME if you == ending.seat else said
+    elif ending.kind in FAULTS:
+        fault = FAULTS[ending.kind]
+        said = Words(fault.en.format(name=name.en), fault.fr.format(name=name.fr))
     else:
         said = YOU_RESIGNED if you == ending.seat else Words(f"{name.en} has resigned", f"{name.fr} abandonne")
     if len(table.winners) != 1:
@@ -66,7 +72,7 @@ def result(room: Room, seat: int | None, lang: str) -> Result:
         reason=reason(lang),
         rule=rule,
         again=next_game(table)(lang),
-        dice=has_chance(table.game),
+        dice=leaves_to_chance(table.game),
         rematch=room.snapshot.next or None,
         commitment=room.next_commitment,
     )
@@ -89,12 +95,6 @@ def next_game(table: Table) -> Words:
     if table.game.cooperative and len(table.people) > 1:
         return ANOTHER_TOGETHER if table.winners else TRY_AGAIN
     return REMATCH if table.snapshot.seats == 2 and not table.game.cooperative else ANOTHER
-
-
-def has_chance(game: Game) -> bool:
-    """Whether anything is thrown or dealt, so that there is something to check."""
-    start = game.start(deal=game.shuffle(UNSHUFFLED))
-    return start.turn == CHANCE or bool(start.deal)
 
 
 def length(room: Room) -> Words:

@@ -48,9 +48,9 @@ async def table(request: Request) -> Response:
 
 
 def join_page(page: PageRequest, room: Room) -> Response:
-    free, chairs = room.snapshot.free, room.snapshot.chairs
+    free = room.snapshot.free
     names = [{"seat": seat, "label": capitalised(room.table.game.seat_name(seat)(page.lang))} for seat in free]
-    hosts = [chairs[seat].name for seat in room.snapshot.people]
+    hosts = [room.table.names[seat](page.lang) for seat in room.snapshot.people]
     return page.render(
         "join.html",
         game=type(room.table.game),

@@ -129,7 +129,7 @@ def at(name: str) -> str:
 
 
 def target(name: str) -> str:
-    return f'#ui-middle [data-t="{name}"]'
+    return f'#ui-main [data-t="{name}"]'
 
 
 SHOTS = (

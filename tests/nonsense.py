@@ -20,6 +20,7 @@ from ludotheque.web.connection.messages import (
     PlayText,
     PlayTouches,
     Request,
+    TryTouches,
 )
 
 REQUESTS: list[type[Request]] = list(get_args(ClientMessage))
@@ -32,6 +33,7 @@ HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move tha
     ListMoves,
     LookBack,
     DrawSetup,
+    TryTouches,
 ]
 
 odd_letters = st.characters(codec="utf-8") | st.sampled_from("\x00\x07\u200b\u202e\u0301<>&\"'\\/%,;=\ufeff🐜")
@@ -52,6 +54,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "setup": st.dictionaries(targets, st.sampled_from("CTWx"), max_size=6),
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
+    "stage": st.integers(-1, 3),
+    "practice": st.booleans(),
     "words": texts,
 }
 

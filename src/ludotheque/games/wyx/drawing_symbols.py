@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, rect, text, use
+from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, text, use
 from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 
@@ -75,9 +75,6 @@ def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
     yield from ghosts(material, sides)
     yield from arcs(material)
     yield from turned(material, sides)
-    yield plate(material, sides)
-    for side in range(sides):
-        yield row_of_pegs(material, side, sides)
     if together:
         yield all_ways(material)
 
@@ -186,37 +183,3 @@ def all_ways(material: Material) -> Part:
         for name, (dx, dy) in zip(TEXTS, jumps(), strict=True)
     ]
     return Part(f"{p}-ways", group(*uses, pointer_events="none"))
-
-
-# ── Plates: what is left ──────────────────────────────────────────────────────────────
-
-PLATES, GAP, HIGH, EDGE = 988, 10, 96, 6
-# [sides] pegs in a row, from one to the next, where they begin; with four sides there is no room
-PEGS = {1: (32, 24, 184), 2: (16, 18, 178), 3: (8, 20, 158)}
-PEG_ROWS = (35, 62)
-ICON = (48, 50)  # of a counter, from the corner of its plate
-
-
-def plate(material: Material, sides: int) -> Part:
-    colours, wide = material.palette, round((PLATES - GAP * (sides - 1)) / sides)
-    outer = rect(width=wide, height=HIGH, rx=colours["plate_corner"], stroke=colours["plate_outer"], stroke_width=11)
-    inner = rect(width=wide, height=HIGH, rx=colours["plate_corner"])
-    return Part(f"{material.prefix}-plate", group(outer, inner))
-
-
-def row_of_pegs(material: Material, side: int, sides: int) -> Part:
-    """A counter, and all of its side as pegs: what is on the board will be covered by holes."""
-    p = material.prefix
-    rows = [*pegs(f"{p}-peg", sides, 0), *pegs(f"{p}-eye", sides, 0)]
-    beside = group(*rows, transform=at(-ICON[0], -ICON[1]))
-    return Part(f"{p}-pegs{side}", group(use(f"{p}-w{side}"), beside, class_=f"{p}-a{side}"))
-
-
-def pegs(kind: str, sides: int, first: int) -> list[Element]:
-    """Pegs or holes in their rows, from a number on."""
-    if sides not in PEGS:
-        return []
-    row, pitch, x = PEGS[sides]
-    lines = [(y, max(first - i * row, 0)) for i, y in enumerate(PEG_ROWS)]
-    d = "".join(f"M{x + pitch * n} {y}h{pitch * (row - 1 - n)}.1" for y, n in lines if n < row)
-    return [path(class_=kind, stroke_dasharray=f"0 {pitch}", d=d)] if d else []

@@ -9,21 +9,47 @@ import { Palette } from './board/palette.js'
 import { Targets } from './board/targets.js'
 import { showPrompt } from './prompt.js'
 import { clearRefusal, showRefusal } from './refusal.js'
-import { ask, request } from './server.js'
+import { request } from './server.js'
 import { reviewing, state } from './state.js'
+import { clearTip } from './tip.js'
+import { showTrial, takeBackTrial, turnTrial } from './trial.js'
 
-export const targets = new Targets(byId('ui-middle'), {
+export const targets = new Targets(byId('ui-main'), {
   onMove: path => (setup() ? palette.touch(path[0]) : play({ do: 'play-touches', path })),
-  onDeadEnd: path => {
-    if (!setup()) ask({ do: 'ask-why', path })
-  },
+  onDeadEnd: askWhy,
   onStep: () => {
+    clearTip()
     clearRefusal()
     showPrompt(targets.prompt)
+    showTrial(targets)
   },
+  onAgain: again,
 })
 
 const palette = new Palette({ onChange: showDraft, onDone: placed => play({ do: 'play-setup', setup: placed }) })
+
+/**
+ * Why touches lead nowhere. What it is about is marked on the board.
+ * @param {string[]} path
+ */
+async function askWhy(path) {
+  if (reviewing() || state.view.result) return
+  clearTip()
+  const answer = await request({ do: 'ask-why', path })
+  if (answer.is !== 'refusal') return
+  targets.refuse(answer.targets ?? [])
+  showRefusal(answer.why, answer.rule)
+}
+
+/**
+ * The last touch again: what is tried turns round; or a move that asks first is made.
+ * @param {string} target
+ */
+function again(target) {
+  const rest = targets.leftOver(target)
+  if (rest) targets.touch(rest)
+  return Boolean(rest) || turnTrial(targets)
+}
 
 // What this player is to set up now, if anything.
 function setup() {
@@ -31,7 +57,7 @@ function setup() {
   return choices?.by === 'setup' ? choices : null
 }
 
-export const startDragging = () => new Drag(byId('ui-middle'), targets)
+export const startDragging = () => new Drag(byId('ui-main'), targets)
 
 /** @param {boolean} keep whether touches that are still possible stay made */
 export function showTargets(keep) {
@@ -40,6 +66,13 @@ export function showTargets(keep) {
   else if (choices.by === 'setup') targets.set([[choices.places, []]], palette.labels(), keep)
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
+  if (targets.path.length) showTrial(targets)
+}
+
+/** @param {Placed} placed figures to begin with */
+export function putSetup(placed) {
+  clearTip()
+  palette.change(placement => placement.put({ ...placed }))
 }
 
 export function showPalette() {
@@ -67,12 +100,13 @@ async function showDraft(placed) {
 
 /** @param {Chosen<PlayTouches> | Chosen<PlayText> | Chosen<PlaySetup>} move */
 export async function play(move) {
-  state.hint = ''
+  clearTip()
   clearRefusal()
   targets.set(null)
   const answer = await request({ ...move, ply: state.view.ply })
   if (answer.is !== 'refusal') return
-  glide(() => {}, OWN_MOVE) // a piece that was dragged goes back
+  glide(takeBackTrial, OWN_MOVE) // and a piece that was dragged goes back
   showTargets(false)
+  targets.refuse(answer.targets ?? [])
   showRefusal(answer.why, answer.rule)
 }

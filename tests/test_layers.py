@@ -20,7 +20,7 @@ LONGEST_MODULE, LONGEST_FUNCTION = 400, 40  # lines
 LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "files", "position_text", "tally"},
+    {"board_file", "files", "option", "position_text", "tally"},
     # A game, its states and its strategy know each other.
     {"core", "game", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},

@@ -96,7 +96,7 @@ class GameInPlay(Positions):
         kept = in_common(before.moves, snapshot.moves)
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
-        if snapshot.deal != before.deal:
+        if (snapshot.deal, snapshot.chairs) != (before.deal, before.chairs):  # positions call people by their names
             self.positions, kept = [first_position(snapshot, self.game)], 0
         self.replay([move.text for move in snapshot.moves], kept)
         if (snapshot.deal, snapshot.chairs, snapshot.moves) != (before.deal, before.chairs, before.moves):
@@ -111,8 +111,6 @@ class GameInPlay(Positions):
         self.names = names_of(self.game, self.snapshot.chairs)
         if named:
             self.game.names = self.names
-        for position in self.positions:
-            position.game = self.game
 
     # ── What is so ────────────────────────────────────────────────────────────────────
 

@@ -23,7 +23,7 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "chance", "lookup", "players", "record"},
+    {"advice", "chains", "chance", "lookup", "players", "record"},
     {"narration", "table"},
     {"store"},
     {"web", "terminal", "arena", "bench"},

@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-PROTOCOL = 1
+PROTOCOL = 2
 LONGEST = 4096  # bytes of a request
 
 
@@ -122,6 +122,20 @@ class Rematch(Request):
     words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
         ""
     )
+
+
+class CommitNumber(Request):
+    """Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none."""
+
+    commitment: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters, or none.")]
+
+
+class GiveNumber(Request):
+    """The next number of the chain, for a throw that waits for it."""
+
+    throw: Annotated[Count, doc("Which throw; 0 is the deal.")]
+    number: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters.")]
+    version: Annotated[int, doc("The version of the table on which it was asked for.")]
 
 
 class LookBack(Request):
@@ -253,7 +267,18 @@ class Result(Outgoing, kw_only=True):
     scores: list[FinalScore]
     match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
     rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
-    commitment: Annotated[str, doc("The commitment to the chance of the next table, known before anybody gives words.")]
+    outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
+
+
+class NextThrow(Outgoing):
+    """A throw that takes numbers from browsers, and has not been made."""
+
+    number: Annotated[int, doc("Which throw; 0 is the deal.")]
+    promise: Annotated[str, doc("The commitment to the secret of the table.")]
+    shown: Annotated[list[str], doc("By seat, the last commitment or number that it has shown; empty if none.")]
+    asked: Annotated[list[int], doc("The seats whose commitment or number is waited for now.")] = []
+    seat: Annotated[int | None, doc("The seat for which the viewer gives numbers.")] = None
+    thrower: Annotated[int | None, doc("The seat whose number is the last, after all others were shown.")] = None
 
 
 # ── Drawings ──────────────────────────────────────────────────────────────────────────
@@ -322,6 +347,7 @@ class View(Message, kw_only=True):
     can_offer_draw: bool = False
     curtain: Curtain | None = None
     offer: Offer | None = None
+    throw: Annotated[NextThrow | None, doc("For players: the throw that is due, or the deal to come.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None
     delta: Delta | None = None
@@ -389,7 +415,7 @@ class Reload(Message):
 
 Move = PlayTouches | PlayText | PlaySetup
 Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
-Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
+Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch | CommitNumber | GiveNumber
 ClientMessage = Hello | Move | Question | Act
 Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Reload
 ServerMessage = View | Answer

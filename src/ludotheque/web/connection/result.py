@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludotheque.record import result_of
 from ludotheque.table.snapshot import EndedBy
 from ludotheque.web.connection.messages import FinalScore, MatchPoints, Result
 from ludotheque.web.connection.prompts import outcome
@@ -41,7 +42,7 @@ def result(room: Room, seat: int | None, lang: str) -> Result:
         scores=[FinalScore(name, view.scores[place], place in won) for place, name in enumerate(names)],
         match=[MatchPoints(name, match[place]) for place, name in enumerate(names)] if room.snapshot.match else [],
         rematch=room.snapshot.next or None,
-        commitment=room.next_commitment,
+        outcome=room.snapshot.ended or result_of(view),
     )
 
 

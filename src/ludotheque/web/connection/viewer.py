@@ -9,7 +9,17 @@ from ludotheque.errors import LudothequeError
 from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
-from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
+from ludotheque.web.connection.messages import (
+    Curtain,
+    Delta,
+    Drawing,
+    Move,
+    NextThrow,
+    Offer,
+    PlayedMoves,
+    Prompt,
+    View,
+)
 from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.result import ending_in_words, result
@@ -99,6 +109,7 @@ class Viewer:
             can_offer_draw=playing and table.can_draw(self.seat),
             curtain=self.curtain(),
             offer=self.offer(),
+            throw=self.next_throw(),
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
             delta=change,
@@ -116,6 +127,15 @@ class Viewer:
         if not shared or turn not in seats or turn == self.seat:
             return None
         return Curtain(turn, table.names[turn](self.lang))
+
+    def next_throw(self) -> NextThrow | None:
+        """What a player's browser needs to know to give its number."""
+        table, room = self.room.table, self.room
+        number = table.to_throw if table.dealt else 0
+        if table.numbers is None or number is None or table.over or not self.seats:
+            return None
+        holder = table.holder(self.seats[0])
+        return NextThrow(number, table.commitment, table.shown, room.awaited(), holder, table.thrower)
 
     def offer(self) -> Offer | None:
         offer, question = self.room.snapshot.offer, self.room.table.question

@@ -45,6 +45,10 @@ class Kept(Protocol):
     table: Table
     lock: asyncio.Lock
 
+    @property
+    def moves_itself(self) -> bool:
+        """Whether bots or dice move now."""
+
     async def commit(self, change: Change) -> None:
         """Overtaken if somebody else was faster."""
 
@@ -58,7 +62,7 @@ class Bots:
 
     def go_on(self) -> None:
         """Move, until somebody must."""
-        if self.task is None and self.room.table.moves_itself:
+        if self.task is None and self.room.moves_itself:
             self.task = asyncio.create_task(self.run(), name=f"table {self.room.table.snapshot.code}")
 
     def stop(self) -> None:
@@ -67,7 +71,7 @@ class Bots:
 
     async def run(self) -> None:
         try:
-            while self.room.table.moves_itself:
+            while self.room.moves_itself:
                 if await self.store.claim(self.room.table.snapshot.code):
                     await self.step()
                 else:  # another process does it, for as long as it lives
@@ -82,10 +86,15 @@ class Bots:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
-        move = table.due() if turn == CHANCE else await self.thought()
+        by_chance = table.to_throw is not None or turn == CHANCE
+        move = None if by_chance else await self.thought()
         async with self.room.lock:
-            if table.snapshot.version == version and move is not None:
-                with suppress(Overtaken):
+            if table.snapshot.version != version or not self.room.moves_itself:
+                return
+            with suppress(Overtaken):
+                if by_chance:
+                    await self.room.commit(table.throw(monotonic()))
+                elif move is not None:
                     await self.room.commit(table.play(turn, move, monotonic()))
 
     async def thought(self) -> int | None:

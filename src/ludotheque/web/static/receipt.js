@@ -1,0 +1,140 @@
+// What this browser has seen and given at a table: kept on the device, and compared with the record at the end.
+/** @import { NextThrow, View } from './protocol' */
+import { newSeed } from './check/chain.js'
+import { isSameMove } from './check/seen-moves.js'
+import { settings } from './device.js'
+
+/**
+ * @typedef {object} Receipt as it is kept, and as `ludotheque verify --receipt` reads it
+ * @property {1} receipt
+ * @property {string} table
+ * @property {number} [seat] for which this browser gave numbers
+ * @property {string} [promise] the first one that was shown
+ * @property {Record<string, string>} gave by throw: the number of this browser
+ * @property {Record<string, string[]>} shown by throw: what every seat had shown before that
+ * @property {number[]} last the throws for which this number was to be the last
+ * @property {Record<string, string>} throws by throw: what fell
+ * @property {string[]} moves as they stand in a record; `?` for what is hidden
+ * @property {string} [outcome]
+ * @property {string[]} doubts what did not fit while the game was played
+ */
+
+const KEY = 'ludotheque receipt '
+const SEED = 'ludotheque seed '
+const INDEX = 'ludotheque receipts' // the tables of which there are receipts, the latest last
+const MOST = 60
+
+/**
+ * @param {string} table
+ * @returns {Receipt | null}
+ */
+export function receiptOf(table) {
+  try {
+    return JSON.parse(settings.get(KEY + table) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The receipt of one table, while it is played. */
+export class ReceiptBook {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table
+    this.seed = settings.get(SEED + table) ?? ''
+    this.fresh = true // no view has been noted since the page was loaded
+    /** @type {Receipt} */
+    this.receipt = receiptOf(table) ?? {
+      receipt: 1,
+      table,
+      gave: {},
+      shown: {},
+      last: [],
+      throws: {},
+      moves: [],
+      doubts: [],
+    }
+  }
+
+  save() {
+    const others = (settings.get(INDEX) ?? '').split(' ').filter(code => code && code !== this.table)
+    for (const code of others.splice(0, Math.max(0, others.length - MOST))) {
+      settings.remove(KEY + code)
+      settings.remove(SEED + code)
+    }
+    settings.set(INDEX, [...others, this.table].join(' '))
+    settings.set(KEY + this.table, JSON.stringify(this.receipt))
+  }
+
+  /** A new chain: there was none, or it cannot be gone on with. */
+  renew() {
+    this.seed = newSeed()
+    settings.set(SEED + this.table, this.seed)
+    return this.seed
+  }
+
+  /** @param {string} doubt */
+  doubt(doubt) {
+    if (!this.receipt.doubts.includes(doubt)) this.receipt.doubts.push(doubt)
+  }
+
+  /**
+   * Note what a view tells.
+   * @param {View} view
+   */
+  note({ moves: { kept, added }, seats, throw: next, result }) {
+    const { receipt } = this
+    const moves = [
+      ...receipt.moves.slice(0, kept),
+      ...added.map(({ seat, text }) => `${seat < 0 ? '*' : seat} ${text}`),
+    ]
+    if (this.fresh && !isContinued(receipt.moves, moves, seats)) this.doubt('moves')
+    this.fresh = false
+    receipt.moves = moves
+    this.noteThrows()
+    if (next) this.notePromise(next)
+    if (result?.outcome) receipt.outcome = result.outcome
+    this.save()
+  }
+
+  noteThrows() {
+    const { moves, throws } = this.receipt
+    const thrown = moves.filter(move => move.startsWith('* ')).map(move => move.slice(2))
+    for (const [index, text] of thrown.entries()) {
+      throws[index + 1] ??= text
+      if (throws[index + 1] !== text) this.doubt('throws')
+    }
+  }
+
+  /** @param {NextThrow} next */
+  notePromise({ promise }) {
+    this.receipt.promise ??= promise
+    if (this.receipt.promise !== promise) this.doubt('promise')
+  }
+
+  /**
+   * Note a number before it is given.
+   * @param {NextThrow} next
+   * @param {number} seat
+   * @param {string} number
+   */
+  give({ number: n, shown, thrower }, seat, number) {
+    const { receipt } = this
+    receipt.seat = seat
+    receipt.gave[n] = number
+    receipt.shown[n] = shown
+    receipt.last = receipt.last.filter(other => other !== n).concat(thrower === seat ? [n] : [])
+    this.save()
+  }
+}
+
+/**
+ * Whether the moves up to the last one of this player are still there: nobody can have taken those back alone.
+ * @param {string[]} before
+ * @param {string[]} now
+ * @param {number[]} seats
+ */
+function isContinued(before, now, seats) {
+  const own = before.findLastIndex(move => seats.includes(Number.parseInt(move, 10)))
+  return before.slice(0, own + 1).every((move, ply) => isSameMove(move, now[ply]))
+}

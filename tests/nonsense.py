@@ -53,6 +53,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
     "words": texts,
+    "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
+    "throw": st.integers(0, 5),
+    "number": st.sampled_from(["ab" * 32, "0" * 64]) | texts,
 }
 
 

@@ -44,7 +44,9 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     AnswerOffer,
     AskHint,
     AskWhy,
+    CommitNumber,
     DrawSetup,
+    GiveNumber,
     Hello,
     ListMoves,
     LookBack,
@@ -289,6 +291,8 @@ class Browser:
             (PlayText, {"ply": ply, "text": self.some(TEXTS)}),
             (Hello, {"protocol": PROTOCOL, "version": self.rng.below(3) - 1}),
             (RequestBot, {"seat": self.rng.below(4)}),
+            (CommitNumber, {"commitment": self.some(["", "ab" * 32, "nonsense"])}),
+            (GiveNumber, {"throw": self.rng.below(3), "number": "cd" * 32, "version": self.rng.below(9)}),
             (Rematch, {}),
         ]
 

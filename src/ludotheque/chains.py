@@ -110,5 +110,5 @@ def last_shown(lines: Sequence[str], seats: int) -> list[str]:
 def not_numbers(text: str) -> LudothequeError:
     return LudothequeError(
         f"{text[:40]!r} says no numbers of seats: they are written like 0:5f… 1:9b…, the seats in order.",
-        f"{text[:40]!r} ne dit pas les nombres des sièges : ils s’écrivent comme 0:5f… 1:9b…, sièges dans l’ordre.",
+        f"{text[:40]!r} ne dit pas les nombres des sièges\u00a0: ils s’écrivent comme 0:5f… 1:9b…, dans l’ordre.",
     )

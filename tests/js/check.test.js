@@ -31,10 +31,10 @@ test('every changed byte of a record is noticed', () => {
 for (const [name, game, old, changed, found] of [
   ['another secret', 'wyx', 'secret: ', 'secret: x', 'commitment deal seal'],
   ['another deal', 'wyx', 'R1 ', 'R1  ', 'deal seal'],
-  ['no deal', 'wyx', '\ndeal: ', '\nheal: ', 'deal seal'],
+  ['no deal', 'wyx', '\ndeal: ', '\nheal: ', 'line'],
   ['other words', 'fourmis', 'words: ', 'words: x', 'deal seal'],
   ['another name of a player', 'wigwam', 'players: ', 'players: x', 'seal'],
-  ['a line that is missing', 'wyx', 'seal: ', 'zeal: ', 'missing'],
+  ['a line that is missing', 'wyx', 'seal: ', 'option.seal: ', 'missing'],
   ['an unknown game', 'wyx', 'game: wyx', 'game: chess', 'game'],
   ['no record', 'wyx', 'ludotheque: 1', 'other: 1', 'record'],
 ]) {

@@ -62,8 +62,7 @@ def more_about(record: Record, bots: BotMoves, compared: bool) -> Iterator[Words
             f"{bots.other_version} moves of bots are for version {record.program} to compute again.",
             f"{bots.other_version} coups de robots se recalculent avec la version {record.program}.",
         )
-    for without in missing_numbers(record):
-        yield without
+    yield from missing_numbers(record)
     if compared:
         yield Words("All is as the browser was promised and shown.", "Tout est comme promis et montré au navigateur.")
 

@@ -71,7 +71,7 @@ def check_end(chance: Chance | None, state: State, ended: str, last: int) -> Non
         raise wrong(
             last,
             "the secret is told: either the game is over with this line, or a line `ended: …` says how it ended.",
-            "le secret est révélé : ou bien la partie finit à cette ligne, ou bien `ended: …` dit comment.",
+            "le secret est révélé\u00a0: ou bien la partie finit à cette ligne, ou bien `ended: …` dit comment.",
         )
 
 

@@ -42,5 +42,5 @@ def check_bots(record: Record) -> BotMoves:
 def chosen_otherwise(number: int, right: str, has: str) -> RecordError:
     return RecordError(
         f"Move {number}: the bot would have played {right!r}, the record has {has!r}.",
-        f"Coup {number} : le robot aurait joué {right!r}, la partie écrite a {has!r}.",
+        f"Coup {number}\u00a0: le robot aurait joué {right!r}, la partie écrite a {has!r}.",
     )

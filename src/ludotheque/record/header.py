@@ -204,7 +204,7 @@ def read_bots(header: Header, seats: int) -> tuple[BotSeat, ...]:
         raise wrong(
             line.number,
             "bots are written like 1:3 2:4@12: seat and level, and after how many moves if not from the beginning.",
-            "les robots s’écrivent comme 1:3 2:4@12 : siège et niveau, et après combien de coups sinon dès le début.",
+            "les robots s’écrivent comme 1:3 2:4@12\u00a0: siège, niveau, puis après combien de coups si besoin.",
         )
     return bots
 

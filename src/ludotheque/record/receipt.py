@@ -6,6 +6,7 @@ A browser keeps it by itself, and hands it out as JSON. `compare` in web/static/
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import zip_longest
@@ -34,6 +35,8 @@ class Receipt:
     doubts: list[str]  # what did not fit while the game was played
     seat: int = -1  # for which it gave numbers
     promise: str = ""  # the first one that it was shown
+    words: list[str] | None = None  # by seat: those that were mixed in
+    deal: str = ""  # what was dealt; `?` for what was never seen
     outcome: str = ""  # the result, or how the game ended otherwise
 
     @classmethod
@@ -57,6 +60,8 @@ def well_formed(name: str, value: Any) -> bool:
         return isinstance(value, dict) and all(is_texts(one) for one in value.values()) and numbered(value)
     if name in ("moves", "doubts"):
         return is_texts(value)
+    if name == "words":
+        return value is None or is_texts(value)
     if name == "last":
         return isinstance(value, list) and all(isinstance(one, int) for one in value)
     return value is None or isinstance(value, int if name in ("receipt", "seat") else str)
@@ -73,7 +78,7 @@ def numbered(value: dict[str, Any]) -> bool:
 def not_a_receipt() -> RecordError:
     return RecordError(
         "This is no receipt: the page *Check the dice* saves those of its browser.",
-        "Ce n’est pas un reçu : la page « Vérifier les dés » enregistre ceux de son navigateur.",
+        "Ce n’est pas un reçu\u00a0: la page «\u00a0Vérifier les dés\u00a0» enregistre ceux de son navigateur.",
     )
 
 
@@ -93,6 +98,10 @@ def compare(record: Record, receipt: Receipt) -> list[Words]:
     found = [DOUBTS.get(doubt, DOUBTS["moves"]) for doubt in receipt.doubts]
     if receipt.promise and receipt.promise != chance.commitment:
         found.append(DOUBTS["promise"])
+    if receipt.deal and not same_deal(receipt.deal, record.deal, record.game.recipe().sorted):
+        found.append(OTHER_DEAL)
+    if receipt.words is not None and receipt.words != list(chance.words):
+        found.append(OTHER_WORDS)
     found += compare_numbers(chance.numbers or ("",), receipt)
     found += compare_throws([move.text for move in record.moves if move.seat == -1], receipt)
     found += compare_moves(record.moves, receipt)
@@ -112,11 +121,42 @@ DOUBTS = {
         "Moves that the browser had seen were others later.",
         "Des coups que le navigateur avait vus ont ensuite changé.",
     ),
+    "deal": Words(
+        "What the browser had seen of the deal was another later.",
+        "Ce que le navigateur avait vu de la donne a ensuite changé.",
+    ),
+    "words": Words(
+        "The words that the browser was shown were others later.",
+        "Les mots que le navigateur avait vus ont ensuite changé.",
+    ),
     "again": Words(
         "The table went back to before a throw that had been made.",
         "La table est revenue avant un jet déjà fait.",
     ),
 }
+
+
+OTHER_DEAL = Words(
+    "What the browser saw of the deal is another deal.", "Ce que le navigateur a vu de la donne est une autre donne."
+)
+OTHER_WORDS = Words(
+    "The words that were mixed in are not those that the browser was shown.",
+    "Les mots mêlés au tirage ne sont pas ceux qu’a vus le navigateur.",
+)
+
+
+def same_deal(seen: str, deal: str, unordered: tuple[int, ...]) -> bool:
+    """Whether it is a deal of which so much was seen; the order of pieces means nothing in some piles."""
+    known, piles = ([pile.split(" ") for pile in text.split("/")] for text in (seen, deal))
+    if [len(pile) for pile in known] != [len(pile) for pile in piles]:
+        return False
+    for number, (some, pile) in enumerate(zip(known, piles, strict=True)):
+        hidden = Counter(pile) - Counter(piece for piece in some if piece != "?")
+        if hidden.total() != some.count("?"):
+            return False
+        if number not in unordered and any(one not in (piece, "?") for one, piece in zip(some, pile, strict=True)):
+            return False
+    return True
 
 
 def compare_numbers(lines: tuple[str, ...], receipt: Receipt) -> Iterator[Words]:
@@ -173,5 +213,5 @@ def compare_moves(moves: tuple[PlayedMove, ...], receipt: Receipt) -> Iterator[W
 def otherwise(en: str, fr: str, seen: str, has: str) -> Words:
     return Words(
         f"{en}: the browser saw {seen!r}, the record has {has!r}.",
-        f"{fr} : le navigateur a vu {seen!r}, la partie écrite a {has!r}.",
+        f"{fr}\u00a0: le navigateur a vu {seen!r}, la partie écrite a {has!r}.",
     )

@@ -137,13 +137,13 @@ class Throwing(GameInPlay):
         return self.with_entry(entry)
 
     def give_number(self, seat: int, throw: int, number: str, version: int) -> Change | None:
-        """A seat gives its number for a throw; None if it has. The last one must have been shown the others."""
+        """A seat gives its number for a throw; None if it has. It must have been shown the table as it is now."""
         seat = self.holder(seat)
         if throw < len(self.numbers or ()) and given((self.numbers or ())[throw], self.snapshot.seats)[seat] == number:
             return None
         if throw != self.to_throw:
             raise TableError(*NOT_NOW)
-        if seat == self.thrower and version != self.snapshot.version:
+        if version != self.snapshot.version:
             raise TableError(*MOVED_ON)
         before = self.entries.get(seat, Entry(seat))
         if before.number or (throw and before.commitment):

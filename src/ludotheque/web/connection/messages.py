@@ -275,6 +275,7 @@ class NextThrow(Outgoing):
 
     number: Annotated[int, doc("Which throw; 0 is the deal.")]
     promise: Annotated[str, doc("The commitment to the secret of the table.")]
+    words: Annotated[list[str], doc("By seat, the words that are mixed in.")]
     shown: Annotated[list[str], doc("By seat, the last commitment or number that it has shown; empty if none.")]
     asked: Annotated[list[int], doc("The seats whose commitment or number is waited for now.")] = []
     seat: Annotated[int | None, doc("The seat for which the viewer gives numbers.")] = None
@@ -342,6 +343,7 @@ class View(Message, kw_only=True):
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves
+    deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
     can_undo: bool = False
     can_offer_draw: bool = False

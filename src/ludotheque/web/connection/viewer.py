@@ -109,6 +109,7 @@ class Viewer:
             can_offer_draw=playing and table.can_draw(self.seat),
             curtain=self.curtain(),
             offer=self.offer(),
+            deal=self.deal(now),
             throw=self.next_throw(),
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
@@ -128,6 +129,11 @@ class Viewer:
             return None
         return Curtain(turn, table.names[turn](self.lang))
 
+    def deal(self, now: SeatView) -> str:
+        """What was dealt, as far as they may know it, if the browser does not have that yet."""
+        known = self.shown.view.deal if self.shown and self.room.table.ply else ""
+        return now.view.deal if self.room.table.dealt and now.view.deal != known else ""
+
     def next_throw(self) -> NextThrow | None:
         """What a player's browser needs to know to give its number."""
         table, room = self.room.table, self.room
@@ -135,7 +141,8 @@ class Viewer:
         if table.numbers is None or number is None or table.over or not self.seats:
             return None
         holder = table.holder(self.seats[0])
-        return NextThrow(number, table.commitment, table.shown, room.awaited(), holder, table.thrower)
+        words = [chair.words for chair in room.snapshot.chairs]
+        return NextThrow(number, table.commitment, words, table.shown, room.awaited(), holder, table.thrower)
 
     def offer(self) -> Offer | None:
         offer, question = self.room.snapshot.offer, self.room.table.question

@@ -279,6 +279,8 @@ export interface NextThrow {
   number: number
   /** The commitment to the secret of the table. */
   promise: string
+  /** By seat, the words that are mixed in. */
+  words: string[]
   /** By seat, the last commitment or number that it has shown; empty if none. */
   shown: string[]
   /** The seats whose commitment or number is waited for now. */
@@ -357,6 +359,8 @@ export interface View {
   /** Seconds left, by seat, where there are clocks. */
   clocks?: number[]
   moves: PlayedMoves
+  /** What was dealt, if the viewer knows more of it now; ? for what they do not. */
+  deal?: string
   /** The last move, for a screen reader, if it is new. */
   announcement?: string
   canUndo?: boolean

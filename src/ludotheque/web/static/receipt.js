@@ -1,7 +1,7 @@
 // What this browser has seen and given at a table: kept on the device, and compared with the record at the end.
 /** @import { NextThrow, View } from './protocol' */
 import { newSeed } from './check/chain.js'
-import { isSameMove } from './check/seen-moves.js'
+import { isSameDeal, isSameMove, joinDeals } from './check/seen-moves.js'
 import { settings } from './device.js'
 
 /**
@@ -10,6 +10,8 @@ import { settings } from './device.js'
  * @property {string} table
  * @property {number} [seat] for which this browser gave numbers
  * @property {string} [promise] the first one that was shown
+ * @property {string[]} [words] by seat: those that were mixed in
+ * @property {string} [deal] what was dealt, `?` for what was never seen
  * @property {Record<string, string>} gave by throw: the number of this browser
  * @property {Record<string, string[]>} shown by throw: what every seat had shown before that
  * @property {number[]} last the throws for which this number was to be the last
@@ -38,9 +40,13 @@ export function receiptOf(table) {
 
 /** The receipt of one table, while it is played. */
 export class ReceiptBook {
-  /** @param {string} table */
-  constructor(table) {
+  /**
+   * @param {string} table
+   * @param {number[]} [sorted] the piles of its deal in which the order means nothing
+   */
+  constructor(table, sorted = []) {
     this.table = table
+    this.sorted = sorted
     this.seed = settings.get(SEED + table) ?? ''
     this.fresh = true // no view has been noted since the page was loaded
     /** @type {Receipt} */
@@ -82,7 +88,7 @@ export class ReceiptBook {
    * Note what a view tells.
    * @param {View} view
    */
-  note({ moves: { kept, added }, seats, throw: next, result }) {
+  note({ moves: { kept, added }, seats, deal, throw: next, result }) {
     const { receipt } = this
     const moves = [
       ...receipt.moves.slice(0, kept),
@@ -92,6 +98,7 @@ export class ReceiptBook {
     this.fresh = false
     receipt.moves = moves
     this.noteThrows()
+    if (deal) this.noteDeal(deal)
     if (next) this.notePromise(next)
     if (result?.outcome) receipt.outcome = result.outcome
     this.save()
@@ -113,13 +120,28 @@ export class ReceiptBook {
   }
 
   /**
+   * More of the deal may come to light; what has, stays.
+   * @param {string} deal
+   */
+  noteDeal(deal) {
+    const known = this.receipt.deal ?? deal
+    if (isSameDeal(known, deal, this.sorted)) this.receipt.deal = joinDeals(known, deal, this.sorted)
+    else this.doubt('deal')
+  }
+
+  /**
    * Note a number before it is given.
    * @param {NextThrow} next
    * @param {number} seat
    * @param {string} number
    */
-  give({ number: n, shown, thrower }, seat, number) {
+  give({ number: n, words: mixed, shown, thrower }, seat, number) {
     const { receipt } = this
+    receipt.words ??= mixed
+    if (String(receipt.words) !== String(mixed)) {
+      if (Object.keys(receipt.gave).some(other => Number(other) !== n)) this.doubt('words')
+      receipt.words = mixed
+    }
     receipt.seat = seat
     receipt.gave[n] = number
     receipt.shown[n] = shown

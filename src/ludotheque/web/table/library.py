@@ -79,6 +79,7 @@ class Library:
         """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
         room = self.rooms[snapshot.code] = Room(open_table(kept), self.services)
+        await room.throw_if_due()
         room.start()
         return room
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -88,6 +89,7 @@ class Room:
             change = decision(self.table)
             if change:
                 await self.commit(change)
+                await self.throw_if_due()
         self.bots.go_on()
 
     async def commit(self, change: Change) -> None:
@@ -138,6 +140,12 @@ class Room:
     def moves_itself(self) -> bool:
         """Whether bots or dice move now."""
         return self.table.moves_itself and not self.awaited()
+
+    async def throw_if_due(self) -> None:
+        """The deal or the throw that waits for nobody. One that could not be kept is made by and by."""
+        with suppress(Overtaken, Unavailable):
+            while self.table.to_throw is not None and not self.awaited():
+                await self.commit(self.table.throw(monotonic()))
 
     def wait_for_numbers(self) -> None:
         """Look again when a throw need not wait any longer."""

@@ -86,7 +86,7 @@ export class Chance {
 
   /** @param {number} number 0 is the deal */
   throw(number) {
-    const given = this.given && (this.given[number] ?? this.words.map(() => ''))
+    const given = this.given && (this.given[number] ?? [...this.words].fill(''))
     return new Draws(
       this.secret,
       `ludotheque chance ${given ? 2 : 1}`,

@@ -1,22 +1,27 @@
 // Compares a record with the receipt of a browser: with what it was promised, gave and saw.
 /** @import { Receipt } from '../receipt.js' */
+/** @import { Recipe } from './chance.js' */
 /** @import { Finding, Parsed } from './record.js' */
 import { before } from './chain.js'
 import { readLine, Shown } from './numbers.js'
-import { isSameMove } from './seen-moves.js'
+import { isSameDeal, isSameMove } from './seen-moves.js'
 
 /**
  * @param {Parsed} record
  * @param {Receipt} receipt
+ * @param {string[]} seatWords
+ * @param {Recipe} recipe
  * @returns {Finding[]} what does not fit
  */
-export function compare(record, receipt) {
+export function compare(record, receipt, seatWords, { sorted }) {
   const { header, throws, moves } = record
   if (receipt.table !== header.table.value) return [{ what: 'otherTable', ok: false, has: receipt.table }]
   const outcome = header.ended?.value ?? header.result?.value ?? ''
   return [
-    ...receipt.doubts.map(doubt => wrong(/** @type {Finding['what']} */ (`doubt-${doubt}`))),
+    ...receipt.doubts.map(doubt => wrong(DOUBTS[doubt] ?? DOUBTS.moves)),
     ...(receipt.promise && receipt.promise !== header.promise.value ? [wrong('otherPromise')] : []),
+    ...(receipt.deal && !isSameDeal(receipt.deal, header.deal?.value ?? '', sorted) ? [wrong('otherDeal')] : []),
+    ...(receipt.words && String(receipt.words) !== String(seatWords) ? [wrong('otherWords')] : []),
     ...compareNumbers([header.numbers?.value ?? '', ...throws.map(({ given }) => given)], receipt),
     ...compareThrows(throws, receipt),
     ...compareMoves(moves, receipt),
@@ -24,6 +29,16 @@ export function compare(record, receipt) {
       ? [wrong('otherEnd', { right: receipt.outcome, has: outcome })]
       : []),
   ]
+}
+
+/** @type {Record<string, Finding['what']>} what a browser noticed while it played */
+const DOUBTS = {
+  promise: 'doubtPromise',
+  throws: 'doubtThrows',
+  moves: 'doubtMoves',
+  again: 'doubtAgain',
+  deal: 'doubtDeal',
+  words: 'doubtWords',
 }
 
 /**

@@ -19,8 +19,8 @@ import { givenBy, Shown } from './numbers.js'
 /**
  * @typedef {object} Finding something that was checked
  * @property {'record' | 'silent' | 'missing' | 'game' | 'line' | 'words' | 'numbers' | 'commitment' | 'deal' | 'throw'
- *   | 'end' | 'seal' | 'otherTable' | 'otherPromise' | 'dropped' | 'changed' | 'otherThrow' | 'otherMove' | 'otherEnd'
- *   | 'receipt' | 'doubt-promise' | 'doubt-throws' | 'doubt-moves' | 'doubt-again'} what
+ *   | 'end' | 'seal' | 'otherTable' | 'otherPromise' | 'dropped' | 'changed' | 'otherThrow' | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherWords'
+ *   | 'receipt' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain' | 'doubtDeal' | 'doubtWords'} what
  * @property {boolean} ok
  * @property {number} [line] where it stands in the record
  * @property {string} [key] of a line that is missing
@@ -122,13 +122,17 @@ export function check(text, recipes, receipt = null) {
   const recipe = recipeFor(header, recipes)
   if (!recipe) return refused([{ what: 'game', ok: false, line: header.game.line, has: header.game.value }])
   const seatWords = wordsOf(header)
-  if (seatWords.length !== recipe.seats) return refused([{ what: 'words', ok: false, line: header.words.line }])
+  const { words: said } = header
+  if (seatWords.length !== recipe.seats) return refused([{ what: 'words', ok: false, line: said.line }])
   const given = givenFor(record, recipe.seats)
   if (given && !Array.isArray(given)) return refused([given])
   const chance = new Chance(header.secret.value, header.table.value, seatWords, given)
-  const findings = [...findingsOf(record, recipe, chance), ...(receipt ? compare(record, receipt) : [])]
+  const findings = [
+    ...findingsOf(record, recipe, chance),
+    ...(receipt ? compare(record, receipt, seatWords, recipe) : []),
+  ]
   return {
-    verdict: verdictOf(findings, record, receipt),
+    verdict: verdictOf(findings, record, recipe, receipt),
     chance,
     dice: recipe.dice,
     thrown: record.throws.map(({ fell }) => fell),
@@ -143,15 +147,26 @@ export function check(text, recipes, receipt = null) {
 const refused = findings => ({ verdict: 'refused', findings })
 
 /**
- * Whether the moves are those that were played, only somebody knows who has seen them.
+ * Whether the moves are those that were played, only somebody knows who has seen them; and whether nobody could foresee
+ * a throw, only somebody who had a hand in it.
  * @param {Finding[]} findings
  * @param {Parsed} record
+ * @param {Recipe} recipe
  * @param {Receipt | null} receipt
  */
-function verdictOf(findings, { header }, receipt) {
+function verdictOf(findings, { header, throws }, { packs, dice }, receipt) {
   if (findings.some(({ ok }) => !ok)) return 'refused'
-  return header.chance?.value === '2' && receipt?.promise && receipt.outcome ? 'verified' : 'unverified'
+  if (header.chance?.value !== '2' || !receipt?.outcome) return 'unverified'
+  const chance = packs.length + dice.length > 0
+  return !chance || withoutNumber(receipt, throws.length).length === 0 ? 'verified' : 'unverified'
 }
+
+/**
+ * The throws that were made without a number of the browser: it was away, or was not asked.
+ * @param {Receipt} receipt
+ * @param {number} throws
+ */
+export const withoutNumber = ({ gave }, throws) => [...Array(throws + 1).keys()].filter(n => !(n in gave))
 
 /**
  * @param {Record<string, Entry>} header

@@ -1,8 +1,9 @@
 // The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
 // it is there.
 /** @import { Answer, Hello, Request, View } from '../protocol' */
+/** @import { Recipe } from '../check/chance.js' */
 /** @import { Status } from './connection.js' */
-import { byId } from '../dom.js'
+import { byId, readJson } from '../dom.js'
 import { ReceiptBook } from '../receipt.js'
 import { words } from '../words.js'
 import { announce } from './announcer.js'
@@ -29,7 +30,8 @@ export function connect(show) {
   queue = new ViewQueue(show)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
   const main = byId('ui-main').dataset
-  const numbers = new Numbers(new ReceiptBook(main.code ?? ''), request)
+  const recipe = document.getElementById('recipe') && /** @type {Recipe} */ (readJson('recipe'))
+  const numbers = new Numbers(new ReceiptBook(main.code ?? '', recipe?.sorted), request)
   const onView = (/** @type {View} */ view) => {
     numbers.onView(view)
     queue.push(view)

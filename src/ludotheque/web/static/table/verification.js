@@ -20,7 +20,8 @@ export async function verifyOnce() {
 
 /** @param {string} address of the record */
 async function verify(address) {
-  const [{ check }, response] = await Promise.all([import('../check/record.js'), fetch(address)])
+  const { check } = await import('../check/record.js')
+  const response = await fetch(address)
   const table = new URL(address, location.href).pathname.split('/').at(-2) ?? ''
   return check(await response.text(), [/** @type {Recipe} */ (readJson('recipe'))], receiptOf(table))
 }

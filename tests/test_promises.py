@@ -14,7 +14,7 @@ from browsers import Seat, library, open_table, visitor
 from starlette.testclient import TestClient
 
 from ludotheque import CHANCE, Rng
-from ludotheque.chains import Chain
+from ludotheque.chains import Chain, given
 from ludotheque.chance import commitment_to
 from ludotheque.games import GAMES
 from ludotheque.record import BotSeat, Record
@@ -72,7 +72,7 @@ def test_a_promise_is_shown_before_any_number_is_given_and_is_kept(patient: Test
     promise = re.search(r"<code>([0-9a-f]{64})</code>", patient.get(f"/t/{code}").text)
     assert promise
     ana = Seat(patient, code)
-    assert ana.view.throw == NextThrow(0, promise[1], ["", ""], [0], 0)
+    assert ana.view.throw == NextThrow(0, promise[1], ["le chat dort", ""], ["", ""], [0], 0)
     ana.chain = chain("ana")
     ana.hello(version=-1)
     assert ana.my_turn()
@@ -283,3 +283,44 @@ def test_a_table_from_before_there_were_promises_goes_on(host: TestClient) -> No
     assert "fingerprint" not in host.get(f"/t/{code}").text
     record = ended(host, code)
     assert (record.chance, record.throws > 1) == (None, True)
+
+
+# ── Dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_browsers_throw_every_die_together(patient: TestClient) -> None:
+    code = open_table(patient, "wykersham", "me", "link", name="Ana")
+    other = visitor(patient)
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
+    ana, ben = Seat(patient, code, chain=chain("ana")), Seat(other, code, chain=chain("ben"))
+    rng = Rng("together")
+    while ana.view.ply < 12:
+        for seat in (ana, ben):
+            seat.hello(version=seat.view.version)
+            if seat.view.choices:
+                seat.play(rng)
+    ana.close()
+    ben.close()
+    found = snapshot(patient, code).numbers
+    assert found is not None
+    made = found[1:-1]
+    assert len(made) > 3
+    assert [given(line, 2) for line in made] == [
+        (chain("ana").numbers[throw], chain("ben").numbers[throw]) for throw in range(2, len(made) + 2)
+    ]
+
+
+def test_a_throw_waits_for_a_browser_that_is_away_and_not_for_one_that_gives_nothing(tmp_path: Path) -> None:
+    with library(tmp_path / "tables.db", patience=0.2) as host:
+        code = open_table(host, "wykersham", "me", "1")
+        ana = Seat(host, code, chain=chain("ana"))
+        assert ana.my_turn()
+        ana.close()
+        room = host.app.state.library.rooms[code]  # type: ignore[attr-defined]
+        assert room.table.numbers[1].startswith("0:")
+        again = Seat(host, code)  # another device, which has no numbers
+        rng = Rng("away")
+        while room.table.throws < 3:  # which are made without its numbers, after a while
+            assert again.my_turn()
+            again.play(rng)
+        assert given(room.table.numbers[room.table.throws], 2) == ("", "")

@@ -125,6 +125,7 @@ TRUTH = {"positions", "state", "prepared", "following", "due", "chance", "rng", 
 # Who in web/ reaches for it all the same, and why. Everybody else gets what Table.view and its likes give.
 KEEPERS = {
     ("table/bots.py", "Bots.thought"): "has a bot move, in a thread",
+    ("connection/viewer.py", "Viewer.known_deal"): "tells what a view tells of the deal",
     ("pages/table.py", "record"): "hands out the game once it is over",
     ("app.py", "application"): "reads the secret that signs cookies",
     ("app.py", "healthy"): "sees whether that can be read",

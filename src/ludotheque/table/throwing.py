@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import product
 
 from ludotheque.chains import Entry, following, given, last_shown, read_line, with_entry
 from ludotheque.core import CHANCE
@@ -34,6 +35,10 @@ NOT_NEXT = Words(
 NOT_NOW = Words("No number is asked for now.", "Aucun nombre n’est demandé maintenant.")
 
 
+def patience(online: bool) -> float:
+    return PATIENCE if online else AWAY_PATIENCE
+
+
 class Throwing(GameInPlay):
     """A game whose chance takes numbers from browsers."""
 
@@ -49,8 +54,8 @@ class Throwing(GameInPlay):
 
     def patience_left(self, now: float) -> float | None:
         """Seconds until a throw that is due may wait for fewer; None if that will not be, or none is due."""
-        limits, waited = (PATIENCE, 2 * PATIENCE, AWAY_PATIENCE), self.waited(now)
-        left = [limit - waited for limit in limits if limit > waited]
+        once, waited = (PATIENCE, AWAY_PATIENCE), self.waited(now)
+        left = [limit - waited for limit in (*once, *map(sum, product(once, once))) if limit > waited]
         return min(left) if left and self.to_throw is not None else None
 
     @property
@@ -94,15 +99,15 @@ class Throwing(GameInPlay):
         return self.asked_to_deal(online, waited) if self.to_throw == 0 else self.asked_to_throw(online, waited)
 
     def asked_to_deal(self, online: Collection[int], waited: float) -> list[int]:
+        """Those who have not committed themselves; when all have, or have had their time, those who have not given."""
         shown, done = self.shown, self.entries
-        missing = [seat for seat in self.holders if not shown[seat] and seat not in done]
-        if any(waited < self.patience(seat, online) for seat in missing):
+        begun = any(entry.number for entry in done.values())
+        missing = [seat for seat in self.holders if not (begun or shown[seat] or seat in done)]
+        until = max((patience(seat in online) for seat in missing), default=0.0)
+        if waited < until:
             return missing
         left = [seat for seat in self.holders if shown[seat] and not done[seat].number]
-        return [seat for seat in left if waited < self.patience(seat, online)]
-
-    def patience(self, seat: int, online: Collection[int]) -> float:
-        return PATIENCE if seat in online else AWAY_PATIENCE
+        return [seat for seat in left if waited < until + patience(seat in online)]
 
     def asked_to_throw(self, online: Collection[int], waited: float) -> list[int]:
         shown, done, thrower = self.shown, self.entries, self.thrower
@@ -139,7 +144,7 @@ class Throwing(GameInPlay):
     def give_number(self, seat: int, throw: int, number: str, version: int) -> Change | None:
         """A seat gives its number for a throw; None if it has. It must have been shown the table as it is now."""
         seat = self.holder(seat)
-        if throw < len(self.numbers or ()) and given((self.numbers or ())[throw], self.snapshot.seats)[seat] == number:
+        if number and number == self.given_for(throw, seat):
             return None
         if throw != self.to_throw:
             raise TableError(*NOT_NOW)
@@ -153,6 +158,11 @@ class Throwing(GameInPlay):
         if following(number) != self.shown[seat]:
             raise TableError(*NOT_NEXT)
         return self.with_entry(before._replace(number=number))
+
+    def given_for(self, throw: int, seat: int) -> str:
+        """The number that a seat gave for a throw; empty if none."""
+        lines = (self.numbers or ())[throw : throw + 1]
+        return given(lines[0], self.snapshot.seats)[seat] if lines else ""
 
     def with_entry(self, entry: Entry) -> Change:
         assert self.numbers is not None

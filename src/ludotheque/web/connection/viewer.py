@@ -109,7 +109,7 @@ class Viewer:
             can_offer_draw=playing and table.can_draw(self.seat),
             curtain=self.curtain(),
             offer=self.offer(),
-            deal=self.deal(now),
+            deal=self.known_deal(now),
             throw=self.next_throw(),
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
@@ -129,7 +129,7 @@ class Viewer:
             return None
         return Curtain(turn, table.names[turn](self.lang))
 
-    def deal(self, now: SeatView) -> str:
+    def known_deal(self, now: SeatView) -> str:
         """What was dealt, as far as they may know it, if the browser does not have that yet."""
         known = self.shown.view.deal if self.shown and self.room.table.ply else ""
         return now.view.deal if self.room.table.dealt and now.view.deal != known else ""

@@ -26,8 +26,8 @@ const KEYS = `ludotheque game seats players deal result table promise secret sea
 const FORMS = {
   seats: /^\d{1,3}$/,
   chance: /^[12]$/,
-  ended: /^(resigned \d{1,3}|time \d{1,3}|draw|closed)$/,
-  bots: /^\d{1,3}:[1-6](@[1-9]\d{0,5})?( \d{1,3}:[1-6](@[1-9]\d{0,5})?)*$/,
+  ended: /^((resigned|time|crash|illegal) \d{1,3}|draw|closed)$/,
+  bots: /^\d{1,3}:[0-6](@[1-9]\d{0,5})?( \d{1,3}:[0-6](@[1-9]\d{0,5})?)*$/,
 }
 
 function parse(text) {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,6 +18,7 @@ from ludotheque.chains import Chain
 from ludotheque.core import CHANCE, Rng
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.players import Bot
 from ludotheque.table import throwing
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import (
@@ -43,12 +45,15 @@ decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of t
 
 
 @contextmanager
-def library(database: Path | str, games: tuple[type[Game], ...] = GAMES, patience: float = 0.0) -> Iterator[TestClient]:
+def library(
+    database: Path | str,
+    games: tuple[type[Game], ...] = GAMES,
+    engines: Mapping[str, Bot] = MappingProxyType({}),
+    patience: float = 0.0,
+) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once, and throws wait for no browser but so long."""
-    with (
-        waiting_for(patience),
-        TestClient(application(database, pace=0.0, games=games), base_url="http://testserver") as client,
-    ):
+    app = application(database, pace=0.0, games=games, engines=engines)
+    with waiting_for(patience), TestClient(app, base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there

@@ -23,10 +23,10 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "chains", "chance", "lookup", "players", "record"},
-    {"narration", "table"},
+    {"advice", "chains", "chance", "engines", "lookup", "players", "record"},
+    {"learning", "narration", "table"},
     {"store"},
-    {"web", "terminal", "arena", "bench"},
+    {"web", "terminal", "tournament", "bench"},
     {"cli"},
     {"__main__"},
 ]
@@ -39,7 +39,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"pages"},
-    {"app", "serving", "workers"},
+    {"app", "health", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

@@ -128,7 +128,8 @@ KEEPERS = {
     ("connection/viewer.py", "Viewer.known_deal"): "tells what a view tells of the deal",
     ("pages/table.py", "record"): "hands out the game once it is over",
     ("app.py", "application"): "reads the secret that signs cookies",
-    ("app.py", "healthy"): "sees whether that can be read",
+    ("health.py", "healthy"): "sees whether that can be read",
+    ("routes.py", ""): "names the page that hands out games",
 }
 FILES = sorted(WEB.rglob("*.py"))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING, Any
 
 if os.environ.get("LUDOTHEQUE_PURE"):
     from ludotheque import pure
@@ -21,6 +22,7 @@ from ludotheque.errors import (
     BoardError,
     DealError,
     GameError,
+    LessonError,
     LudothequeError,
     MoveError,
     OptionError,
@@ -31,7 +33,11 @@ from ludotheque.errors import (
 )
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
+from ludotheque.learning import lessons
 from ludotheque.version import __version__
+
+if TYPE_CHECKING:
+    from ludotheque.tournament.from_python import arena
 
 __all__ = [
     "CHANCE",
@@ -42,6 +48,7 @@ __all__ = [
     "DealError",
     "Game",
     "GameError",
+    "LessonError",
     "LudothequeError",
     "MoveError",
     "Option",
@@ -54,7 +61,18 @@ __all__ = [
     "TableError",
     "__version__",
     "analyse",
+    "arena",
     "compiled",
+    "lessons",
     "load",
     "shelf",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """An arena needs much that other programs need not wait for."""
+    if name == "arena":
+        from ludotheque.tournament.from_python import arena
+
+        return arena
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -54,8 +54,8 @@ def more_about(record: Record, bots: BotMoves, compared: bool) -> Iterator[Words
         )
     if bots.by_time:
         yield Words(
-            f"{bots.by_time} moves of bots that think by time cannot be computed again.",
-            f"{bots.by_time} coups de robots qui réfléchissent au temps ne peuvent être recalculés.",
+            f"{bots.by_time} moves of bots that think by time, or are programs of the host, cannot be computed again.",
+            f"{bots.by_time} coups de robots qui jouent au temps, ou programmes de l’hôte, ne se recalculent pas.",
         )
     if bots.other_version:
         yield Words(

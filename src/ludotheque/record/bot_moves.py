@@ -15,7 +15,7 @@ class BotMoves(NamedTuple):
     """How many moves of bots were found again, and how many cannot be."""
 
     found: int = 0
-    by_time: int = 0  # of bots that look ahead for as long as their seconds last
+    by_time: int = 0  # of bots that look ahead for as long as their seconds last, and of programs of the host
     other_version: int = 0  # of bots of another version of this library, which may choose otherwise
 
 
@@ -27,7 +27,7 @@ def check_bots(record: Record) -> BotMoves:
         bot = levels.get(move.seat)
         if bot is None or ply < bot.since or record.chance is None:
             continue
-        if not LEVELS[bot.level - 1].nodes:
+        if not bot.level or not LEVELS[bot.level - 1].nodes:
             by_time += 1
             continue
         found += 1

@@ -16,7 +16,7 @@ KEYS = (
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
 FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only where the seats gave numbers
 GIVEN = " < "  # between a throw and the numbers that the seats gave for it
-ENDED = re.compile("resigned [0-9]{1,3}|time [0-9]{1,3}|draw|closed")
+ENDED = re.compile("(?:resigned|time|crash|illegal) [0-9]{1,3}|draw|closed")
 OPTION = "option."
 LONGEST_NAME = 40
 WORDS_JOINT = " / "
@@ -33,7 +33,7 @@ class PlayedMove(NamedTuple):
 
 
 class BotSeat(NamedTuple):
-    """A seat where a bot of a level plays, after so many moves: `1:3`, or `1:3@12`."""
+    """A seat where a bot of a level plays (0: a program of the host), after so many moves: `1:3`, or `1:3@12`."""
 
     seat: int
     level: int

@@ -194,7 +194,7 @@ def read_bots(header: Header, seats: int) -> tuple[BotSeat, ...]:
     line = header.get("bots")
     if line is None:
         return ()
-    found = [re.fullmatch("([0-9]{1,3}):([1-6])(?:@([1-9][0-9]{0,5}))?", part) for part in line.value.split(" ")]
+    found = [re.fullmatch("([0-9]{1,3}):([0-6])(?:@([1-9][0-9]{0,5}))?", part) for part in line.value.split(" ")]
     bots = tuple(BotSeat(int(bot[1]), int(bot[2]), int(bot[3] or 0)) for bot in found if bot)
     if (
         len(bots) < len(found)
@@ -217,8 +217,8 @@ def read_ended(header: Header) -> str:
     if not ENDED.fullmatch(line.value):
         raise wrong(
             line.number,
-            "a game ends by `resigned SEAT`, `time SEAT`, `draw` or `closed`, if it is not played out.",
-            "une partie inachevée finit par `resigned SIÈGE`, `time SIÈGE`, `draw` ou `closed`.",
+            "a game not played out ends by `resigned SEAT`, `time`, `crash` or `illegal SEAT`, `draw` or `closed`.",
+            "une partie inachevée finit par `resigned SIÈGE`, `time`, `crash` ou `illegal SIÈGE`, `draw` ou `closed`.",
         )
     return line.value
 

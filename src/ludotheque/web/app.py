@@ -1,13 +1,14 @@
-"""The server: routes, limits and headers around the pages and the live tables."""
+"""The server: headers, refusals and the library's opening hours around the pages and the live tables."""
 
 from __future__ import annotations
 
 import json
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from starlette.applications import Starlette
@@ -15,20 +16,18 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.players import Bot
 from ludotheque.store.store import Unavailable, store_at
-from ludotheque.web import metrics, static_files
-from ludotheque.web.connection.websocket import live
-from ludotheque.web.pages import chairs, check, rules, shelf, table
-from ludotheque.web.pages.openapi import openapi_json
+from ludotheque.web import metrics
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
+from ludotheque.web.routes import ROUTES
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import VisitorCookies, same_site
@@ -49,12 +48,14 @@ def application(
     prefix: str = "",
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
+    engines: Mapping[str, Bot] = MappingProxyType({}),
 ) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never; `games` is what stands on its shelf.
+    closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
+    the host brings along, by their names.
     """
 
     @asynccontextmanager
@@ -62,7 +63,7 @@ def application(
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        library = app.state.library = Library(store, key, pace, close_after)
+        library = app.state.library = Library(store, key, pace, close_after, engines)
         app.state.cookies = VisitorCookies(key)
         library.open()
         yield
@@ -70,27 +71,7 @@ def application(
         await store.close()
 
     app = Starlette(
-        routes=[
-            Route("/", shelf.home),
-            Route("/name", shelf.rename, methods=["POST"]),
-            Route("/now", chairs.now, methods=["POST"]),
-            Route("/join", shelf.join),
-            Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
-            Route("/rules/{game}", rules.rules),
-            Route("/check", check.check),
-            Route("/boards/{game}.css", rules.board_css),
-            Route("/shelf.json", shelf.shelf_json),
-            Route("/openapi.json", openapi_json),
-            Route("/healthz", healthy),
-            Route("/metrics", metrics.page),
-            Route("/t/{code}", table.table),
-            Route("/t/{code}/sit", table.sit, methods=["POST"]),
-            Route("/t/{code}/take/{token}", table.take),
-            Route("/t/{code}/qr.svg", table.qr),
-            Route("/t/{code}/record.ludo", table.record),
-            WebSocketRoute("/t/{code}/live", live),
-            Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
-        ],
+        routes=ROUTES,
         middleware=[
             Middleware(Prefixed, prefix=prefix.rstrip("/")),
             Middleware(Guard),
@@ -101,12 +82,6 @@ def application(
     )
     app.state.games = games
     return app
-
-
-async def healthy(request: Request) -> Response:
-    """Whether tables can be read and kept."""
-    await request.app.state.library.store.secret()
-    return JSONResponse({"status": "open"})
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:

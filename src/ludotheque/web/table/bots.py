@@ -7,10 +7,13 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Protocol, TypeVar
 
 from ludotheque.core import CHANCE
+from ludotheque.engines.faults import Forfeit
+from ludotheque.engines.program import PROCESSES, EngineBot
 from ludotheque.store.store import Store
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
@@ -20,6 +23,7 @@ from ludotheque.web.refusals import Overtaken
 T = TypeVar("T")
 
 THREADS = 2  # bots that think at once; the others wait their turn
+ENGINES = 8  # programs of others that do: nobody else waits for them
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 
 log = logging.getLogger("ludotheque")
@@ -31,12 +35,19 @@ class Thinkers:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self.waiting = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
 
     def think(self, thought: Callable[[], T]) -> asyncio.Future[T]:
         return asyncio.get_running_loop().run_in_executor(self.threads, thought)
 
+    def think_elsewhere(self, thought: Callable[[], T]) -> asyncio.Future[T]:
+        """The same for what another process thinks."""
+        return asyncio.get_running_loop().run_in_executor(self.waiting, thought)
+
     def close(self) -> None:
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.threads, self.waiting):
+            threads.shutdown(wait=False, cancel_futures=True)
+        PROCESSES.close()
 
 
 class Kept(Protocol):
@@ -87,20 +98,26 @@ class Bots:
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
         by_chance = table.to_throw is not None or turn == CHANCE
-        move = None if by_chance else await self.thought()
+        try:
+            move = None if by_chance else await self.thought()
+            decision = partial(table.throw, monotonic()) if by_chance else None
+            if move is not None:
+                decision = partial(table.play, turn, move, monotonic())
+        except Forfeit as lost:
+            log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
+            decision = partial(table.forfeit, turn, lost.fault)
         async with self.room.lock:
-            if table.snapshot.version != version or not self.room.moves_itself:
-                return
-            with suppress(Overtaken):
-                if by_chance:
-                    await self.room.commit(table.throw(monotonic()))
-                elif move is not None:
-                    await self.room.commit(table.play(turn, move, monotonic()))
+            if table.snapshot.version == version and self.room.moves_itself and decision is not None:
+                with suppress(Overtaken):
+                    await self.room.commit(decision())
 
     async def thought(self) -> int | None:
         """What a bot wants to play; not before those who watch could follow the move before."""
         table = self.room.table
+        think = (
+            self.thinkers.think_elsewhere if isinstance(table.players[table.turn], EngineBot) else self.thinkers.think
+        )
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
-            move = await self.thinkers.think(table.due)
+            move = await think(partial(table.due, monotonic()))
         await asyncio.sleep(max(0.0, self.thinkers.pace - (monotonic() - table.turn_began)))
         return move

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
+from types import MappingProxyType
 
+from ludotheque.players import Bot
 from ludotheque.store.store import Store
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Snapshot
@@ -26,9 +29,16 @@ LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be close
 class Library:
     """All live tables of this process, and what they share."""
 
-    def __init__(self, store: Store, key: str, pace: float = 0.6, close_after: int = CLOSE_AFTER) -> None:
-        """`key` is the secret of the library, which signs what others bring back."""
-        self.store, self.tickets = store, Tickets(key)
+    def __init__(
+        self,
+        store: Store,
+        key: str,
+        pace: float = 0.6,
+        close_after: int = CLOSE_AFTER,
+        engines: Mapping[str, Bot] = MappingProxyType({}),
+    ) -> None:
+        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
+        self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
         self.tasks, self.thinkers, self.limits = Tasks(), Thinkers(pace), Limits()
         self.peers = Peers(store, self.rooms, self.tasks)
@@ -62,7 +72,7 @@ class Library:
         if snapshot is None:
             return None
         room = self.rooms.setdefault(
-            code, Room(open_table(snapshot), self.services)
+            code, Room(open_table(snapshot, self.engines), self.services)
         )  # two may have been loading at once
         self.peers.ask(code)
         room.start()
@@ -78,7 +88,7 @@ class Library:
     async def create(self, snapshot: Snapshot) -> Room:
         """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
-        room = self.rooms[snapshot.code] = Room(open_table(kept), self.services)
+        room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
         await room.throw_if_due()
         room.start()
         return room

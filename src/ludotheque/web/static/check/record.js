@@ -45,8 +45,8 @@ const KEYS = ['ludotheque', 'game', 'seats', 'players', 'deal', 'result', 'words
 /** @type {Record<string, RegExp>} */
 const VALUES = {
   chance: /^[12]$/,
-  bots: /^[0-9]{1,3}:[1-6](@[1-9][0-9]{0,5})?( [0-9]{1,3}:[1-6](@[1-9][0-9]{0,5})?)*$/,
-  ended: /^(resigned [0-9]{1,3}|time [0-9]{1,3}|draw|closed)$/,
+  bots: /^[0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?( [0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?)*$/,
+  ended: /^((resigned|time|crash|illegal) [0-9]{1,3}|draw|closed)$/,
 }
 const MOVE = /^(\*|[0-9]+) \S/
 const GIVEN = ' < ' // between a throw and the numbers that the seats gave for it

@@ -8,7 +8,7 @@ import hostile
 import pytest
 
 import ludotheque
-from ludotheque.chains import Chain, Entry, following, given, last_shown, read_line, with_entry
+from ludotheque.chains import Chain, Chains, Entry, following, given, last_shown, read_line, with_entry
 from ludotheque.chance import commitment_to
 from ludotheque.core import CHANCE, Rng
 from ludotheque.errors import LudothequeError, TableError
@@ -287,8 +287,11 @@ def test_what_a_chain_shows_is_checked_throw_after_throw() -> None:
     lines = ["0:-", f"0:{chain(0).commitment}>", f"0:{chain(0).numbers[1]}"]
     assert last_shown(lines, 2) == [chain(0).numbers[1], ""]
     for wrong in (lines[:1] + lines[2:], [*lines, f"1:{chain(0).numbers[2]}"], [*lines, f"0:{chain(0).numbers[3]}"]):
+        chains = Chains(2)
+        for line in wrong[:-1]:
+            chains.take(line)
         with pytest.raises(LudothequeError, match="not the one that it was committed to"):
-            last_shown(wrong, 2)
+            chains.take(wrong[-1])
     assert following(chain(0).numbers[1]) == chain(0).commitment
 
 

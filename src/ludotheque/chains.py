@@ -88,23 +88,36 @@ def given(line: str, seats: int) -> tuple[str, ...]:
 
 
 def last_shown(lines: Sequence[str], seats: int) -> list[str]:
-    """By seat, the last commitment or number that it has shown; empty for one without a chain.
-
-    LudothequeError if a number is none of the chain that its seat had begun.
-    """
+    """By seat, the last commitment or number that it has shown; empty for one without a chain."""
     last = [""] * seats
-    for throw, line in enumerate(lines):
+    for line in reversed(lines):
         for entry in read_line(line):
-            if entry.seat >= seats or (throw and entry.commitment and entry.number):
+            last[entry.seat] = last[entry.seat] or entry.number or entry.commitment
+        if all(last):
+            break
+    return last
+
+
+class Chains:
+    """Checks throw after throw that every number is the one that its seat was committed to."""
+
+    def __init__(self, seats: int) -> None:
+        self.throw = 0
+        self.last = [""] * seats  # that each seat has shown
+
+    def take(self, line: str) -> None:
+        """Go on to the next throw; LudothequeError if a number is none of the chain that its seat had begun."""
+        for entry in read_line(line):
+            if entry.seat >= len(self.last) or (self.throw and entry.commitment and entry.number):
                 raise not_numbers(str(entry))
-            before = entry.commitment or last[entry.seat]
+            before = entry.commitment or self.last[entry.seat]
             if entry.number and following(entry.number) != before:
                 raise LudothequeError(
-                    f"the number of seat {entry.seat} for throw {throw} is not the one that it was committed to.",
-                    f"le nombre du siège {entry.seat} pour le jet {throw} n’est pas celui qu’il avait engagé.",
+                    f"the number of seat {entry.seat} for throw {self.throw} is not the one that it was committed to.",
+                    f"le nombre du siège {entry.seat} pour le jet {self.throw} n’est pas celui qu’il avait engagé.",
                 )
-            last[entry.seat] = entry.number or before
-    return last
+            self.last[entry.seat] = entry.number or before
+        self.throw += 1
 
 
 def not_numbers(text: str) -> LudothequeError:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from ludotheque import lookup
-from ludotheque.chains import last_shown
+from ludotheque.chains import Chains
 from ludotheque.chance import Chance
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.game import Game
@@ -178,12 +178,11 @@ def read_numbers(header: Header, seats: int, lines: list[str], first: int) -> tu
     thrown = [
         (number, line.partition(GIVEN)[2]) for number, line in enumerate(lines, 1) if is_throw(number, line, first)
     ]
-    numbers: list[str] = []
+    chains = Chains(seats)
     for number, text in [dealt, *thrown]:
-        numbers.append(text)
         with at_line(number):
-            last_shown(numbers, seats)
-    return tuple(numbers)
+            chains.take(text)
+    return tuple(text for _, text in [dealt, *thrown])
 
 
 def is_throw(number: int, line: str, first: int) -> bool:

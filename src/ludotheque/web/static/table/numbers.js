@@ -15,7 +15,7 @@ export class Numbers {
     this.book = book
     this.send = send
     /** @type {Chain | null} */
-    this.chain = book.seed ? new Chain(book.seed) : null
+    this.chain = null
     this.sent = ''
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
@@ -34,6 +34,7 @@ export class Numbers {
    * @param {number} version
    */
   answer(next, seat, version) {
+    if (!this.chain && this.book.seed) this.chain = new Chain(this.book.seed)
     const last = next.shown[seat]
     const asked = next.asked?.includes(seat)
     if (!last) this.commit(next, this.chain?.commitment)

@@ -2,7 +2,7 @@
 /** @import { Recipe } from '../check/chance.js' */
 import { readJson } from '../dom.js'
 import { receiptOf } from '../receipt.js'
-import { fill, words } from '../words.js'
+import { words } from '../words.js'
 import { state } from './state.js'
 
 let begun = false
@@ -13,8 +13,8 @@ export async function verifyOnce() {
   begun = true
   line.textContent = words.verifying
   line.hidden = false
-  const { verdict, thrown = [] } = await verify(line.dataset.record ?? '')
-  line.textContent = fill(words[verdict], { n: thrown.length })
+  const { verdict } = await verify(line.dataset.record ?? '')
+  line.textContent = words[verdict]
   line.classList.toggle('refused', verdict === 'refused')
 }
 

@@ -35,8 +35,9 @@ from websockets.sync.client import ClientConnection, connect  # noqa: E402
 
 from ludotheque.core import CHANCE, Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
-from ludotheque.web.connection.messages import CommitNumber, (  # noqa: E402
+from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
+    CommitNumber,
     Hello,
     Request,
     ServerMessage,

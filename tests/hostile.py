@@ -77,6 +77,7 @@ class Browser:
             "deal": view.deal,
             "throws": {str(number): text for number, text in enumerate(fell, 1)},
             "moves": moves,
+            "bots": " ".join(map(str, table.bots)),
             "outcome": table.snapshot.ended or table.record().result,
             "doubts": [],
         }
@@ -262,6 +263,16 @@ def peeking_bot(game: Game) -> Record:
     return cut_to(replace(record, moves=moves), len(moves))
 
 
+def hidden_bot(game: Game) -> Record:
+    """He says that somebody played there, so that nobody computes the moves again."""
+    return replace(game.record, bots=game.record.bots[:-1])
+
+
+def stronger_bot(game: Game) -> Record:
+    """He says that it was a bot of level 6, whose moves nobody can compute again."""
+    return replace(game.record, bots=(*game.record.bots[:-1], game.record.bots[-1]._replace(level=6)))
+
+
 def last_of(record: Record, seat: int) -> int:
     return max(ply for ply, move in enumerate(record.moves) if move.seat == seat)
 
@@ -297,11 +308,13 @@ TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
     "cutting moves of a game that was played out": ("bots", cut_moves),
     "changing a result": ("bots", other_result),
     "changing who resigned": ("deal", other_ending),
+    "hiding that a bot played": ("bots", hidden_bot),
+    "saying that a bot was a stronger one": ("bots", stronger_bot),
 }
 # What only a program that knows the rules can notice: the browser was shown just that.
 ONLY_VERIFY = {"a bot that peeks": ("bots", peeking_bot)}
 # What a browser notices while it plays, and says in the end whatever the record is.
-DOUBTS = ("promise", "throws", "moves", "again", "deal", "words")
+DOUBTS = ("promise", "throws", "moves", "again", "deal", "words", "bots")
 
 
 def games() -> dict[str, Game]:

@@ -28,6 +28,7 @@ const view = (version, next, moves = [], more = {}) => ({
   version,
   seats: [0],
   moves: { kept: 0, added: moves.map(move => ({ seat: move[0] === '*' ? -1 : Number(move[0]), text: move.slice(2) })) },
+  bots: '1:2',
   throw: next && { promise: 'p', words: ['a', 'b'], seat: 0, asked: [], thrower: null, ...next },
   ...more,
 })
@@ -122,6 +123,7 @@ test('it keeps moves, throws, the deal as far as it was seen, and the end', () =
 
 for (const [name, doubt, later] of [
   ['another promise', 'promise', () => numbers.onView(view(9, { number: 2, promise: 'q', shown: ['', ''] }, ['* 35']))],
+  ['another bot', 'bots', () => numbers.onView(view(9, null, ['* 35'], { bots: '1:6' }))],
   ['another throw', 'throws', () => numbers.onView(view(9, null, ['* 36']))],
   ['another deal', 'deal', () => numbers.onView(view(9, null, ['* 35'], { deal: 'A D/B' }))],
   [
@@ -145,7 +147,7 @@ for (const [name, doubt, later] of [
 ]) {
   test(`a server that shows ${name} is doubted`, () => {
     deal()
-    numbers.onView(view(2, null, ['* 35', '0 a'], { deal: 'A C/B' }))
+    numbers.onView(view(2, null, ['* 35', '0 a'], { deal: 'A C/B', bots: '1:2' }))
     assert.deepEqual(doubts(), [])
     later()
     assert.deepEqual(doubts(), [doubt])

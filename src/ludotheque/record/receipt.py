@@ -37,6 +37,7 @@ class Receipt:
     promise: str = ""  # the first one that it was shown
     words: list[str] | None = None  # by seat: those that were mixed in
     deal: str = ""  # what was dealt; `?` for what was never seen
+    bots: str | None = None  # the seats of bots with their levels, as in a record
     outcome: str = ""  # the result, or how the game ended otherwise
 
     @classmethod
@@ -102,6 +103,8 @@ def compare(record: Record, receipt: Receipt) -> list[Words]:
         found.append(OTHER_DEAL)
     if receipt.words is not None and receipt.words != list(chance.words):
         found.append(OTHER_WORDS)
+    if receipt.bots is not None and receipt.bots != " ".join(map(str, record.bots)):
+        found.append(OTHER_BOTS)
     found += compare_numbers(chance.numbers or ("",), receipt)
     found += compare_throws([move.text for move in record.moves if move.seat == -1], receipt)
     found += compare_moves(record.moves, receipt)
@@ -129,6 +132,10 @@ DOUBTS = {
         "The words that the browser was shown were others later.",
         "Les mots que le navigateur avait vus ont ensuite changé.",
     ),
+    "bots": Words(
+        "A bot that the browser had seen was another later.",
+        "Un robot que le navigateur avait vu a ensuite changé.",
+    ),
     "again": Words(
         "The table went back to before a throw that had been made.",
         "La table est revenue avant un jet déjà fait.",
@@ -138,6 +145,10 @@ DOUBTS = {
 
 OTHER_DEAL = Words(
     "What the browser saw of the deal is another deal.", "Ce que le navigateur a vu de la donne est une autre donne."
+)
+OTHER_BOTS = Words(
+    "The bots of the record are not those that the browser saw.",
+    "Les robots de la partie écrite ne sont pas ceux qu’a vus le navigateur.",
 )
 OTHER_WORDS = Words(
     "The words that were mixed in are not those that the browser was shown.",

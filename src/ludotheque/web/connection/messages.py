@@ -349,6 +349,7 @@ class View(Message, kw_only=True):
     can_offer_draw: bool = False
     curtain: Curtain | None = None
     offer: Offer | None = None
+    bots: Annotated[str, doc("The seats of bots with their levels, and since when, as a record has them.")] = ""
     throw: Annotated[NextThrow | None, doc("For players: the throw that is due, or the deal to come.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None

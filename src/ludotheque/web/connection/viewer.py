@@ -110,6 +110,7 @@ class Viewer:
             curtain=self.curtain(),
             offer=self.offer(),
             deal=self.known_deal(now),
+            bots=" ".join(map(str, table.bots)),
             throw=self.next_throw(),
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,

@@ -367,6 +367,8 @@ export interface View {
   canOfferDraw?: boolean
   curtain?: Curtain
   offer?: Offer
+  /** The seats of bots with their levels, and since when, as a record has them. */
+  bots?: string
   /** For players: the throw that is due, or the deal to come. */
   throw?: NextThrow
   /** Once the game is over. */

@@ -17,6 +17,7 @@ import { settings } from './device.js'
  * @property {number[]} last the throws for which this number was to be the last
  * @property {Record<string, string>} throws by throw: what fell
  * @property {string[]} moves as they stand in a record; `?` for what is hidden
+ * @property {string} [bots] the seats of bots with their levels, as in a record
  * @property {string} [outcome]
  * @property {string[]} doubts what did not fit while the game was played
  */
@@ -88,7 +89,7 @@ export class ReceiptBook {
    * Note what a view tells.
    * @param {View} view
    */
-  note({ moves: { kept, added }, seats, deal, throw: next, result }) {
+  note({ moves: { kept, added }, seats, deal, bots = '', throw: next, result }) {
     const { receipt } = this
     const moves = [
       ...receipt.moves.slice(0, kept),
@@ -99,6 +100,7 @@ export class ReceiptBook {
     receipt.moves = moves
     this.noteThrows()
     if (deal) this.noteDeal(deal)
+    this.noteBots(bots)
     if (next) this.notePromise(next)
     if (result?.outcome) receipt.outcome = result.outcome
     this.save()
@@ -127,6 +129,17 @@ export class ReceiptBook {
     const known = this.receipt.deal ?? deal
     if (isSameDeal(known, deal, this.sorted)) this.receipt.deal = joinDeals(known, deal, this.sorted)
     else this.doubt('deal')
+  }
+
+  /**
+   * One may take over from somebody; but a bot stays, and stays as strong as it is.
+   * @param {string} bots
+   */
+  noteBots(bots) {
+    const levels = (/** @type {string} */ text) => text.split(' ').map(bot => bot.split('@')[0])
+    const before = levels(this.receipt.bots ?? '').filter(Boolean)
+    if (!before.every(bot => levels(bots).includes(bot))) this.doubt('bots')
+    this.receipt.bots = bots
   }
 
   /**

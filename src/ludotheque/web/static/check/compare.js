@@ -22,6 +22,7 @@ export function compare(record, receipt, seatWords, { sorted }) {
     ...(receipt.promise && receipt.promise !== header.promise.value ? [wrong('otherPromise')] : []),
     ...(receipt.deal && !isSameDeal(receipt.deal, header.deal?.value ?? '', sorted) ? [wrong('otherDeal')] : []),
     ...(receipt.words && String(receipt.words) !== String(seatWords) ? [wrong('otherWords')] : []),
+    ...(receipt.bots !== undefined && receipt.bots !== (header.bots?.value ?? '') ? [wrong('otherBots')] : []),
     ...compareNumbers([header.numbers?.value ?? '', ...throws.map(({ given }) => given)], receipt),
     ...compareThrows(throws, receipt),
     ...compareMoves(moves, receipt),
@@ -39,6 +40,7 @@ const DOUBTS = {
   again: 'doubtAgain',
   deal: 'doubtDeal',
   words: 'doubtWords',
+  bots: 'doubtBots',
 }
 
 /**

@@ -19,8 +19,8 @@ import { givenBy, Shown } from './numbers.js'
 /**
  * @typedef {object} Finding something that was checked
  * @property {'record' | 'silent' | 'missing' | 'game' | 'line' | 'words' | 'numbers' | 'commitment' | 'deal' | 'throw'
- *   | 'end' | 'seal' | 'otherTable' | 'otherPromise' | 'dropped' | 'changed' | 'otherThrow' | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherWords'
- *   | 'receipt' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain' | 'doubtDeal' | 'doubtWords'} what
+ *   | 'end' | 'seal' | 'otherTable' | 'otherPromise' | 'dropped' | 'changed' | 'otherThrow' | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherWords' | 'otherBots'
+ *   | 'receipt' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain' | 'doubtDeal' | 'doubtWords' | 'doubtBots'} what
  * @property {boolean} ok
  * @property {number} [line] where it stands in the record
  * @property {string} [key] of a line that is missing

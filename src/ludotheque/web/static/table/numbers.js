@@ -25,7 +25,7 @@ export class Numbers {
   onView(view) {
     clearTimeout(this.timer)
     if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
-    this.book.note(view)
+    if (view.seats.length) this.book.note(view)
   }
 
   /**

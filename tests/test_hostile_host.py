@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque.cli import main
 
-CASES = hostile.kept()
+CASES = list(hostile.cases())
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
@@ -30,8 +30,8 @@ def test_neither_calls_verified_what_the_other_refuses() -> None:
     assert odd == set(hostile.ONLY_VERIFY)
 
 
-def test_cases_come_out_the_same() -> None:
-    assert json.loads(json.dumps(list(hostile.cases()))) == CASES
+def test_the_browser_judges_the_cases_of_today() -> None:
+    assert json.loads(json.dumps(CASES)) == hostile.kept(), "bots play otherwise, say: run python tests/hostile.py"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"receipt": 2}', '{"receipt": 1, "table": 3}', "\x00", '"'])

@@ -1,49 +1,17 @@
 // What a browser and the server say to each other about a table. Types only: nothing of this file is loaded.
 // Written by tools/protocol.py from web/connection/messages.py, which is the place to change it.
 
-/**
- * Show me the table: said first on every connection, and again to see it from another seat, or all of it.
- *
- * `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
- */
-export interface Hello {
-  do: 'hello'
-  /** The version of the protocol that the page speaks. */
-  protocol: number
-  /** The version of the table that the page shows; -1 for none. */
-  version?: number
-  /** Of somebody with several seats: from which one to look; null: you choose. */
-  seat?: number | null
+/** Agree to what is offered, or not; of one's own offer: withdraw it. */
+export interface AnswerOffer {
+  do: 'answer-offer'
+  yes: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
 
-/** A move made by touching one target after the other. */
-export interface PlayTouches {
-  do: 'play-touches'
-  /** How many moves were made before it. */
-  ply: number
-  path: string[]
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** A move in notation. */
-export interface PlayText {
-  do: 'play-text'
-  /** How many moves were made before it. */
-  ply: number
-  text: string
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Figures set up on their places, all at once. */
-export interface PlaySetup {
-  do: 'play-setup'
-  /** How many moves were made before it. */
-  ply: number
-  setup: Record<string, string>
+/** What would be a good move? */
+export interface AskHint {
+  do: 'ask-hint'
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -56,72 +24,19 @@ export interface AskWhy {
   id: number
 }
 
-/** Which moves are there? */
-export interface ListMoves {
-  do: 'list-moves'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** What would be a good move? */
-export interface AskHint {
-  do: 'ask-hint'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Take back my last move; others who have moved since are asked first. */
-export interface Undo {
-  do: 'undo'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Give up. */
-export interface Resign {
-  do: 'resign'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Ask the other player for a draw. */
-export interface OfferDraw {
-  do: 'offer-draw'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Let a bot play for somebody who has left, if the others agree. */
-export interface RequestBot {
-  do: 'request-bot'
-  /** The seat of the player who has left. */
-  seat: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Agree to what is offered, or not; of one's own offer: withdraw it. */
-export interface AnswerOffer {
-  do: 'answer-offer'
-  yes: boolean
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** The next game, with the seats changed. */
-export interface Rematch {
-  do: 'rematch'
-  /** Mixed into its shuffle; without any, those of this game are. */
-  words?: string
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
 /** Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none. */
 export interface CommitNumber {
   do: 'commit-number'
   /** 64 hexadecimal characters, or none. */
   commitment: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Show figures that are being set up and are no move yet. */
+export interface DrawSetup {
+  do: 'draw-setup'
+  setup: Record<string, string>
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -139,6 +54,30 @@ export interface GiveNumber {
   id: number
 }
 
+/**
+ * Show me the table: said first on every connection, and again to see it from another seat, or all of it.
+ *
+ * `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
+ */
+export interface Hello {
+  do: 'hello'
+  /** The version of the protocol that the page speaks. */
+  protocol: number
+  /** The version of the table that the page shows; -1 for none. */
+  version?: number
+  /** Of somebody with several seats: from which one to look; null: you choose. */
+  seat?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Which moves are there? */
+export interface ListMoves {
+  do: 'list-moves'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** Show an earlier position. */
 export interface LookBack {
   do: 'look-back'
@@ -148,10 +87,71 @@ export interface LookBack {
   id: number
 }
 
-/** Show figures that are being set up and are no move yet. */
-export interface DrawSetup {
-  do: 'draw-setup'
+/** Ask the other player for a draw. */
+export interface OfferDraw {
+  do: 'offer-draw'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Figures set up on their places, all at once. */
+export interface PlaySetup {
+  do: 'play-setup'
+  /** How many moves were made before it. */
+  ply: number
   setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** A move in notation. */
+export interface PlayText {
+  do: 'play-text'
+  /** How many moves were made before it. */
+  ply: number
+  text: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** A move made by touching one target after the other. */
+export interface PlayTouches {
+  do: 'play-touches'
+  /** How many moves were made before it. */
+  ply: number
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** The next game, with the seats changed. */
+export interface Rematch {
+  do: 'rematch'
+  /** Mixed into its shuffle; without any, those of this game are. */
+  words?: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Let a bot play for somebody who has left, if the others agree. */
+export interface RequestBot {
+  do: 'request-bot'
+  /** The seat of the player who has left. */
+  seat: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Give up. */
+export interface Resign {
+  do: 'resign'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Take back my last move; others who have moved since are asked first. */
+export interface Undo {
+  do: 'undo'
   /** A number of the browser's own; the answer carries it. */
   id: number
 }

@@ -78,13 +78,23 @@ class ListMoves(Request):
 class AskHint(Request):
     """What would be a good move?"""
 
+    stage: Annotated[int, Meta(ge=1, le=2), doc("1: where to look; 2: which move, and why.")] = 1
+
 
 class Undo(Request):
     """Take back my last move; others who have moved since are asked first."""
 
+    practice: Annotated[bool, doc("Even if something has come to light since: the game is practice from then on.")] = (
+        False
+    )
+
 
 class Resign(Request):
-    """Give up."""
+    """Give up. Among more than two a bot plays on, so that the others can."""
+
+    seat: Annotated[Count | None, doc("Of somebody with several seats: which one; null for the one looked from.")] = (
+        None
+    )
 
 
 class OfferDraw(Request):

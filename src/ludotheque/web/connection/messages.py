@@ -68,14 +68,16 @@ class Player(Outgoing):
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
     score: int
     bot: bool = False
+    colour: Annotated[int, doc("The seat whose colour it plays with: another's after a change of sides.")] = 0
 
 
 class PlayedMove(Outgoing):
     """A move, as far as the viewer may know it."""
 
     seat: Annotated[int, doc("Who made it; -1 for chance.")]
-    words: str
+    words: Annotated[str, doc("In a few words, for one line of a list.")]
     text: Annotated[str, doc("In notation; ? if it is hidden.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class PlayedMoves(Outgoing):
@@ -125,6 +127,7 @@ class SetupChoices(Choices, tag="setup"):
     places: list[str]
     figures: list[Figure]
     suggested: Annotated[list[dict[str, str]], doc("Whole set-ups: letters of figures by place.")] = []
+    names: Annotated[list[str], doc("What these are called.")] = []
 
 
 class Curtain(Outgoing):
@@ -156,13 +159,25 @@ class MatchPoints(Outgoing):
     points: int
 
 
+class Leg(Outgoing):
+    """Between two legs of a game: what the first has brought, and who begins the second."""
+
+    title: str
+    text: str
+    scores: Annotated[list[FinalScore], doc("Of the first leg, by seat.")]
+
+
 class Result(Outgoing, kw_only=True):
     """How a game ended."""
 
     title: Annotated[str, doc("How it ended, in a sentence.")]
     length: Annotated[str, doc("How many moves and minutes it took, in words.")]
-    scores: list[FinalScore]
+    scores: Annotated[list[FinalScore], doc("By seat; of those who play together one for all.")]
     match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
+    reason: Annotated[str, doc("Why it ended, in a sentence.")] = ""
+    rule: Annotated[str, doc("The number of the rule that ended it.")] = ""
+    again: Annotated[str, doc("What the button of the next game says.")]
+    dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
     rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
     outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
 
@@ -242,10 +257,14 @@ class View(Message, kw_only=True):
     moves: PlayedMoves
     deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
-    can_undo: bool = False
+    can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
+    practice: Annotated[bool, doc("Something was taken back after it came to light: the game counts for nothing.")] = (
+        False
+    )
     can_offer_draw: bool = False
     curtain: Curtain | None = None
     offer: Offer | None = None
+    leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None
     bots: Annotated[str, doc("The seats of bots with their levels, and since when, as a record has them.")] = ""
     throw: Annotated[NextThrow | None, doc("For players: the throw that is due, or the deal to come.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
@@ -265,13 +284,16 @@ class Refusal(Message, kw_only=True):
     id: Annotated[int | None, doc("Of the request; none if it could not be read.")] = None
     why: str
     rule: Annotated[str, doc("The number of the rule that forbids it.")] = ""
+    targets: Annotated[list[str], doc("What the reason is about: what was touched, and what stands in its way.")] = []
+    ask: Annotated[str, doc("A question: with a yes to it, the same request with `practice` is granted.")] = ""
 
 
 class ListedMove(Outgoing):
     """A legal move."""
 
     text: Annotated[str, doc("In notation.")]
-    words: str
+    words: Annotated[str, doc("In a few words.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class MoveList(Message):
@@ -282,12 +304,16 @@ class MoveList(Message):
 
 
 class Hint(Message):
-    """A good move."""
+    """Where to look for a good move or, asked again, the move."""
 
     id: int
-    text: Annotated[str, doc("In notation.")]
-    path: Annotated[list[str], doc("The touches that make it; empty for a set-up.")]
-    words: Annotated[str, doc("What speaks for it.")]
+    stage: Annotated[int, doc("1: where to look; 2: which move, and why.")]
+    head: Annotated[str, doc("Where to look, or what to play.")]
+    look: Annotated[list[str], doc("Targets to ring: of a move the piece first, then the place that it goes to.")] = []
+    words: Annotated[str, doc("What speaks for the move; empty where no reason is known.")] = ""
+    path: Annotated[list[str], doc("The touches that make the move; empty for a set-up.")] = []
+    text: Annotated[str, doc("The move in notation.")] = ""
+    setup: Annotated[dict[str, str], doc("Of a set-up: letters of figures by place.")] = {}
 
 
 class EarlierPosition(Message):

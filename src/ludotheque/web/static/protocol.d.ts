@@ -12,6 +12,8 @@ export interface AnswerOffer {
 /** What would be a good move? */
 export interface AskHint {
   do: 'ask-hint'
+  /** 1: where to look; 2: which move, and why. */
+  stage?: number
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -142,9 +144,11 @@ export interface RequestBot {
   id: number
 }
 
-/** Give up. */
+/** Give up. Among more than two a bot plays on, so that the others can. */
 export interface Resign {
   do: 'resign'
+  /** Of somebody with several seats: which one; null for the one looked from. */
+  seat?: number | null
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -152,6 +156,8 @@ export interface Resign {
 /** Take back my last move; others who have moved since are asked first. */
 export interface Undo {
   do: 'undo'
+  /** Even if something has come to light since: the game is practice from then on. */
+  practice?: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -170,15 +176,20 @@ export interface Player {
   note: string
   score: number
   bot?: boolean
+  /** The seat whose colour it plays with: another's after a change of sides. */
+  colour?: number
 }
 
 /** A move, as far as the viewer may know it. */
 export interface PlayedMove {
   /** Who made it; -1 for chance. */
   seat: number
+  /** In a few words, for one line of a list. */
   words: string
   /** In notation; ? if it is hidden. */
   text: string
+  /** In a whole sentence, for those who listen; empty if it is the same. */
+  said?: string
 }
 
 /** The moves so far, from where they differ from those that the browser has. */
@@ -230,6 +241,8 @@ export interface SetupChoices {
   figures: Figure[]
   /** Whole set-ups: letters of figures by place. */
   suggested?: Record<string, string>[]
+  /** What these are called. */
+  names?: string[]
 }
 
 /** At a shared screen: somebody who is to sit down before their hand is shown. */
@@ -258,15 +271,32 @@ export interface MatchPoints {
   points: number
 }
 
+/** Between two legs of a game: what the first has brought, and who begins the second. */
+export interface Leg {
+  title: string
+  text: string
+  /** Of the first leg, by seat. */
+  scores: FinalScore[]
+}
+
 /** How a game ended. */
 export interface Result {
   /** How it ended, in a sentence. */
   title: string
   /** How many moves and minutes it took, in words. */
   length: string
+  /** By seat; of those who play together one for all. */
   scores: FinalScore[]
   /** Empty in the first game of a match. */
   match?: MatchPoints[]
+  /** Why it ended, in a sentence. */
+  reason?: string
+  /** The number of the rule that ended it. */
+  rule?: string
+  /** What the button of the next game says. */
+  again: string
+  /** Whether dice or a deal can be checked. */
+  dice?: boolean
   /** The code of the next table, once there is one. */
   rematch?: string
   /** As the record has it: `16 11 won by 0`, or how it ended otherwise. */
@@ -363,10 +393,15 @@ export interface View {
   deal?: string
   /** The last move, for a screen reader, if it is new. */
   announcement?: string
+  /** Perhaps only as practice: then a question comes first. */
   canUndo?: boolean
+  /** Something was taken back after it came to light: the game counts for nothing. */
+  practice?: boolean
   canOfferDraw?: boolean
   curtain?: Curtain
   offer?: Offer
+  /** Before the first move of a second leg. */
+  leg?: Leg
   /** The seats of bots with their levels, and since when, as a record has them. */
   bots?: string
   /** For players: the throw that is due, or the deal to come. */
@@ -391,13 +426,20 @@ export interface Refusal {
   why: string
   /** The number of the rule that forbids it. */
   rule?: string
+  /** What the reason is about: what was touched, and what stands in its way. */
+  targets?: string[]
+  /** A question: with a yes to it, the same request with `practice` is granted. */
+  ask?: string
 }
 
 /** A legal move. */
 export interface ListedMove {
   /** In notation. */
   text: string
+  /** In a few words. */
   words: string
+  /** In a whole sentence, for those who listen; empty if it is the same. */
+  said?: string
 }
 
 /** All legal moves. */
@@ -407,16 +449,24 @@ export interface MoveList {
   moves: ListedMove[]
 }
 
-/** A good move. */
+/** Where to look for a good move or, asked again, the move. */
 export interface Hint {
   is: 'hint'
   id: number
-  /** In notation. */
-  text: string
-  /** The touches that make it; empty for a set-up. */
-  path: string[]
-  /** What speaks for it. */
-  words: string
+  /** 1: where to look; 2: which move, and why. */
+  stage: number
+  /** Where to look, or what to play. */
+  head: string
+  /** Targets to ring: of a move the piece first, then the place that it goes to. */
+  look?: string[]
+  /** What speaks for the move; empty where no reason is known. */
+  words?: string
+  /** The touches that make the move; empty for a set-up. */
+  path?: string[]
+  /** The move in notation. */
+  text?: string
+  /** Of a set-up: letters of figures by place. */
+  setup?: Record<string, string>
 }
 
 /** The table as it was. */

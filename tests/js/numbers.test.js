@@ -163,6 +163,18 @@ test('a number is never given for a throw that was made already: the chain is be
   assert.ok(!old.includes(chain()[0]))
 })
 
+test('in practice a throw may be made again', () => {
+  deal()
+  const shown = [chain()[1], OTHER.numbers[1]]
+  numbers.onView(view(2, { number: 1, shown, asked: [0] }))
+  numbers.onView(view(3, null, ['* 35', '0 a']))
+  numbers.onView(view(9, { number: 1, shown, asked: [0] }, [], { practice: true }))
+  numbers.onView(view(10, null, ['* 66'], { practice: true }))
+  assert.deepEqual(doubts(), [])
+  assert.deepEqual(receiptOf('LUNE-1').throws, { 1: '66' })
+  assert.deepEqual(sent.at(-1), { do: 'give-number', throw: 1, number: chain()[2], version: 9 })
+})
+
 test('receipts of long ago make room', () => {
   for (let n = 0; n < 70; n++) {
     load(`T-${n}`)

@@ -89,7 +89,7 @@ export class ReceiptBook {
    * Note what a view tells.
    * @param {View} view
    */
-  note({ moves: { kept, added }, seats, deal, bots = '', throw: next, result }) {
+  note({ moves: { kept, added }, seats, deal, bots = '', practice, throw: next, result }) {
     const { receipt } = this
     const moves = [
       ...receipt.moves.slice(0, kept),
@@ -98,12 +98,23 @@ export class ReceiptBook {
     if (this.fresh && !isContinued(receipt.moves, moves, seats)) this.doubt('moves')
     this.fresh = false
     receipt.moves = moves
+    if (practice) this.forgetThrows()
     this.noteThrows()
     if (deal) this.noteDeal(deal)
     this.noteBots(bots)
     if (next) this.notePromise(next)
     if (result?.outcome) receipt.outcome = result.outcome
     this.save()
+  }
+
+  // In practice dice may be taken back: they are thrown anew, and nothing is wrong with that.
+  forgetThrows() {
+    const made = this.receipt.moves.filter(move => move.startsWith('* ')).length
+    const { gave, shown, throws } = this.receipt
+    for (const kept of [gave, shown, throws]) {
+      for (const n of Object.keys(kept)) if (Number(n) > made) delete kept[n]
+    }
+    this.receipt.last = this.receipt.last.filter(n => n <= made)
   }
 
   noteThrows() {

@@ -24,8 +24,8 @@ export class Numbers {
   /** @param {View} view */
   onView(view) {
     clearTimeout(this.timer)
-    if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
     if (view.seats.length) this.book.note(view)
+    if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
   }
 
   /**
@@ -58,6 +58,7 @@ export class Numbers {
    */
   commitAgain(next) {
     this.book.doubt('again')
+    this.book.save()
     this.commit(next)
   }
 

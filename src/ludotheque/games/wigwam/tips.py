@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wigwam.board import BIT, NAMES, NUMBER, PASSED, names_of
+from ludotheque.games.wigwam.board import BASES, BIT, JUMPS, NAMES, NUMBER, PASSED, names_of
 from ludotheque.games.wigwam.chains import captures
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, kinds_of
+from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, FREE, NONE, SET_UP, TAKE, kinds_of
 from ludotheque.games.wigwam.lexicon import SEATS
 from ludotheque.games.wigwam.move_words import figure, say_briefly, say_set_up
-from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.rules import Tribes, hurdle
 from ludotheque.games.wigwam.setups import bases_of
 from ludotheque.tip import LOOK_HERE, WINS, Tip, look_around
 from ludotheque.touch import Touches
@@ -95,13 +95,13 @@ def quiet_reason(state: Tribes, move: int) -> Words:
 
 
 def prey_of(state: Tribes, seat: int) -> int:
-    """The figures that a seat could take if it were its turn."""
-    there = state.copy()
-    there.turn = seat
-    taken = 0
-    for move in there.moves() if there.takers(seat) else []:
-        if move >= TAKE:
-            taken |= sum({BIT[PASSED[at][jump]] for at, jump, _ in captures(move)})
+    """The figures that a seat could take first if it were its turn."""
+    prey, empty, taken = state.fighters(1 - seat), state.empty(), 0
+    for at in BASES:
+        if state.takers(seat) & BIT[at]:
+            bends = state.bends(seat, at)
+            jumps = [jump for jump in range(JUMPS) if hurdle(at, jump, bends, NONE, prey, empty) == FREE]
+            taken |= sum({BIT[PASSED[at][jump]] for jump in jumps})
     return taken
 
 

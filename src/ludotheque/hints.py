@@ -11,6 +11,7 @@ from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, OUT_OF_REACH, WINS, Tip
+from ludotheque.words import sentence
 
 # Counted in nodes a search always finds the same; the seconds are for machines that are much slower than ours.
 SIMULATIONS, STEP, NODES, SECONDS = 40_000, 2_000, 400_000, 3.0
@@ -47,9 +48,12 @@ def simulated(search: Mcts) -> Recommended:
 
 def tip(view: State) -> tuple[int, Tip]:
     """The move to recommend, and what to say of it."""
-    moves = view.moves()
+    moves, setups = view.moves(), view.game.suggested_setups()
     if len(moves) == 1:
         return moves[0], view.game.tip(view, moves[0])._replace(reason=ONLY_MOVE)
+    if setups and view.game.setup_places(view):  # too many for a search: one that people have thought about
+        text, called = next(iter(setups.items()))
+        return view.parse(text), view.game.tip(view, view.parse(text))._replace(reason=sentence(called))
     move, proof = recommend(view)
     told = view.game.tip(view, move)
     if proof == UNKNOWN or told.reason == WINS:

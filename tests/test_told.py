@@ -109,6 +109,21 @@ def test_for_practice_one_is_asked_first(host: TestClient) -> None:
     assert (seat.view.ply, seat.view.practice) == (0, True)
 
 
+def test_in_practice_dice_are_thrown_again(host: TestClient) -> None:
+    seat, rng = table(host, "wykersham", "me", "1"), Rng(6)
+    for _ in range(2):
+        seat.my_turn()
+        seat.play(rng)
+    seat.my_turn()
+    ply = seat.view.ply
+    seat.do(Undo, practice=True)
+    assert seat.view.ply < ply
+    for _ in range(3):
+        seat.my_turn()
+        seat.play(rng)
+    assert (seat.view.practice, seat.view.ply >= ply) == (True, True)
+
+
 def test_one_of_two_at_a_screen_resigns_and_the_other_plays_on(host: TestClient) -> None:
     seat = table(host, "fourmis", "me", "here", "1", "1", name1="Inès")
     seat.do(Resign, seat=1)

@@ -230,9 +230,10 @@ class GameInPlay(Positions):
         """The game so far; with the secret of all chance, once it is over."""
         names = names or [player.name for player in self.players]
         if self.chance is None or not (self.over and self.dealt):
-            return Record.of(self.state, names)
+            return replace(Record.of(self.state, names), practice=self.snapshot.practice)
         made = None if self.numbers is None else self.numbers[:-1]
         record = Record.of(self.state, names, replace(self.chance, numbers=made))
+        record = replace(record, practice=self.snapshot.practice)
         return (
             record if made is None else replace(record, bots=self.bots, ended=self.snapshot.ended, program=__version__)
         )

@@ -38,6 +38,7 @@ WEB_LAYERS = [
     {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
     {"table"},
     {"connection"},
+    {"programs"},
     {"pages"},
     {"app", "health", "routes", "serving", "workers"},
 ]

@@ -19,7 +19,7 @@ from ludotheque.words import LANGUAGES, Words, language
 
 COMMANDS = (
     *("shelf", "serve", "learn", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
-    *("engine", "backup", "restore", "export"),
+    *("engine", "token", "backup", "restore", "export"),
 )
 
 
@@ -80,6 +80,7 @@ class Arguments:
             "perft": self.add_perft,
             "arena": self.add_arena,
             "engine": self.add_engine,
+            "token": self.add_token,
         }
         if command in added:
             added[command]()
@@ -166,6 +167,11 @@ class Arguments:
         who = self.parser.add_mutually_exclusive_group()
         who.add_argument("--level", default="6", help=HELP["level"](self.lang), metavar="1–6")
         who.add_argument("--bot", help=HELP["bot"](self.lang), metavar="module:NAME")
+
+    def add_token(self) -> None:
+        self.argument("act", "act", choices=("new", "list", "revoke"))
+        self.argument("named", "name", nargs="?", metavar=self.word("NAME", "NOM"))
+        self.database()
 
     def engines(self) -> None:
         """Programs of others that play."""

@@ -21,10 +21,11 @@ from ludotheque.record import PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
 from ludotheque.table.names import name_of
 from ludotheque.table.positions import Positions
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.table.snapshot import BOT, PERSON, PROGRAM, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
 from ludotheque.words import Words
 
 MINUTE = 60.0  # seconds
+PROGRAM_SECONDS = 60.0  # for a move of a program over HTTP, where there is no clock
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
@@ -239,12 +240,19 @@ class GameInPlay(Positions):
         """Whether time passes for the seat to move."""
         return bool(self.snapshot.clock) and self.complete and not self.over and self.turn >= 0
 
+    def time_to_move(self, now: float) -> float | None:
+        """Seconds until the seat to move has lost by time; None where it may take as long as it likes."""
+        left = self.time_left(now)
+        if left is not None and self.clock_runs:
+            return left[self.turn]
+        if self.over or not self.complete or self.turn < 0 or self.snapshot.chairs[self.turn].kind != PROGRAM:
+            return None
+        return PROGRAM_SECONDS - (now - self.turn_began)
+
     def end_by_time(self, now: float) -> Change | None:
         """The end, if the seat to move has no time left."""
-        left = self.time_left(now)
-        if left is None or not self.clock_runs or left[self.turn] > 0:
-            return None
-        return Change(ending=Ending(EndedBy.TIME, self.turn))
+        left = self.time_to_move(now)
+        return None if left is None or left > 0 else Change(ending=Ending(EndedBy.TIME, self.turn))
 
 
 def wrong_number(seats: int, players: int) -> TableError:

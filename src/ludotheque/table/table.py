@@ -13,7 +13,19 @@ from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
 from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
-from ludotheque.table.snapshot import BOT, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.table.snapshot import (
+    BOT,
+    FREE,
+    PERSON,
+    PROGRAM,
+    Asking,
+    Chair,
+    Change,
+    EndedBy,
+    Ending,
+    Offer,
+    Snapshot,
+)
 from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
@@ -30,6 +42,7 @@ NOT_AWAY = Words(
 )
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
+NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
 NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
 
 
@@ -70,6 +83,23 @@ class Table(GameInPlay):
         chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
         deal = dealt(replace(self.snapshot, chairs=chairs), self.game).deal
         return Change(sit=((seat, visitor),), chairs=chairs, deal=deal)
+
+    def accept(self, visitor: str) -> Change | None:
+        """A program takes the chair that waits for it; None if it has already."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None and self.seats_of(visitor):
+            return None
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        chairs = self.chairs_with(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
+        return Change(chairs=chairs, deal=dealt(replace(self.snapshot, chairs=chairs), self.game).deal)
+
+    def decline(self, visitor: str) -> Change:
+        """A program does not play: its chair waits for anybody now."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        return Change(chairs=self.chairs_with(seat, Chair(FREE)))
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
         """A seat is played from another device too; None if it is already."""
@@ -121,6 +151,11 @@ class Table(GameInPlay):
         if self.snapshot.seats == 2 or self.game.cooperative:
             return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
+
+    def end_by_time(self, now: float) -> Change | None:
+        """Likewise for a program that has not answered, where people have no clock."""
+        change = super().end_by_time(now)
+        return change if change is None or self.snapshot.clock else self.forfeit(self.turn, Fault.LATE)
 
     def can_draw(self, seat: int | None) -> bool:
         """Two people against each other can agree on a draw."""

@@ -19,6 +19,7 @@ from ludotheque.web.table.codes import is_code, new_code
 from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
+from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
 
@@ -40,8 +41,8 @@ class Library:
         """`key` is the secret of the library, from which those of its tables come; `engines` are the host’s."""
         self.store, self.commitments, self.engines = store, Commitments(key), engines
         self.rooms: dict[str, Room] = {}
-        self.tasks, self.thinkers, self.limits = Tasks(), Thinkers(pace), Limits()
-        self.peers = Peers(store, self.rooms, self.tasks)
+        self.tasks, self.thinkers, self.limits, self.programs = Tasks(), Thinkers(pace), Limits(), Programs()
+        self.peers = Peers(store, self.rooms, self.tasks, self.programs)
         self.closing = Closing(store, self.rooms, close_after)
         self.services = Services(store, self.tasks, self.thinkers, self.peers, self.commitments, self.create)
 
@@ -90,6 +91,8 @@ class Library:
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
         room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
         room.start()
+        for _, visitor in snapshot.sits:
+            self.programs.wake(visitor)
         return room
 
     def forget(self) -> None:

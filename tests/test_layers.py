@@ -17,10 +17,18 @@ IDS = [game.name for game in GAMES]
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "pure", "rulebook", "text_table", "version"},
+    {"words", "html_table", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "position_text"},
-    {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
+    {
+        "board",
+        "core",
+        "game",
+        "recipe",
+        "drawing",
+        "touch",
+        "strategy",
+    },  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
     {"advice", "chance", "engines", "lookup", "players", "record"},

@@ -20,7 +20,7 @@ began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
 .PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
-  bench-page dist docs gallery kills mutants soak fuzz test-browsers clean
+  bench-page dist docs engines gallery kills mutants soak fuzz test-browsers clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -126,6 +126,9 @@ $(VENV)/docs: $(VENV)/tools
 
 gallery: ready-to-test  ## draw every game and photograph the pages into docs/gallery
 	$(BIN)/python docs/gallery.py
+
+engines: ready-to-test  ## the example engines and the bot over HTTP in every game against level 3 (a minute)
+	$(BIN)/python bench/engines.py
 
 kills: ready-to-test  ## kill -9 of the server under load, two hundred times (twenty minutes)
 	$(BIN)/python bench/kills.py server --times 200

@@ -345,6 +345,14 @@ def test_the_example_plays_a_whole_game_against_a_person(house: House) -> None:
         assert program.stdout.readline().startswith(code)
 
 
+def test_a_token_that_is_taken_away_ends_the_stream(house: House) -> None:
+    with example_client(house, "Outcast") as program:
+        Person(house.url).until_listed("Outcast")
+        arguments = [sys.executable, "-m", "ludotheque", "token", "revoke", "Outcast", "--database", house.database]
+        subprocess.run(arguments, check=True, capture_output=True, timeout=60)
+        assert program.wait(60) == 0  # it was told so, with 401
+
+
 def test_a_killed_one_loses_what_it_plays_and_is_not_listed(house: House) -> None:
     person = Person(house.url)
     with example_client(house, "Doomed") as program:

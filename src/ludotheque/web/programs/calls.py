@@ -43,8 +43,8 @@ class MoveCall(msgspec.Struct, forbid_unknown_fields=True):
 class Call:
     """A request of a program."""
 
-    def __init__(self, request: Request, program: Program) -> None:
-        self.request, self.program = request, program
+    def __init__(self, request: Request, program: Program, token: str) -> None:
+        self.request, self.program, self.token = request, program, token
         self.library: Library = request.app.state.library
 
     async def room(self) -> tuple[Room, int]:
@@ -78,7 +78,7 @@ def for_programs(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     @wraps(handler)
     async def endpoint(request: Request) -> Response:
         try:
-            return await handler(Call(request, await authorised(request)))
+            return await handler(Call(request, await authorised(request), token_of(request)))
         except Overtaken as error:
             return refused(CONFLICT, error)
         except LudothequeError as error:
@@ -91,11 +91,15 @@ def for_programs(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
+def token_of(request: Request) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 async def authorised(request: Request) -> Program:
     """Whose token came with a request; Refusal if none of ours did, or too many calls."""
     library: Library = request.app.state.library
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    program = await Tokens(library.store).find(token.strip()) if scheme.lower() == "bearer" else None
+    program = await Tokens(library.store).find(token_of(request))
     if program is None:
         if not library.limits.bucket(f"tokens of {address_of(request)}", WRONG_TOKENS).take():
             raise too_fast()
@@ -130,7 +134,7 @@ def refused(status: int, error: LudothequeError) -> Response:
 @for_programs
 async def events(call: Call) -> Response:
     """A line of JSON for every challenge, position and end, as it happens; an empty one now and then."""
-    feed = Feed(call.library, call.program)
+    feed = Feed(call.library, call.program, call.token)
     call.library.programs.check_room(feed.program.id)
     headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}  # nothing may hold a line back
     return StreamingResponse(feed.stream(), media_type=LINES, headers=headers)

@@ -9,12 +9,12 @@ from time import monotonic
 
 from ludotheque.errors import LudothequeError
 from ludotheque.table.snapshot import Damaged, Snapshot
-from ludotheque.web.programs.tokens import Program
+from ludotheque.web.programs.tokens import Program, Tokens
 from ludotheque.web.programs.told import encode, event
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 
-LOOK_EVERY = 2.0  # seconds between two looks for tables that another process has opened
+LOOK_EVERY = 4.0  # seconds between two looks: for tables that another process has opened, and at the token
 BEAT = 10.0  # seconds after which an empty line says that all is well
 ANSWER = 30.0  # seconds to accept or decline
 MOST_TABLES = 12  # that a program plays, or is asked to play, at once
@@ -43,45 +43,57 @@ class ProgramViewer:
 class Feed:
     """One stream to a program."""
 
-    def __init__(self, library: Library, program: Program) -> None:
-        self.library, self.program = library, program
+    def __init__(self, library: Library, program: Program, token: str) -> None:
+        self.library, self.program, self.token = library, program, token
         self.viewers: dict[str, ProgramViewer] = {}
-        self.lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self.lines: list[bytes] = []
         self.woken = asyncio.Event()
+        self.looked = self.told = -LOOK_EVERY  # when
+
+    @property
+    def busy(self) -> bool:
+        """Whether it plays as many tables as it may."""
+        return len(self.viewers) >= MOST_TABLES
 
     def tell(self, line: bytes) -> None:
-        self.lines.put_nowait(line + b"\n")
-        self.wake()
+        self.lines.append(line + b"\n")
+        self.woken.set()
 
     def wake(self) -> None:
+        self.looked = -LOOK_EVERY
         self.woken.set()
 
     async def stream(self) -> AsyncIterator[bytes]:
-        """Refusal if there are too many streams of this program already."""
+        """Until the program goes, or its token is taken away."""
         feeds = self.library.programs
         feeds.enter(self)
         try:
-            beat = monotonic()
-            while True:
-                await self.look()
-                while not self.lines.empty():
-                    yield self.lines.get_nowait()
-                    beat = monotonic()
-                if monotonic() - beat > BEAT:
-                    yield b"\n"
-                    beat = monotonic()
+            while await self.look():
                 self.woken.clear()
+                lines, self.lines = self.lines, []
+                if lines or monotonic() - self.told > BEAT:
+                    self.told = monotonic()
+                    yield b"".join(lines) or b"\n"
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.woken.wait(), LOOK_EVERY)
         finally:
             feeds.leave(self)
             await self.leave()
 
-    async def look(self) -> None:
-        """Find new tables, and leave those that are over."""
-        for snapshot in await self.library.store.tables_of(self.program.id, MOST_TABLES):
-            if snapshot.code not in self.viewers and snapshot.ending is None:
-                await self.enter(snapshot)
+    async def look(self) -> bool:
+        """Find new tables, and leave those that are over; False if the token is no longer good."""
+        if monotonic() - self.looked > LOOK_EVERY:
+            self.looked = monotonic()
+            if await Tokens(self.library.store).find(self.token) is None:
+                return False
+            for snapshot in await self.library.store.tables_of(self.program.id, MOST_TABLES):
+                if snapshot.code not in self.viewers and snapshot.ending is None:
+                    await self.enter(snapshot)
+        await self.tidy()
+        return True
+
+    async def tidy(self) -> None:
+        """Leave the tables that are over, and decline what was not answered in time."""
         for code, viewer in list(self.viewers.items()):
             if viewer.room.table.over:
                 self.let_go(code)

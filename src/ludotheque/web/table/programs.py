@@ -27,6 +27,9 @@ class Connected(Protocol):
     @property
     def program(self) -> Named: ...
 
+    @property
+    def busy(self) -> bool: ...
+
     def wake(self) -> None:
         """There may be a new table."""
 
@@ -58,8 +61,9 @@ class Programs:
 
     @property
     def here(self) -> dict[str, str]:
-        """Those that are connected to this process: their ids, by their names."""
-        return {feed.program.name: feed.program.id for feeds in self.feeds.values() for feed in feeds}
+        """Those that are connected to this process and not too busy: their ids, by their names."""
+        free = [feed.program for feeds in self.feeds.values() for feed in feeds if not feed.busy]
+        return {program.name: program.id for program in free}
 
     @property
     def online(self) -> dict[str, str]:

@@ -31,6 +31,7 @@ def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
     defs = root.find(f"{{{NAMESPACE}}}defs")
     for element in root.iter():
         bare(element)
+    forget_ids(root)
     if defs is not None:
         keep_used(defs, [child for child in root if child is not defs])
         share(defs)
@@ -53,7 +54,7 @@ def bare(element: ET.Element) -> None:
 
 def keep_used(defs: ET.Element, shown: list[ET.Element]) -> None:
     """Only the symbols that something shows, or that another symbol needs."""
-    by_id = {element.get("id"): element for element in defs}
+    by_id = {element.get("id", f"none {number}"): element for number, element in enumerate(defs)}
     used, waiting = set(), references(*shown)
     while waiting:
         used |= waiting
@@ -131,15 +132,21 @@ def references(*elements: ET.Element) -> set[str]:
     }
 
 
+def forget_ids(root: ET.Element) -> None:
+    """Ids that nothing refers to are for the page."""
+    used = references(root)
+    for element in root.iter():
+        if "id" in element.attrib and element.attrib["id"] not in used:
+            del element.attrib["id"]
+
+
 def shorten_ids(root: ET.Element, prefix: str) -> None:
-    """Ids that something refers to become short, with the prefix; the others are for the page."""
+    """Ids become short, with the prefix."""
     there = {element.get("id") for element in root.iter()} & references(root)
     short = {name: prefix + short_name(number) for number, name in enumerate(sorted(filter(None, there)))}
     for element in root.iter():
-        if "id" in element.attrib and element.attrib["id"] not in short:
-            del element.attrib["id"]
         for name, value in element.attrib.items():
-            element.attrib[name] = short[value] if name == "id" else renamed(value, short)
+            element.attrib[name] = short.get(value, value) if name == "id" else renamed(value, short)
         element.text = element.text and renamed(element.text, short)
 
 

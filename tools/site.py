@@ -111,7 +111,8 @@ def put_together() -> None:
 
 def main() -> int:
     put_together()
-    return subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(CONFIG)]).returncode
+    quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(CONFIG)], env=quiet).returncode
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ LAYERS = [
     {
         "board",
         "core",
+        "picture",
         "game",
         "recipe",
         "drawing",

@@ -65,7 +65,7 @@ def test_a_board_is_small_and_as_one_asks(name: str) -> None:
                 board = ludotheque.board(state, 0, lang, 300).svg
                 assert len(board.encode()) < LARGEST
                 assert 'width="300"' in board
-                assert game.describe(state.seen_by(0), lang).splitlines()[0] in board
+                assert f"<title>{game.title(lang)}" in board
         state.play(state.pick(rng))
         ply += 1
     assert state._repr_svg_().startswith("<svg ")

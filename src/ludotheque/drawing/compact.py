@@ -168,7 +168,8 @@ def shorten_style(root: ET.Element, prefix: str) -> None:
     kept = [
         f"{selectors}{{{rules}}}"
         for selectors, rules in RULE.findall(MEDIA.sub("", style.text))
-        if ":" not in selectors and any(there.issuperset(CLASS.findall(one)) for one in selectors.split(","))
+        if not re.search(r"[:\[]", selectors)
+        and any(there.issuperset(CLASS.findall(one)) for one in selectors.split(","))
     ]
     used = sorted(there & set(CLASS.findall("".join(kept))))
     short = {name: prefix + short_name(number) for number, name in enumerate(used)}

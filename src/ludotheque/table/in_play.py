@@ -97,7 +97,7 @@ class GameInPlay(Positions):
         kept = in_common(before.moves, snapshot.moves)
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
-        if snapshot.deal != before.deal:
+        if (snapshot.deal, snapshot.chairs) != (before.deal, before.chairs):  # positions know who is called what
             self.positions, kept = [first_position(snapshot, self.game)], 0
         self.replay([move.text for move in snapshot.moves], kept)
         if (snapshot.deal, snapshot.chairs, snapshot.moves) != (before.deal, before.chairs, before.moves):
@@ -112,8 +112,6 @@ class GameInPlay(Positions):
         self.names = names_of(self.game, self.snapshot)
         if named:
             self.game.names = self.names
-        for position in self.positions:
-            position.game = self.game
 
     # ── What is so ────────────────────────────────────────────────────────────────────
 

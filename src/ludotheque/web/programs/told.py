@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -12,6 +12,7 @@ from ludotheque.table import Table
 from ludotheque.table.snapshot import BOT, FREE, PROGRAM
 from ludotheque.web.table.room import Room
 
+Ended = Literal["played", "resigned", "time", "draw", "closed", "crash", "illegal"]  # the last six as EndedBy says
 encode = msgspec.json.encode
 
 
@@ -60,7 +61,7 @@ class Over(msgspec.Struct, tag_field="type", tag="over"):
     seat: int
     winners: list[int]
     scores: list[int]
-    ended: Literal["played", "resigned", "time", "draw", "closed", "crash", "illegal"]
+    ended: Ended
 
 
 Event = Challenge | Position | Over
@@ -103,7 +104,7 @@ def position(table: Table, seat: int) -> Position:
 
 def over(table: Table, seat: int) -> Over:
     ending = table.snapshot.ending
-    kind = ending.kind.value if ending else "played"
+    kind = cast(Ended, ending.kind.value if ending else "played")
     return Over(table.snapshot.code, seat, table.winners, table.view(seat).scores, kind)
 
 

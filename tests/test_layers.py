@@ -22,7 +22,6 @@ LAYERS = [
     {"errors"},
     {"board_file", "files", "position_text"},
     {
-        "board",
         "core",
         "picture",
         "game",

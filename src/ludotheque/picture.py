@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import string
 from dataclasses import dataclass
+from itertools import cycle, islice, product
 
 from ludotheque.core import EVERYTHING, State
 from ludotheque.drawing.compact import compact
@@ -11,6 +13,9 @@ from ludotheque.errors import OptionError
 from ludotheque.words import LANGUAGES, language
 
 WIDTH = 420  # pixels
+LETTERS = string.ascii_lowercase
+# Several boards stand on one page, and some may be there from an earlier run: hence no run begins with the first.
+PREFIXES = islice(cycle(map("".join, product(LETTERS, LETTERS + string.digits))), secrets.randbelow(900), None)
 NARROWEST, WIDEST = 40, 4000
 
 
@@ -41,5 +46,4 @@ def board(state: State, seat: int | None = None, lang: str | None = None, width:
             f"Un plateau fait de {NARROWEST} à {WIDEST} pixels de large, pas {width!r}.",
         )
     seen = state if state.viewer != EVERYTHING and seat is None else state.seen_by(seat)
-    prefix = secrets.choice("abcdefghij") + secrets.token_hex(1)  # several boards stand on one page
-    return Board(compact(seen.game.draw(seen, lang), width, prefix))
+    return Board(compact(seen.game.draw(seen, lang), width, next(PREFIXES)))

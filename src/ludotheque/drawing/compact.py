@@ -160,21 +160,24 @@ def renamed(text: str, short: dict[str, str]) -> str:
 
 
 def shorten_style(root: ET.Element, prefix: str) -> None:
-    """Only the rules of classes that are there, by short names that no other drawing uses."""
+    """Only the rules of classes that are there, by short names, for this drawing alone."""
     style = root.find(f"{{{NAMESPACE}}}style")
     if style is None or not style.text:
         return
     there = {name for element in root.iter() for name in element.get("class", "").split()}
     kept = [
-        f"{selectors}{{{rules}}}"
+        ",".join(f"$ {one}" for one in selectors.split(",")) + f"{{{rules}}}"
         for selectors, rules in RULE.findall(MEDIA.sub("", style.text))
         if not re.search(r"[:\[]", selectors)
         and any(there.issuperset(CLASS.findall(one)) for one in selectors.split(","))
     ]
     used = sorted(there & set(CLASS.findall("".join(kept))))
-    short = {name: prefix + short_name(number) for number, name in enumerate(used)}
-    style.text = CLASS.sub(lambda found: f".{short.get(found[1], found[1])}", "".join(kept))
+    short = {name: DIGITS[-1] + short_name(number) for number, name in enumerate(used)}
+    root.set("class", prefix)
+    style.text = CLASS.sub(lambda found: f".{short.get(found[1], found[1])}", "".join(kept)).replace("$", f".{prefix}")
     for element in root.iter():
-        names = [short[name] for name in element.attrib.pop("class", "").split() if name in short]
+        names = [short[name] for name in element.get("class", "").split() if name in short]
+        if element is not root:
+            element.attrib.pop("class", "")
         if names:
             element.set("class", " ".join(names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import secrets
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +35,30 @@ from ludotheque.web.programs.tokens import KEPT_AS, Program, Tokens, setting_of
 from ludotheque.web.table.library import Library
 
 ROOT = Path(__file__).parent.parent
-CODE = "LUNE-10000"
+CODES = (f"LUNE-{number}" for number in count(10_000))
+CODE = next(CODES)  # of the table of this test
+
+
+@pytest.fixture(scope="module")
+def database_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("library") / "tables.db"
+
+
+@pytest.fixture(scope="module")
+def server(database_file: Path) -> Iterator[TestClient]:
+    with library(database_file) as client:
+        yield client
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with library(tmp_path / "tables.db") as client:
-        yield client
+def client(server: TestClient) -> Iterator[TestClient]:
+    """The library, with another table and without the programs of earlier tests."""
+    global CODE
+    CODE = next(CODES)
+    yield server
+    assert server.portal
+    for program in server.portal.call(tokens(server).all):
+        server.portal.call(tokens(server).revoke, program.name)
 
 
 def tokens(client: TestClient) -> Tokens:
@@ -68,7 +87,7 @@ def table_for(client: TestClient, program: Program, game: str = "wyx", **more: A
     seats = ludotheque.load(game).seats
     chairs = (Chair(PERSON, "Ana"), Chair(FREE, program.name), *[Chair(PERSON, "Ben")] * (seats - 2))
     sits = {(0, "ana"), (1, program.id), *((seat, "ana") for seat in range(2, seats))}
-    snapshot = Snapshot(CODE, game, seats, {}, None, "5e" * 32, chairs, sits=frozenset(sits), **more)
+    snapshot = Snapshot(CODE, game, seats, {}, None, secrets.token_hex(32), chairs, sits=frozenset(sits), **more)
     assert client.portal
     client.portal.call(client.app.state.library.create, snapshot)  # type: ignore[attr-defined]
 
@@ -76,14 +95,14 @@ def table_for(client: TestClient, program: Program, game: str = "wyx", **more: A
 # ── Tokens ────────────────────────────────────────────────────────────────────────────
 
 
-def test_only_the_hash_of_a_token_is_kept(client: TestClient, tmp_path: Path) -> None:
+def test_only_the_hash_of_a_token_is_kept(client: TestClient, database_file: Path) -> None:
     token, program = made(client, "Parrot")
     assert program.name == "Parrot"
     assert client.portal
     kept = client.portal.call(client.app.state.library.store.recall_all, "")  # type: ignore[attr-defined]
     assert setting_of(token) in kept
     assert token not in str(kept)
-    assert token.encode() not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert token.encode() not in b"".join(path.read_bytes() for path in database_file.parent.iterdir())
 
 
 def test_a_player_makes_a_token_and_takes_it_away(client: TestClient) -> None:
@@ -160,7 +179,7 @@ def test_a_challenge_is_accepted_and_played(client: TestClient) -> None:
     asked = ask(client, token, f"/api/tables/{CODE}").json()
     assert (asked["type"], asked["seat"], asked["game"]) == ("challenge", 1, "wyx")
     assert asked["players"] == [{"name": "Ana", "bot": False}, {"name": "Parrot", "bot": False}]
-    assert "5e5e" not in str(asked)
+    assert "secret" not in str(asked)
     assert ask(client, token, f"/api/tables/{CODE}/accept").json() == {"done": True}
     assert ask(client, token, f"/api/tables/{CODE}/accept").json() == {"done": True}  # the answer got lost, say
     position = ask(client, token, f"/api/tables/{CODE}").json()

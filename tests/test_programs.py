@@ -30,7 +30,7 @@ from ludotheque.engines.faults import Fault
 from ludotheque.store.store import store_at
 from ludotheque.table.snapshot import FREE, PERSON, PROGRAM, Chair, Snapshot
 from ludotheque.web.connection.messages import PROTOCOL, Hello, PlayText, View, encode
-from ludotheque.web.programs import calls
+from ludotheque.web.programs import allowances
 from ludotheque.web.programs.tokens import KEPT_AS, Program, Tokens, setting_of
 from ludotheque.web.table.library import Library
 
@@ -267,7 +267,7 @@ def test_nonsense_is_refused_and_loses_nothing(client: TestClient, body: bytes) 
 
 
 def test_calls_are_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "CALLS", (3.0, 0.0))
+    monkeypatch.setattr(allowances, "CALLS", (3.0, 0.0))
     token, _ = made(client, "Parrot")
     answers = [ask(client, token, f"/api/tables/{CODE}").status_code for _ in range(5)]
     assert answers == [404, 404, 404, 429, 429]

@@ -61,7 +61,7 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     Undo,
 )
 from ludotheque.web.pages import shelf  # noqa: E402
-from ludotheque.web.programs import calls  # noqa: E402
+from ludotheque.web.programs import allowances  # noqa: E402
 from ludotheque.web.programs.tokens import Program, setting_of  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
 
@@ -232,7 +232,7 @@ def still_time() -> Iterator[None]:
     patch.setattr(shelf, "format_timedelta", lambda *_, **__: "lately")
     patch.setattr(assistance, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
     patch.setattr(websocket, "BURST", 1e9)
-    patch.setattr(calls, "CALLS", (1e9, 1e9))
+    patch.setattr(allowances, "CALLS", (1e9, 1e9))
     try:
         yield
     finally:

@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from ludotheque.errors import LudothequeError
 from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.programs.allowances import count_new_token
 from ludotheque.web.programs.tokens import Tokens
+from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import clean_name
 
 
@@ -18,9 +20,10 @@ async def programs(request: Request) -> Response:
         return await shown(page)
     name = clean_name((await page.form()).get("name", ""))
     try:
+        count_new_token(page.library, request)
         token = await Tokens(page.library.store).make(name, page.visitor.id)
     except LudothequeError as error:
-        return await shown(page, problem=error.words(page.lang), status=400)
+        return await shown(page, problem=error.words(page.lang), status=status_of(error))
     return await shown(page, token=token, name=name)
 
 

@@ -17,7 +17,7 @@ from ludotheque.errors import LudothequeError, MoveError, TableError
 from ludotheque.store.store import Unavailable
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
-from ludotheque.web.limits import address_of
+from ludotheque.web.programs.allowances import count_call, count_wrong_token
 from ludotheque.web.programs.feed import Feed, place_of
 from ludotheque.web.programs.tokens import Program, Tokens
 from ludotheque.web.programs.told import encode, event
@@ -27,8 +27,6 @@ from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 
 JSON, LINES = "application/json", "application/x-ndjson"
-CALLS = (60.0, 10.0)  # of a program: at once, and then so many a second
-WRONG_TOKENS = (20.0, 0.2)  # of an address
 LONGEST_BODY, BODY_SECONDS = 4096, 10.0
 CONFLICT = 409  # the table is not as the program thinks
 
@@ -101,20 +99,14 @@ async def authorised(request: Request) -> Program:
     library: Library = request.app.state.library
     program = await Tokens(library.store).find(token_of(request))
     if program is None:
-        if not library.limits.bucket(f"tokens of {address_of(request)}", WRONG_TOKENS).take():
-            raise too_fast()
+        count_wrong_token(library, request)
         raise Refusal(
             401,
             "A program shows its token: Authorization: Bearer ludo_…",
             "Un programme montre son jeton\u00a0: `Authorization: Bearer ludo_…`",
         )
-    if not library.limits.bucket(program.id, CALLS).take():
-        raise too_fast()
+    count_call(library, program.id)
     return program
-
-
-def too_fast() -> Refusal:
-    return Refusal(429, "Too many calls at once: wait a moment.", "Trop d’appels à la fois\u00a0: attendez un instant.")
 
 
 def answer(facts: object, status: int = 200) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Literal, cast
+from typing import Literal
 
 import msgspec
 
@@ -104,7 +104,7 @@ def position(table: Table, seat: int) -> Position:
 
 def over(table: Table, seat: int) -> Over:
     ending = table.snapshot.ending
-    kind = cast(Ended, ending.kind.value if ending else "played")
+    kind: Ended = ending.kind.value if ending else "played"
     return Over(table.snapshot.code, seat, table.winners, table.view(seat).scores, kind)
 
 

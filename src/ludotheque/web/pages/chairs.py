@@ -12,7 +12,6 @@ from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
-from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.page_request import PageRequest, game_named
@@ -73,8 +72,9 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
         "name": option.name,
         "title": option.title(lang),
         "line": option.words(lang),
-        "kind": "check" if switch else "text",
+        "kind": "check" if switch else "choice",
         "value": option.default if switch else "",
+        "named": [(value, words(lang)) for value, words in option.named.items()],
     }
 
 
@@ -177,7 +177,7 @@ def seated(
             chairs.append(Chair(FREE, kind.removeprefix(PROGRAM_CHAIR)))  # it waits for the program to accept
             sits.append((seat, page.library.programs.online[chairs[-1].name]))
         elif kind in ("me", "here"):
-            named = page.visitor.name if kind == "me" else clean_name(name) or guest(seat)(page.lang)
+            named = page.visitor.name if kind == "me" else clean_name(name)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, page.visitor.id))
         else:

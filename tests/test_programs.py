@@ -187,7 +187,7 @@ def test_a_challenge_is_accepted_and_played(client: TestClient) -> None:
     assert position["players"][1] == {"name": "Parrot", "bot": True}
     move = {"ply": 0, "move": "5:e4"}
     early = ask(client, token, f"/api/tables/{CODE}/move", move)
-    assert (early.status_code, "not the turn of seat 1" in early.json()["error"]) == (409, True)
+    assert (early.status_code, list(early.json())) == (409, ["error"])
     assert ask(client, token, f"/api/tables/{CODE}/resign").json() == {"done": True}
     over = ask(client, token, f"/api/tables/{CODE}").json()
     assert (over["type"], over["winners"], over["ended"]) == ("over", [0], "resigned")

@@ -209,7 +209,7 @@ def test_a_chair_that_waits_for_a_program_is_no_one_elses(client: TestClient) ->
     _, program = made(client, "Parrot")
     table_for(client, program)
     guest = visitor(client)
-    assert "Waiting for a yes from: Parrot" in guest.get(f"/t/{CODE}").text
+    assert "Parrot has been asked to play." in guest.get(f"/t/{CODE}").text
     assert guest.post(f"/t/{CODE}/sit", data={"seat": "1", "name": "Zoé"}).status_code == 400
 
 

@@ -9,12 +9,12 @@ from ludotheque.table import Table
 from ludotheque.table.names import has_colours
 from ludotheque.table.snapshot import BOT, FREE, PROGRAM
 from ludotheque.web.connection.messages import Player
-from ludotheque.words import Words, capitalised, with_label
+from ludotheque.words import Words, capitalised
 
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
 )
-ASKED = Words("Waiting for a yes from", "On attend l’accord de")
+SHUFFLING = Words("The browsers are shuffling together.", "Les navigateurs mêlent ensemble.")
 WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")
@@ -41,14 +41,23 @@ def seat_note(table: Table, view: State, seat: int) -> Words:
 def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
     """What those read who are not to move."""
     if not table.complete:
-        invited = [chair.name for chair in table.snapshot.chairs if chair.kind == FREE and chair.name]
-        return WAITING(lang) if table.snapshot.free else with_label(ASKED(lang), ", ".join(invited), lang)
+        return still_missing(table)(lang)
     if view.turn == OVER:
         return outcome(table, view, seat, lang)
     if view.turn == CHANCE:
         return ROLLING(lang)
     name = table.names[view.turn]
     return Words(f"{name.en} is thinking.", f"{name.fr} réfléchit.")(lang)
+
+
+def still_missing(table: Table) -> Words:
+    """Why the game has not begun."""
+    if table.snapshot.complete:
+        return SHUFFLING
+    if table.snapshot.free:
+        return WAITING
+    invited = ", ".join(chair.name for chair in table.snapshot.chairs if chair.kind == FREE)
+    return Words(f"{invited} has been asked to play.", f"{invited} est invité à jouer.")
 
 
 def not_there(name: Words) -> Words:

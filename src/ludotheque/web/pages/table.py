@@ -43,6 +43,7 @@ async def table(request: Request) -> Response:
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),
         commitment=room.table.commitment,
+        recipe=check.described(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
     )
 

@@ -30,7 +30,7 @@ from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.text_table import aligned  # noqa: E402
 from ludotheque.web.connection.messages import View  # noqa: E402
 
-LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 60.0, 3_000  # bytes, milliseconds, bytes: at most
+LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 50.0, 3_000  # bytes, milliseconds, bytes: at most
 MOVES = 24  # of our own, timed in every game
 OWN_TURN = 20_000  # ms within which it must be our turn again
 LANG = "fr"  # its sentences are the longer ones

@@ -13,6 +13,7 @@ from ludotheque.web.connection.messages import (
     AskWhy,
     ClientMessage,
     DrawSetup,
+    GiveNumber,
     Hello,
     ListMoves,
     LookBack,
@@ -34,6 +35,7 @@ HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move tha
     LookBack,
     DrawSetup,
     TryTouches,
+    GiveNumber,  # which nobody can guess
 ]
 
 odd_letters = st.characters(codec="utf-8") | st.sampled_from("\x00\x07\u200b\u202e\u0301<>&\"'\\/%,;=\ufeff🐜")
@@ -57,6 +59,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "stage": st.integers(-1, 3),
     "practice": st.booleans(),
     "words": texts,
+    "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
+    "throw": st.integers(0, 5),
+    "number": st.sampled_from(["ab" * 32, "0" * 64]) | texts,
 }
 
 

@@ -12,6 +12,7 @@ from ludotheque.core import Rng, State, refusals
 from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.option import Option as Option
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
@@ -30,45 +31,6 @@ else:
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
 
 
-class Option:
-    """Something about a game that people agree on before it starts."""
-
-    def __init__(
-        self,
-        name: str,
-        default: Any,
-        en: str,
-        fr: str,
-        title: Words | None = None,
-        named: Mapping[str, Words] | None = None,
-    ) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it.
-
-        `named` are values that a form offers by name, where there are more than true and false.
-        """
-        self.name, self.usual, self.words, self.named = name, default, Words(en, fr), dict(named or {})
-        self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
-
-    @property
-    def default(self) -> Any:
-        """The value where nothing else is said."""
-        return self.usual
-
-    def read(self, value: Any) -> Any:
-        """The value as the game wants it; OptionError if it is none. Here: true or false."""
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, str) and value.lower() in ("true", "false"):
-            return value.lower() == "true"
-        raise OptionError(
-            f"{self.name} is true or false, not {value!r}.", f"{self.name} vaut true ou false, pas {value!r}."
-        )
-
-    def write(self, value: Any) -> str:
-        """The value as a record and the command line show it."""
-        return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 class Game(Generic[Position]):
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
@@ -84,6 +46,7 @@ class Game(Generic[Position]):
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
+    endless: ClassVar[bool] = False  # its table has no edge: a page may look at any part of it
     tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py

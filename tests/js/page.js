@@ -40,6 +40,7 @@ Object.assign(globalThis, { document, Element, HTMLElement, HTMLInputElement, HT
 globalThis.matchMedia = () => ({ matches: false })
 globalThis.CSS = { escape: name => name }
 globalThis.SVGSVGElement = SVGElement
+Element.prototype.scrollIntoView = () => {}
 globalThis.getComputedStyle = () => ({ overflow: 'visible' })
 
 // ── Focus ───────────────────────────────────────────────────────────────────────────────

@@ -12,8 +12,21 @@ from dataclasses import replace
 from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
-from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
-from ludotheque.table.snapshot import BOT, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
+from ludotheque.table.snapshot import (
+    BOT,
+    FREE,
+    PERSON,
+    PROGRAM,
+    Asking,
+    Chair,
+    Change,
+    EndedBy,
+    Ending,
+    Offer,
+    Snapshot,
+)
+from ludotheque.table.throwing import Throwing
 from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
@@ -38,6 +51,7 @@ MAKE_IT_PRACTICE = Words(
     "Reprendre\u00a0? La partie devient un entraînement et ne compte plus.",
 )
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
+NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
 NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
 
 
@@ -49,7 +63,7 @@ class PracticeError(TableError):
         self.ask = MAKE_IT_PRACTICE
 
 
-class Table(GameInPlay):
+class Table(Throwing):
     """What people at a table may do."""
 
     # ── Sitting down ──────────────────────────────────────────────────────────────────
@@ -84,8 +98,36 @@ class Table(GameInPlay):
         if seat not in self.snapshot.free:
             raise TableError(*NO_CHAIR)
         chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
-        deal = dealt(replace(self.snapshot, chairs=chairs), self.game).deal
-        return Change(sit=((seat, visitor),), chairs=chairs, deal=deal)
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(sit=((seat, visitor),), chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def say_words(self, visitor: str, words: str) -> Change | None:
+        """Somebody mixes words into a deal to come; None if these are theirs already."""
+        seats = self.own_seats(visitor)
+        if self.dealt or any(entry.number for entry in self.entries.values()):
+            raise TableError(*MOVED_ON)
+        chairs = tuple(
+            replace(chair, words=words) if seat in seats else chair for seat, chair in enumerate(self.snapshot.chairs)
+        )
+        return None if chairs == self.snapshot.chairs else Change(chairs=chairs)
+
+    def accept(self, visitor: str) -> Change | None:
+        """A program takes the chair that waits for it; None if it has already."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None and self.seats_of(visitor):
+            return None
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        chairs = self.chairs_with(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def decline(self, visitor: str) -> Change:
+        """A program does not play: its chair waits for anybody now."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        return Change(chairs=self.chairs_with(seat, Chair(FREE)))
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
         """A seat is played from another device too; None if it is already."""
@@ -153,6 +195,11 @@ class Table(GameInPlay):
             return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
 
+    def end_by_time(self, now: float) -> Change | None:
+        """Likewise for a program that has not answered, where people have no clock."""
+        change = super().end_by_time(now)
+        return change if change is None or self.snapshot.clock else self.forfeit(self.turn, Fault.LATE)
+
     def can_draw(self, seat: int | None) -> bool:
         """Two people against each other can agree on a draw."""
         if seat is None or self.snapshot.seats != 2 or self.game.cooperative:
@@ -178,7 +225,7 @@ class Table(GameInPlay):
 
     def bot_for(self, seat: int) -> Change:
         """A bot takes over a seat, and with it the words: the dice to come depend on them."""
-        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words)
+        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
         return Change(chairs=self.chairs_with(seat, chair))
 
     def answer(self, seat: int | None, yes: bool) -> Change:
@@ -236,7 +283,7 @@ class Table(GameInPlay):
             raise TableError(*NOT_OVER)
         seats, match = self.snapshot.seats, self.points
         chairs = [
-            replace(chair, words=words.get(seat, chair.words), practised=False)
+            replace(chair, words=words.get(seat, chair.words), since=0, practised=False)
             for seat, chair in enumerate(self.snapshot.chairs)
         ]
         return replace(
@@ -251,4 +298,5 @@ class Table(GameInPlay):
             next="",
             version=0,
             moves=(),
+            numbers=("",),
         )

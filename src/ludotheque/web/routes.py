@@ -7,8 +7,9 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, learn, rules, shelf, table
+from ludotheque.web.pages import chairs, check, learn, programs, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
+from ludotheque.web.programs import calls
 
 ROUTES: list[BaseRoute] = [
     Route("/", shelf.home),
@@ -32,5 +33,13 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{code}/qr.svg", table.qr),
     Route("/t/{code}/record.ludo", table.record),
     WebSocketRoute("/t/{code}/live", live),
+    Route("/programs", programs.programs, methods=["GET", "POST"]),
+    Route("/programs/revoke", programs.revoke, methods=["POST"]),
+    Route("/api/events", calls.events),
+    Route("/api/tables/{code}", calls.look),
+    Route("/api/tables/{code}/accept", calls.accept, methods=["POST"]),
+    Route("/api/tables/{code}/decline", calls.decline, methods=["POST"]),
+    Route("/api/tables/{code}/move", calls.move, methods=["POST"]),
+    Route("/api/tables/{code}/resign", calls.resign, methods=["POST"]),
     Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
 ]

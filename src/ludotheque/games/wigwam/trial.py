@@ -58,7 +58,7 @@ def faded(base: int, shape: str, turned: bool) -> Part:
 def way(chain: Chain, turned: bool) -> Iterator[Part]:
     """Where it came from, the captures that are made, and those that may follow."""
     start = point(chain.taken[0][0], turned)
-    yield Part("chain-was", circle(class_="ww-was", r=40, cx=f"{start.x:.0f}", cy=f"{start.y:.0f}"))
+    yield Part("chain-was", circle(class_="ww-was", r=43, cx=f"{start.x:.0f}", cy=f"{start.y:.0f}"))
     for number, capture in enumerate(chain.taken, 1):
         yield Part(f"chain-{number}", group(*line(capture, turned, ""), class_="ww-chain"))
     ahead = [(chain.at, jump, LANDING[chain.at][jump]) for jump in chain.jumps()]

@@ -48,6 +48,7 @@ class WuHsing(Game[WuHsingState]):
     )
     minutes = 30
     alpha_beta = True
+    endless = True
     tries = True
     seat_numbers = (2, 3, 4)
     options_known = (

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, text, use
+from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, rect, text, use
 from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
+from ludotheque.games.wyx.drawing_glyphs import glyph
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 
 
@@ -67,7 +68,6 @@ def pointed(target: str) -> str:
 
 
 def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
-    yield from arrows(material)
     for domino in range(64):
         yield big_face(material, domino)
         yield small_face(material, domino)
@@ -79,15 +79,6 @@ def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
         yield all_ways(material)
 
 
-def arrows(material: Material) -> Iterator[Part]:
-    """An arrow and a digit: R1 to D4."""
-    p = material.prefix
-    for letter, turn in (("R", 0), ("D", 90), ("L", 180), ("U", 270)):
-        for n in range(1, 5):
-            arrow = use(f"{p}-ar", transform=f"translate(-20 0)rotate({turn})")
-            yield Part(f"{p}-{letter}{n}", group(arrow, use(f"{p}-n{n}", x=20)))
-
-
 def halves(domino: int) -> list[tuple[str, bool]]:
     """The arrows of a domino, and whether each is a level one."""
     name = TEXTS[domino]
@@ -97,21 +88,22 @@ def halves(domino: int) -> list[tuple[str, bool]]:
 def big_face(material: Material, domino: int) -> Part:
     """A domino as it can be taken."""
     p, c = material.prefix, colour(domino) + 1
-    glyphs = [
-        use(f"{p}-{half}", transform=f"translate(1 {-28 if level else 33})scale(1.2)") for half, level in halves(domino)
-    ]
-    body = use(f"{p}-T"), use(f"{p}-big", fill="none"), use(f"{p}-k{c}", x=-41, y=-50)
-    return Part(f"{p}-T{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g"), class_=f"{p}-c{c}"))
+    glyphs = "".join(glyph(half, 1, -28 if level else 33, 1.2) for half, level in halves(domino))
+    edge = rect(x=-54, y=-62, width=108, height=126, rx=material.palette["corner"], fill="none")
+    inside = use(f"{p}-T"), edge, use(f"{p}-k{c}", x=-41, y=-50), path(class_=f"{p}-g {p}-b", d=glyphs)
+    return Part(f"{p}-T{TEXTS[domino]}", group(*inside, class_=f"{p}-c{c}"))
 
 
 def small_face(material: Material, domino: int) -> Part:
     """A domino as it waits."""
     p, c = material.prefix, colour(domino) + 1
-    glyphs = [
-        use(f"{p}-{half}", transform=f"translate({-25 if level else 27} 1)scale(.63)") for half, level in halves(domino)
-    ]
-    body = use(f"{p}-t"), use(f"{p}-k{c}", transform="translate(-44 -16)scale(.75)")
-    return Part(f"{p}-t{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g {p}-s"), class_=f"{p}-c{c}"))
+    glyphs = "".join(glyph(half, -25 if level else 27, 1, 0.63) for half, level in halves(domino))
+    inside = (
+        use(f"{p}-t"),
+        use(f"{p}-k{c}", transform="translate(-44 -16)scale(.75)"),
+        path(class_=f"{p}-g {p}-s", d=glyphs),
+    )
+    return Part(f"{p}-t{TEXTS[domino]}", group(*inside, class_=f"{p}-c{c}"))
 
 
 def chips(material: Material) -> Iterator[Part]:

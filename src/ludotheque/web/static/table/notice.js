@@ -59,7 +59,14 @@ function offerContent({ text, asked }) {
  * @param {number} seat
  */
 function absentContent({ players, seats }, seat) {
-  const sentence = el('p', {}, fill(words.absent, { name: players[seat].name }))
+  const { name } = players[seat]
+  const gone = el('span', { class: 'narrow' }, fill(words.absent, { name })) // else the prompt says it
+  const sentence = el(
+    'p',
+    {},
+    gone,
+    el('span', { class: 'wide' }, fill(seats.length ? words.botCan : words.absent, { name })),
+  )
   return [icon('time'), sentence, ...(seats.length ? [botButton(players[seat], seat)] : [])]
 }
 
@@ -67,5 +74,5 @@ function absentContent({ players, seats }, seat) {
 function watchingContent({ players }) {
   const names = players.map(({ name }) => name).join(' · ')
   const link = el('a', { class: 'btn', href: byId('ui-main').dataset.setup ?? '' }, words.ownTable)
-  return [icon('eye'), el('p', {}, el('b', {}, words.watching), ` ${names}`), link]
+  return [icon('eye'), el('p', {}, el('b', { class: 'narrow' }, words.watching), ` ${names}`), link]
 }

@@ -4,6 +4,7 @@ import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
 import { state } from './state.js'
+import { verifyOnce } from './verification.js'
 
 export function showResult() {
   const { result, players } = state.view
@@ -20,6 +21,7 @@ export function showResult() {
     ...match.map(({ name, points }) => scoreRow({ name, score: points, won: true }, '')),
   )
   showRematch(rematch)
+  verifyOnce()
 }
 
 /**

@@ -47,7 +47,21 @@ export function showReview() {
   if (focused?.closest('#ui-review') && !reviewing()) document.getElementById('board')?.focus()
 }
 
+/**
+ * Arrow keys go from move to move, wherever the focus is but in a field.
+ * @param {KeyboardEvent} event
+ */
+function stepByKey(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const elsewhere = event.target instanceof Element && event.target.closest('input, [role="tab"], dialog')
+  if (!step || state.reviewedPly === null || elsewhere || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  lookAt(Math.min(state.moves.length, Math.max(0, state.reviewedPly + step)))
+}
+
 export function startReview() {
+  document.addEventListener('keydown', stepByKey, true)
   byId('ui-ply').addEventListener('input', event => {
     if (event.target instanceof HTMLInputElement) lookAt(Number(event.target.value))
   })

@@ -38,7 +38,7 @@ function show(next) {
   state.moves = mergeMoves(state.moves, next.moves)
   if (!reviewing()) draw(next)
   showPanels(next)
-  if (next.ply !== before.ply) {
+  if (next.ply !== before.ply || next.result) {
     clearTip()
     clearRefusal()
   }
@@ -94,6 +94,6 @@ startCurtain()
 startReview()
 byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
-startDragging()
 showSoundButtons()
 connect(show, legWaits)
+addEventListener('load', startDragging)

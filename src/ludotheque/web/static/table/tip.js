@@ -2,7 +2,6 @@
 // plays it.
 import { byId, el, icon } from '../dom.js'
 import { words } from '../words.js'
-import { clearRings, showRings } from './board/rings.js'
 import { showNotice } from './notice.js'
 import { state } from './state.js'
 
@@ -13,9 +12,15 @@ export function showTip() {
   const sentence = hint && el('p', {}, el('b', {}, hint.head), hint.words ? ` ${hint.words}` : '')
   box.replaceChildren(...(sentence ? [icon('hint'), sentence, ...tipButtons()] : []))
   for (const button of document.querySelectorAll('[data-do="hint"]')) button.classList.toggle('on', Boolean(hint))
+  showNotice()
+  drawTip()
+}
+
+async function drawTip() {
+  const { clearRings, showRings } = await import('./board/rings.js')
+  const { hint } = state
   if (hint) showRings(hint.look ?? [], hint.stage > 1)
   else clearRings()
-  showNotice()
 }
 
 function tipButtons() {

@@ -7,7 +7,6 @@ import { DIRECTIONS, nearest } from './arrow-keys.js'
 import { showChoices } from './choices.js'
 import { centre } from './geometry.js'
 import { TouchPath } from './touch-path.js'
-import { followPlaces } from './window.js'
 
 /**
  * @typedef {object} Handlers
@@ -151,6 +150,13 @@ export class Targets {
     this.paintRoot()
     this.paintTargets(new Set(options), new Set(this.touches.openings()))
     this.refocus(focused)
+    this.follow()
+  }
+
+  // On a table without edge the view goes to where something can be put.
+  async follow() {
+    if (!document.querySelector('#board[data-endless]')) return
+    const { followPlaces } = await import('./window.js')
     followPlaces(this.path.length > 0)
   }
 

@@ -68,8 +68,7 @@ function around(a, b) {
 /** @param {boolean} picked whether something is picked, and is to be put somewhere */
 export function followPlaces(picked) {
   const board = document.getElementById('board')
-  const place = board?.parentElement
-  if (!(board instanceof SVGSVGElement) || !place || getComputedStyle(place).overflow !== 'hidden') return
+  if (!(board instanceof SVGSVGElement)) return
   const all = readBox(board.dataset.box ?? '')
   if (all) glideTo(board, windowOn(all, picked ? placesOn(board) : null, board.getBoundingClientRect()))
 }

@@ -51,7 +51,10 @@ function moveItem(ply, { seat, words, text, said }, players) {
  */
 export function markMove(ply) {
   for (const [index, item] of [...byId('ui-played').children].entries()) {
-    if (index + 1 === ply) item.setAttribute('aria-current', 'true')
-    else item.removeAttribute('aria-current')
+    if (index + 1 !== ply) item.removeAttribute('aria-current')
+    else if (!item.hasAttribute('aria-current')) {
+      item.setAttribute('aria-current', 'true')
+      item.scrollIntoView({ block: 'nearest' })
+    }
   }
 }

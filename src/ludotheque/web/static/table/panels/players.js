@@ -18,7 +18,7 @@ export function showPlayers(view) {
   running = view.result || waiting(view) ? -1 : view.turn
   for (const seat of view.players.keys()) showPlayer(byId('ui-players').children[seat], view, seat)
   if (view.together) showScore(byId('ui-together'), view.players[0])
-  byId('ui-at').textContent = view.at ?? ''
+  byId('ui-at').textContent = [view.practice && words.practice, view.at].filter(Boolean).join(' · ')
   showClocks()
 }
 

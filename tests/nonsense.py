@@ -13,6 +13,7 @@ from ludotheque.web.connection.messages import (
     AskWhy,
     ClientMessage,
     DrawSetup,
+    GiveNumber,
     Hello,
     ListMoves,
     LookBack,
@@ -20,6 +21,7 @@ from ludotheque.web.connection.messages import (
     PlayText,
     PlayTouches,
     Request,
+    TryTouches,
 )
 
 REQUESTS: list[type[Request]] = list(get_args(ClientMessage))
@@ -32,6 +34,8 @@ HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move tha
     ListMoves,
     LookBack,
     DrawSetup,
+    TryTouches,
+    GiveNumber,  # which nobody can guess
 ]
 
 odd_letters = st.characters(codec="utf-8") | st.sampled_from("\x00\x07\u200b\u202e\u0301<>&\"'\\/%,;=\ufeff🐜")
@@ -52,7 +56,12 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "setup": st.dictionaries(targets, st.sampled_from("CTWx"), max_size=6),
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
+    "stage": st.integers(-1, 3),
+    "practice": st.booleans(),
     "words": texts,
+    "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
+    "throw": st.integers(0, 5),
+    "number": st.sampled_from(["ab" * 32, "0" * 64]) | texts,
 }
 
 

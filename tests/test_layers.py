@@ -18,14 +18,14 @@ LONGEST_MODULE, LONGEST_FUNCTION = 400, 40  # lines
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "pure", "rulebook", "text_table", "version"},
+    {"words", "html_table", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "files", "position_text"},
+    {"board_file", "files", "option", "position_text", "tally"},
     # A game, its states, its numbers and its strategy know each other.
-    {"core", "game", "numbered", "plain_encoder", "recipe", "drawing", "touch", "strategy"},
+    {"core", "game", "numbered", "picture", "plain_encoder", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},
     {"search"},
-    {"advice", "chance", "engines", "lookup", "players", "record"},
+    {"advice", "chains", "chance", "engines", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
     {"adapters", "web", "terminal", "tournament", "bench"},
@@ -40,6 +40,7 @@ WEB_LAYERS = [
     {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
     {"table"},
     {"connection"},
+    {"programs"},
     {"pages"},
     {"app", "health", "routes", "serving", "workers"},
 ]

@@ -39,6 +39,7 @@ from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
 from ludotheque.numbered import Info
+from ludotheque.picture import Board, board
 from ludotheque.search import AlphaBeta, Cooperative, Mcts
 from ludotheque.strategy import Strategy
 from ludotheque.version import __version__
@@ -53,6 +54,7 @@ __all__ = [
     "AlphaBeta",
     "Analysis",
     "Batch",
+    "Board",
     "BoardError",
     "Cooperative",
     "DealError",
@@ -78,6 +80,7 @@ __all__ = [
     "__version__",
     "analyse",
     "arena",
+    "board",
     "compiled",
     "lessons",
     "load",

@@ -14,10 +14,14 @@ from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.numbered import Numbered
+from ludotheque.option import Option as Option
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
-from ludotheque.words import Words, listed_words
+from ludotheque.tally import Tally
+from ludotheque.tip import LOOK_HERE, Tip
+from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
+from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -27,34 +31,6 @@ else:
     Position = TypeVar("Position", bound=State)
 
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
-
-
-class Option:
-    """Something about a game that people agree on before it starts."""
-
-    def __init__(self, name: str, default: Any, en: str, fr: str, title: Words | None = None) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it."""
-        self.name, self.usual, self.words = name, default, Words(en, fr)
-        self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
-
-    @property
-    def default(self) -> Any:
-        """The value where nothing else is said."""
-        return self.usual
-
-    def read(self, value: Any) -> Any:
-        """The value as the game wants it; OptionError if it is none. Here: true or false."""
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, str) and value.lower() in ("true", "false"):
-            return value.lower() == "true"
-        raise OptionError(
-            f"{self.name} is true or false, not {value!r}.", f"{self.name} vaut true ou false, pas {value!r}."
-        )
-
-    def write(self, value: Any) -> str:
-        """The value as a record and the command line show it."""
-        return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Game(Numbered, Generic[Position]):
@@ -73,9 +49,13 @@ class Game(Numbered, Generic[Position]):
     options_known: ClassVar[tuple[Option, ...]] = ()
     quick_deals: ClassVar[bool] = False  # its states know how to deal themselves anew (_redeal)
     cooperative: ClassVar[bool] = False  # all seats win or lose together
+    endless: ClassVar[bool] = False  # its table has no edge: a page may look at any part of it
+    tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
+    signs: ClassVar[Mapping[str, str]] = {}  # what stands on the drawn board for what the notation writes otherwise
+    keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
@@ -176,9 +156,17 @@ class Game(Numbered, Generic[Position]):
         """What a seat is called: by its colour where it has one, else by who sits there, else by its number."""
         return self.names[seat] if self.names else Words(f"seat {seat}", f"siège {seat}")
 
-    def suggested_setups(self) -> list[str]:
-        """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
-        return []
+    def side(self, state: Position, seat: int) -> int:
+        """The seat with whose pieces a seat plays in a position: another's where sides are changed on the way."""
+        return seat
+
+    def side_name(self, state: Position, seat: int) -> Words:
+        """What a seat is called in a position, by the pieces that it plays with."""
+        return self.seat_name(self.side(state, seat))
+
+    def suggested_setups(self) -> dict[str, Words]:
+        """A few sensible moves to begin with, and what to call them, where the first move of a seat sets up figures."""
+        return {}
 
     def setup_places(self, state: Position) -> list[str]:
         """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
@@ -204,6 +192,17 @@ class Game(Numbered, Generic[Position]):
         """What each seat takes from a finished game into a match of several."""
         return [int(seat in state.winners) for seat in range(state.seats)]
 
+    def between_legs(self, state: Position, name: Words) -> tuple[list[int], Words] | None:
+        """Before the first move of a second leg: what the first has brought each seat, and how the second goes.
+
+        `name` is whoever begins it. None at any other time.
+        """
+        return None
+
+    def ending(self, state: Position) -> Refusal:
+        """Why a game that was played to its end is over: the number of the rule, and a sentence."""
+        return "", NO_WORDS
+
     def lists_moves(self, state: Position) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.
 
@@ -215,6 +214,24 @@ class Game(Numbered, Generic[Position]):
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)
         return Words(text, text)
+
+    def say_briefly(self, state: Position, move: int) -> Words:
+        """The same on one line of a list, which names the seat: at most 40 characters."""
+        return self.say(state, move)
+
+    # ── What is read at a glance ──────────────────────────────────────────────────────
+
+    def tally(self, seen: Position, seat: int) -> Tally:
+        """How a seat stands: its score with noun and goal, and what is left to it."""
+        return Tally(seen.scores[seat])
+
+    def aim(self, seen: Position) -> Words:
+        """What wins, in a few words: `32 pawns set win`."""
+        return NO_WORDS
+
+    def progress(self, seen: Position, ply: int) -> Words:
+        """How far the game is after so many moves, in a few words."""
+        return Words(f"move {ply + 1}", f"coup {ply + 1}")
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
@@ -254,9 +271,19 @@ class Game(Numbered, Generic[Position]):
         """What the seat to move is to do next, after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
 
-    def tried(self, seen: Position, path: Touches) -> str:
-        """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
-        return ""
+    def trial(self, seen: Position, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        """What these touches would do, which are no move yet or are not to be made yet; `drawing` is the table as
+        it is. Only games with `tries` are asked."""
+        return Trial()
+
+    def tip(self, seen: Position, move: int) -> Tip:
+        """A move as a hint tells it: where to look, what to play, and what speaks for it if that can be computed."""
+        path = self.paths(seen, move)[0]
+        return Tip(LOOK_HERE, path[:1], sentence(self.say(seen, move)), path)
+
+    def why_not(self, seen: Position, path: Touches) -> DeadEnd:
+        """Why touches lead nowhere: about what was touched, in words, without notation; at most 100 characters."""
+        return DeadEnd("", NOTHING_HERE, path[-1:])
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 

@@ -45,6 +45,10 @@ HELP = {
         "check that the deal and the dice of recorded games are as promised",
         "vérifie que la donne et les dés de parties enregistrées sont ceux promis",
     ),
+    "receipt": Words(
+        "what a browser kept of the game: compare the record with it",
+        "ce qu’un navigateur a gardé de la partie, à comparer",
+    ),
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),
@@ -52,6 +56,12 @@ HELP = {
         "be an engine for other programs, over stdin and stdout",
         "sert de moteur à d’autres programmes, par stdin et stdout",
     ),
+    "token": Words(
+        "let programs play over HTTP, each with a token (docs/bots.md)",
+        "laisse jouer des programmes par HTTP, chacun avec un jeton (docs/bots.md)",
+    ),
+    "act": Words("make a token, list them, or take one away", "crée un jeton, les liste, ou en retire un"),
+    "named": Words("what the program is called", "comment s’appelle le programme"),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
         "a name from the shelf; module:NAME or file.py:NAME for a game of your own",

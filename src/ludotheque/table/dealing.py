@@ -1,4 +1,4 @@
-"""The game and the chance of a table; the deal, which waits until every chair is taken."""
+"""The game and the chance of a table; the deal, which waits until every chair is taken and every browser had a say."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ludotheque import lookup
 from ludotheque.chance import Chance
-from ludotheque.core import State
+from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
-from ludotheque.recipe import UNSHUFFLED
+from ludotheque.recipe import NOTHING_DEALT, UNSHUFFLED
 from ludotheque.table.snapshot import Snapshot
 
 
@@ -20,15 +20,25 @@ def chance_of(snapshot: Snapshot) -> Chance | None:
     """All chance of a table; None for one without a secret, whose chance cannot be checked."""
     if not snapshot.secret:
         return None
-    return Chance(snapshot.secret, snapshot.code, tuple(chair.words for chair in snapshot.chairs))
+    words = tuple(chair.words for chair in snapshot.chairs)
+    return Chance(snapshot.secret, snapshot.code, words, snapshot.numbers)
 
 
 def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
-    """A table with its deal, if it is time for it: all who sit down have a say in it."""
+    """A table with its deal, if it is time for it: all who sit down have a say in it, and so have their browsers."""
     chance = chance_of(snapshot)
     if snapshot.deal is not None or chance is None or not snapshot.complete:
         return snapshot
-    return replace(snapshot, deal=chance.deal(game))
+    if snapshot.numbers is not None and leaves_to_chance(game):
+        return snapshot
+    numbers = None if snapshot.numbers is None else (*snapshot.numbers, "")
+    return replace(snapshot, deal=chance.deal(game), numbers=numbers)
+
+
+def leaves_to_chance(game: Game) -> bool:
+    """Whether something is shuffled before the first move, or thrown."""
+    shuffled = type(game).shuffle is not Game.shuffle or game.recipe() != NOTHING_DEALT
+    return shuffled or game.start(deal=game.shuffle(UNSHUFFLED)).turn == CHANCE
 
 
 def first_position(snapshot: Snapshot, game: Game) -> State:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Self
 
@@ -17,18 +18,25 @@ from ludotheque.engines.faults import MissingBot
 from ludotheque.errors import TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, LevelBot, Player
-from ludotheque.record import PlayedMove, Record
+from ludotheque.record import BotSeat, PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
-from ludotheque.table.names import name_of
+from ludotheque.table.names import names_of
 from ludotheque.table.positions import Positions
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
-from ludotheque.words import Words
+from ludotheque.table.snapshot import BOT, PERSON, PROGRAM, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.version import __version__
+from ludotheque.words import Words, of_name
 
 MINUTE = 60.0  # seconds
+PROGRAM_SECONDS = 60.0  # for a move of a program over HTTP, where there is no clock
+THROWING = 1.0  # second that a throw may take before it counts as time of whoever throws
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
     "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
+)
+UNDEALT = Words(
+    "The browsers are still shuffling: the game begins in a moment.",
+    "Les navigateurs mêlent encore\u00a0: la partie commence dans un instant.",
 )
 MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau.")
 
@@ -53,7 +61,7 @@ class GameInPlay(Positions):
             raise wrong_number(game.seats, len(snapshot.chairs))
         self.game, self.snapshot, self.rng, self.engines = game, snapshot, rng, engines
         self.players = tuple(players or (player_on(chair, engines) for chair in snapshot.chairs))
-        self.names = names_of(game, snapshot)
+        self.names = names_of(game, snapshot.chairs)
         self.turn_began = now
         super().__init__(first_position(snapshot, game))
         self.replay([move.text for move in snapshot.moves], 0)
@@ -81,7 +89,7 @@ class GameInPlay(Positions):
         """A table from what is kept of it; its drawings call people by their names. Damaged if it makes no sense."""
         try:
             game = game_of(snapshot)
-            game.names = names_of(game, snapshot)
+            game.names = names_of(game, snapshot.chairs)
             return cls(game, snapshot, rng, now=now, engines=engines)
         except Exception as error:  # a flipped bit may have turned anything into anything
             raise Damaged(snapshot.code) from error
@@ -96,7 +104,7 @@ class GameInPlay(Positions):
         kept = in_common(before.moves, snapshot.moves)
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
-        if snapshot.deal != before.deal:
+        if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps the game it is of
             self.positions, kept = [first_position(snapshot, self.game)], 0
         self.replay([move.text for move in snapshot.moves], kept)
         if (snapshot.deal, snapshot.chairs, snapshot.moves) != (before.deal, before.chairs, before.moves):
@@ -108,11 +116,9 @@ class GameInPlay(Positions):
         self.players = tuple(player if was == chair else player_on(chair, self.engines) for player, was, chair in pairs)
         named, self.game = bool(self.game.names), copy(self.game)
         self.game.names = ()
-        self.names = names_of(self.game, self.snapshot)
+        self.names = names_of(self.game, self.snapshot.chairs)
         if named:
             self.game.names = self.names
-        for position in self.positions:
-            position.game = self.game
 
     # ── What is so ────────────────────────────────────────────────────────────────────
 
@@ -127,7 +133,8 @@ class GameInPlay(Positions):
 
     @property
     def complete(self) -> bool:
-        return self.snapshot.complete
+        """Whether somebody sits on every chair, and all is dealt."""
+        return self.snapshot.complete and self.dealt
 
     @property
     def people(self) -> list[int]:
@@ -136,7 +143,18 @@ class GameInPlay(Positions):
 
     @property
     def chance(self) -> Chance | None:
-        return chance_of(self.snapshot)
+        return chance_of(replace(self.snapshot, numbers=self.numbers))
+
+    @property
+    def throws(self) -> int:
+        """How often chance has moved; the deal does not count."""
+        return self.movers.count(CHANCE)
+
+    @property
+    def numbers(self) -> tuple[str, ...] | None:
+        """What the seats gave for the deal and every throw so far, and for the one to come: a line each."""
+        lines, made = self.snapshot.numbers, self.throws + self.dealt
+        return lines if lines is None or len(lines) == made + 1 else (*lines[:made], "")
 
     @property
     def commitment(self) -> str:
@@ -154,7 +172,7 @@ class GameInPlay(Positions):
         if self.over:
             raise TableError(*IT_IS_OVER)
         if not self.complete:
-            raise TableError(*INCOMPLETE)
+            raise TableError(*(UNDEALT if self.snapshot.complete else INCOMPLETE))
 
     # ── Moving ────────────────────────────────────────────────────────────────────────
 
@@ -168,17 +186,16 @@ class GameInPlay(Positions):
             raise TableError(*MOVED_ON)
         if seat != self.turn:
             raise self.out_of_turn(seat)
-        return Change(moves=(Move(self.try_move(move), round(now - self.turn_began, 3)),))
+        numbers = (*self.numbers, "") if seat == CHANCE and self.numbers is not None else None
+        return Change(moves=(Move(self.try_move(move), round(now - self.turn_began, 3)),), numbers=numbers)
 
     def out_of_turn(self, seat: int) -> TableError:
         if self.over:
             return TableError(*IT_IS_OVER)
         if self.turn == CHANCE:
-            return TableError("It is for chance to move.", "C’est au hasard de jouer.")
-        return TableError(
-            f"It is not the turn of seat {seat}: seat {self.turn} is to move.",
-            f"Ce n’est pas au siège {seat} de jouer, mais au siège {self.turn}.",
-        )
+            return TableError("The dice are rolling.", "Les dés roulent.")
+        name = of_name(self.names[self.turn])
+        return TableError(f"It is the turn of {name.en}.", f"C’est au tour {name.fr}.")
 
     @property
     def moves_itself(self) -> bool:
@@ -191,7 +208,7 @@ class GameInPlay(Positions):
         if not self.moves_itself:
             return None
         if state.turn == CHANCE:
-            return chance.roll(state, self.movers.count(CHANCE) + 1) if chance else state.pick(self.rng)
+            return chance.roll(state, self.throws + 1) if chance else state.pick(self.rng)
         bot = self.players[state.turn]
         assert isinstance(bot, Bot)
         left = self.time_left(now)
@@ -213,7 +230,20 @@ class GameInPlay(Positions):
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far; with the secret of all chance, once it is over."""
         names = names or [player.name for player in self.players]
-        return Record.of(self.state, names, self.chance if self.over else None)
+        if self.chance is None or not (self.over and self.dealt):
+            return replace(Record.of(self.state, names), practice=self.snapshot.practice)
+        made = None if self.numbers is None else self.numbers[:-1]
+        record = Record.of(self.state, names, replace(self.chance, numbers=made))
+        record = replace(record, practice=self.snapshot.practice)
+        return (
+            record if made is None else replace(record, bots=self.bots, ended=self.snapshot.ended, program=__version__)
+        )
+
+    @property
+    def bots(self) -> tuple[BotSeat, ...]:
+        """The seats where a bot plays, and since when: its moves can be computed again."""
+        chairs = enumerate(self.snapshot.chairs)
+        return tuple(BotSeat(seat, chair.level, chair.since) for seat, chair in chairs if chair.kind == BOT)
 
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
@@ -222,11 +252,13 @@ class GameInPlay(Positions):
         if not self.snapshot.clock:
             return None
         left = [MINUTE * self.snapshot.clock] * self.snapshot.seats
-        for mover, move in zip(self.movers, self.snapshot.moves, strict=True):
+        for ply, (mover, move) in enumerate(zip(self.movers, self.snapshot.moves, strict=True)):
             if mover >= 0:
                 left[mover] -= move.seconds
+            elif (thrower := self.positions[ply + 1].turn) in self.people and self.numbers is not None:
+                left[thrower] -= max(0.0, move.seconds - THROWING)
         if self.clock_runs:
-            left[self.turn] -= now - self.turn_began
+            left[self.on_clock] -= max(0.0, now - self.turn_began - (THROWING if self.turn == CHANCE else 0.0))
         return [round(max(0.0, seconds), 1) for seconds in left]
 
     @property
@@ -237,14 +269,35 @@ class GameInPlay(Positions):
     @property
     def clock_runs(self) -> bool:
         """Whether time passes for the seat to move."""
-        return bool(self.snapshot.clock) and self.complete and not self.over and self.turn >= 0
+        return bool(self.snapshot.clock) and self.complete and not self.over and self.on_clock >= 0
+
+    @property
+    def on_clock(self) -> int:
+        """The seat whose time passes, if any: also that of a person whose throw waits for their browser."""
+        if self.turn != CHANCE or self.numbers is None:
+            return self.turn
+        return thrower if (thrower := thrower_of(self.state)) in self.people else CHANCE
+
+    def time_to_move(self, now: float) -> float | None:
+        """Seconds until the seat to move has lost by time; None where it may take as long as it likes."""
+        left = self.time_left(now)
+        if left is not None and self.clock_runs:
+            return left[self.on_clock]
+        if self.over or not self.complete or self.turn < 0 or self.snapshot.chairs[self.turn].kind != PROGRAM:
+            return None
+        return PROGRAM_SECONDS - (now - self.turn_began)
 
     def end_by_time(self, now: float) -> Change | None:
         """The end, if the seat to move has no time left."""
-        left = self.time_left(now)
-        if left is None or not self.clock_runs or left[self.turn] > 0:
-            return None
-        return Change(ending=Ending(EndedBy.TIME, self.turn))
+        left = self.time_to_move(now)
+        return None if left is None or left > 0 else Change(ending=Ending(EndedBy.TIME, self.on_clock))
+
+
+def thrower_of(state: State) -> int:
+    """Whose throw it is that is due: of the one who moves next, whatever falls."""
+    after = state.copy()
+    after.play(state.moves()[0])
+    return after.turn
 
 
 def wrong_number(seats: int, players: int) -> TableError:
@@ -260,10 +313,6 @@ def player_on(chair: Chair, engines: Mapping[str, Bot]) -> Player:
     if chair.kind == BOT:
         return LevelBot(str(chair.level), LEVELS[chair.level - 1])
     return Player(chair.name or "?")
-
-
-def names_of(game: Game, snapshot: Snapshot) -> tuple[Words, ...]:
-    return tuple(name_of(game, chair, seat) for seat, chair in enumerate(snapshot.chairs))
 
 
 def in_common(old: Sequence[object], new: Sequence[object]) -> int:

@@ -8,9 +8,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
+PROGRAM = "program"  # a bot of somebody's that plays over HTTP. A free chair with a name waits for the one called so
+PROGRAM_ID = "program-"  # how such a visitor's id begins
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,8 @@ class Chair:
     name: str = ""
     level: int = 0  # of a bot
     words: str = ""  # that whoever sat down here mixed into the deal and the dice
+    since: int = 0  # after how many moves a bot took over
+    practised: bool = False  # whether they have taken back a move after something had come to light
 
 
 class Move(NamedTuple):
@@ -72,7 +76,8 @@ class Offer:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
             return Words(f"{name.en} offers a draw.", f"{name.fr} propose le match nul.")
-        return Words(f"Shall a bot play on for {name.en}?", f"Un robot joue-t-il à la place de {name.fr}\u00a0?")
+        of = of_name(name)
+        return Words(f"Shall a bot play on for {of.en}?", f"Un robot joue-t-il à la place {of.fr}\u00a0?")
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,7 @@ class Change:
     ending: Ending | None = None
     offer: Offer | None = None  # from now on: what was asked before was about the table as it was, and is settled
     next: str | None = None
+    numbers: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,9 @@ class Snapshot:
     moves: tuple[Move, ...] = ()
     sits: frozenset[tuple[int, str]] = frozenset()  # (seat, visitor): a person may hold seats from several devices
     touched: float = 0.0  # when it last changed
+    # What the seats have given, see chains.py: a line for every throw so far (the deal is the first), and one for the
+    # throw to come. None where chance is of the first form, or cannot be checked.
+    numbers: tuple[str, ...] | None = None
 
     @property
     def complete(self) -> bool:
@@ -121,12 +130,30 @@ class Snapshot:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON]
 
     @property
+    def practice(self) -> bool:
+        """Whether this game is practice and counts for nothing."""
+        return any(chair.practised for chair in self.chairs)
+
+    @property
     def free(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE]
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE and not chair.name]
+
+    @property
+    def ended(self) -> str:
+        """How a game ended that was not played out, as its record says it; empty if it was."""
+        if self.ending is None:
+            return ""
+        return self.ending.kind if self.ending.seat is None else f"{self.ending.kind} {self.ending.seat}"
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""
-        return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == PERSON)
+        kind = PROGRAM if visitor.startswith(PROGRAM_ID) else PERSON
+        return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == kind)
+
+    def invited(self, visitor: str) -> int | None:
+        """The seat that waits for a program."""
+        waiting = [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE and chair.name]
+        return next((seat for seat, who in sorted(self.sits) if who == visitor and seat in waiting), None)
 
     def visitors_of(self, seats: Iterable[int]) -> set[str]:
         """Those who hold one of the seats."""
@@ -145,15 +172,17 @@ class Snapshot:
 
     def after(self, change: Change) -> Snapshot:
         kept = self.moves if change.keep is None else self.moves[: change.keep]
+        chairs = change.chairs or self.chairs
         return replace(
             self,
             moves=kept + change.moves,
             sits=self.sits | set(change.sit),
             deal=self.deal if change.deal is None else change.deal,
-            chairs=change.chairs or self.chairs,
+            chairs=tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs),
             ending=change.ending or self.ending,
             offer=change.offer,
             next=change.next or self.next,
+            numbers=self.numbers if change.numbers is None else change.numbers,
             version=self.version + 1,
         )
 

@@ -12,8 +12,21 @@ from dataclasses import replace
 from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
-from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
-from ludotheque.table.snapshot import BOT, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
+from ludotheque.table.snapshot import (
+    BOT,
+    FREE,
+    PERSON,
+    PROGRAM,
+    Asking,
+    Chair,
+    Change,
+    EndedBy,
+    Ending,
+    Offer,
+    Snapshot,
+)
+from ludotheque.table.throwing import Throwing
 from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
@@ -29,11 +42,28 @@ NOT_AWAY = Words(
     "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
 )
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
+ONLY_PRACTICE = Words(
+    "Something has come to light since: this can only be taken back as practice.",
+    "Quelque chose s’est découvert depuis\u00a0: on ne peut reprendre que pour s’entraîner.",
+)
+MAKE_IT_PRACTICE = Words(
+    "Take it back? The game becomes practice, and counts for nothing.",
+    "Reprendre\u00a0? La partie devient un entraînement et ne compte plus.",
+)
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
+NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
 NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
 
 
-class Table(GameInPlay):
+class PracticeError(TableError):
+    """A move can be taken back only if the game is practice from then on; `ask` is the question."""
+
+    def __init__(self) -> None:
+        super().__init__(*ONLY_PRACTICE)
+        self.ask = MAKE_IT_PRACTICE
+
+
+class Table(Throwing):
     """What people at a table may do."""
 
     # ── Sitting down ──────────────────────────────────────────────────────────────────
@@ -68,8 +98,36 @@ class Table(GameInPlay):
         if seat not in self.snapshot.free:
             raise TableError(*NO_CHAIR)
         chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
-        deal = dealt(replace(self.snapshot, chairs=chairs), self.game).deal
-        return Change(sit=((seat, visitor),), chairs=chairs, deal=deal)
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(sit=((seat, visitor),), chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def say_words(self, visitor: str, words: str) -> Change | None:
+        """Somebody mixes words into a deal to come; None if these are theirs already."""
+        seats = self.own_seats(visitor)
+        if self.dealt or any(entry.number for entry in self.entries.values()):
+            raise TableError(*MOVED_ON)
+        chairs = tuple(
+            replace(chair, words=words) if seat in seats else chair for seat, chair in enumerate(self.snapshot.chairs)
+        )
+        return None if chairs == self.snapshot.chairs else Change(chairs=chairs)
+
+    def accept(self, visitor: str) -> Change | None:
+        """A program takes the chair that waits for it; None if it has already."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None and self.seats_of(visitor):
+            return None
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        chairs = self.chairs_with(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def decline(self, visitor: str) -> Change:
+        """A program does not play: its chair waits for anybody now."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        return Change(chairs=self.chairs_with(seat, Chair(FREE)))
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
         """A seat is played from another device too; None if it is already."""
@@ -83,19 +141,34 @@ class Table(GameInPlay):
 
     # ── Taking back, and what the others must agree to ────────────────────────────────
 
-    def undo(self, seat: int) -> Change:
-        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked."""
+    def undo(self, seat: int, practice: bool = False) -> Change:
+        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked.
+
+        Not if something has come to light since; but who plays against bots alone may say that it is for practice.
+        """
         self.check_not_final()
         before = self.before_last_move(seat)
+        seen = self.seen_since(before, seat)
+        if seen and self.people != [seat]:
+            raise TableError(*seen)
+        if seen:
+            return self.practise(seat, before, practice)
         others = self.snapshot.others(seat)
         if others and set(self.movers[before:]) & set(self.people) - {seat}:
             return Change(offer=Offer(Asking.UNDO, seat, seat, others))
         return Change(keep=before)
 
+    def practise(self, seat: int, before: int, agreed: bool) -> Change:
+        """Go back although something has come to light: the game is practice then, which has to be wanted."""
+        chair = self.snapshot.chairs[seat]
+        if not agreed and not chair.practised:
+            raise PracticeError()
+        return Change(keep=before, chairs=self.chairs_with(seat, replace(chair, practised=True)))
+
     def can_undo(self, visitor: str) -> bool:
         """Whether somebody may take back a move, or ask for it."""
         try:
-            self.undo(self.last_mover(visitor))
+            self.undo(self.last_mover(visitor), practice=True)
         except TableError:
             return False
         return True
@@ -109,11 +182,11 @@ class Table(GameInPlay):
             raise TableError(*IT_IS_OVER)
 
     def resign(self, seat: int) -> Change:
-        """Of two, the other wins; among more, a bot plays on; those who play together all give up."""
+        """Of two, the other wins, or both give up together; among more a bot plays on while somebody else is left."""
         self.check_playing()
-        if self.snapshot.seats == 2 or self.game.cooperative or not self.snapshot.others(seat):
-            return Change(ending=Ending(EndedBy.RESIGNING, seat))
-        return self.bot_for(seat)
+        if self.snapshot.seats > 2 and set(self.people) - {seat}:
+            return self.bot_for(seat)
+        return Change(ending=Ending(EndedBy.RESIGNING, seat))
 
     def forfeit(self, seat: int, fault: Fault) -> Change:
         """The program that plays a seat has broken down. Of two, the other wins; among more, another bot plays on."""
@@ -121,6 +194,11 @@ class Table(GameInPlay):
         if self.snapshot.seats == 2 or self.game.cooperative:
             return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
+
+    def end_by_time(self, now: float) -> Change | None:
+        """Likewise for a program that has not answered, where people have no clock."""
+        change = super().end_by_time(now)
+        return change if change is None or self.snapshot.clock else self.forfeit(self.turn, Fault.LATE)
 
     def can_draw(self, seat: int | None) -> bool:
         """Two people against each other can agree on a draw."""
@@ -147,7 +225,7 @@ class Table(GameInPlay):
 
     def bot_for(self, seat: int) -> Change:
         """A bot takes over a seat, and with it the words: the dice to come depend on them."""
-        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words)
+        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
         return Change(chairs=self.chairs_with(seat, chair))
 
     def answer(self, seat: int | None, yes: bool) -> Change:
@@ -196,6 +274,7 @@ class Table(GameInPlay):
         """The match so far, this game included."""
         seats, won = range(self.snapshot.seats), self.winners
         own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.view(None))
+        own = [0 for _ in seats] if self.snapshot.practice else own
         return [before + now for before, now in zip(self.snapshot.match or (0 for _ in seats), own, strict=True)]
 
     def rematch(self, code: str, secret: str, words: Mapping[int, str]) -> Snapshot:
@@ -203,7 +282,10 @@ class Table(GameInPlay):
         if not self.over:
             raise TableError(*NOT_OVER)
         seats, match = self.snapshot.seats, self.points
-        chairs = [replace(chair, words=words.get(seat, chair.words)) for seat, chair in enumerate(self.snapshot.chairs)]
+        chairs = [
+            replace(chair, words=words.get(seat, chair.words), since=0, practised=False)
+            for seat, chair in enumerate(self.snapshot.chairs)
+        ]
         return replace(
             self.snapshot,
             code=code,
@@ -216,4 +298,5 @@ class Table(GameInPlay):
             next="",
             version=0,
             moves=(),
+            numbers=("",),
         )

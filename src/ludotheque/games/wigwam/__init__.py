@@ -8,7 +8,20 @@ from pathlib import Path
 from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, touch
+from ludotheque.games.wigwam import (
+    dead_ends,
+    drawing,
+    endings,
+    move_words,
+    notation,
+    position,
+    refusals,
+    setups,
+    tally,
+    tips,
+    touch,
+    trial,
+)
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS, QUIET_LIMIT
 from ludotheque.games.wigwam.encoding import TribesEncoder
@@ -16,7 +29,10 @@ from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.tally import Tally
+from ludotheque.tip import Tip
+from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 
@@ -29,6 +45,7 @@ class Wigwam(Game[Tribes]):
     mood = Words("Jump the warriors, corner the chief.", "Sautez les guerriers, cernez le chef.")
     minutes = 30
     seat_numbers = (2,)
+    tries = True
     options_known = (
         Option(
             "huff",
@@ -83,13 +100,22 @@ class Wigwam(Game[Tribes]):
     def say(self, state: Tribes, move: int) -> Words:
         return move_words.say(state, move)
 
+    def say_briefly(self, state: Tribes, move: int) -> Words:
+        return move_words.say_briefly(state, move)
+
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
 
+    def tip(self, seen: Tribes, move: int) -> Tip:
+        return tips.tip(seen, move)
+
+    def ending(self, state: Tribes) -> Refusal:
+        return endings.ending(state)
+
     # ── Help with the set-up ──────────────────────────────────────────────────────────
 
-    def suggested_setups(self) -> list[str]:
-        return list(setups.SUGGESTED)
+    def suggested_setups(self) -> dict[str, Words]:
+        return dict(setups.SUGGESTED)
 
     def setup_places(self, state: Tribes) -> list[str]:
         return setups.bases_of(state.turn) if state.placed < 2 else []
@@ -108,6 +134,12 @@ class Wigwam(Game[Tribes]):
 
     def points(self, state: Tribes) -> list[int]:
         return state.scores  # they add up over a match
+
+    def tally(self, seen: Tribes, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: Tribes) -> Words:
+        return tally.AIM
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
@@ -128,5 +160,8 @@ class Wigwam(Game[Tribes]):
     def ask(self, seen: Tribes, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: Tribes, path: Touches) -> str:
-        return touch.tried(seen, path)
+    def why_not(self, seen: Tribes, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(seen, path)
+
+    def trial(self, seen: Tribes, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path, drawing, lang)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.core import OVER
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import JUMPS
@@ -35,7 +34,6 @@ class Scene(NamedTuple):
     at: list[int]  # [side] the square of its knight or queen, or NONE
     stock: list[int]  # [side] counters not on the board
     supply: int  # counters that a side begins with
-    lit: list[bool]  # [side] whether it is to move or, at the end, has won
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
     def rows(self) -> list[Row]:
@@ -48,8 +46,15 @@ class Scene(NamedTuple):
         return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
 
 
+def side_of(state: Versus | Coop, seat: int) -> int:
+    """The side that a seat plays: in the second leg of Double Wyx knights have changed hands."""
+    if isinstance(state, Coop):
+        return 0
+    return seat ^ state.leg if seat >= 0 else seat  # wyx 7.2
+
+
 def side_to_move(state: Versus | Coop) -> int:
-    return 0 if isinstance(state, Coop) else state.turn
+    return side_of(state, state.turn)
 
 
 def scene_of(state: Versus | Coop) -> Scene:
@@ -57,15 +62,13 @@ def scene_of(state: Versus | Coop) -> Scene:
 
 
 def versus_scene(state: Versus) -> Scene:
-    sides = range(state.seats)
-    winners = state.winners
+    seats = [side_of(state, side) for side in range(state.seats)]  # changing hands twice changes nothing
     return Scene(
         list(state.value),
         *lying(state),
-        list(state.at)[: state.seats],
-        list(state.stock)[: state.seats],
+        [state.at[seat] for seat in seats],
+        [state.stock[seat] for seat in seats],
         state.supply,
-        [side == state.turn or side in winners for side in sides],
         last_jump(state, taken_domino(state)) if state.leg_moves else None,
     )
 
@@ -80,7 +83,6 @@ def coop_scene(state: Coop) -> Scene:
         [state.at],
         [state.stock],
         state.stock + sum(ants),
-        [state.turn != OVER or bool(state.winners)],
         last_jump(state, move // 64),
     )
 
@@ -88,7 +90,8 @@ def coop_scene(state: Coop) -> Scene:
 def lying(state: Versus | Coop) -> Lying:
     """Whose counters lie on each square, and how many."""
     if isinstance(state, Versus):
-        return list(state.owner), list(state.pawns)
+        owner = list(state.owner)
+        return [seat ^ 1 if seat >= 0 else seat for seat in owner] if state.leg else owner, list(state.pawns)
     ants = list(state.ants)
     return [0 if here else NONE for here in ants], ants
 

@@ -8,132 +8,44 @@ raises PROTOCOL, writes both files anew, and old pages reload themselves.
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-PROTOCOL = 1
+# Messages of both directions can be imported from here.
+# isort: off
+from ludotheque.web.connection.client_messages import doc, kebab
+from ludotheque.web.connection.client_messages import (
+    Act as Act,
+    AnswerOffer as AnswerOffer,
+    AskHint as AskHint,
+    AskWhy as AskWhy,
+    ClientMessage as ClientMessage,
+    CommitNumber as CommitNumber,
+    DrawSetup as DrawSetup,
+    GiveNumber as GiveNumber,
+    Hello as Hello,
+    ListMoves as ListMoves,
+    LookBack as LookBack,
+    Move as Move,
+    OfferDraw as OfferDraw,
+    Play as Play,
+    PlaySetup as PlaySetup,
+    PlayText as PlayText,
+    PlayTouches as PlayTouches,
+    Question as Question,
+    Rematch as Rematch,
+    Request as Request,
+    RequestBot as RequestBot,
+    Resign as Resign,
+    TryTouches as TryTouches,
+    Undo as Undo,
+)
+# isort: on
+
+PROTOCOL = 2
 LONGEST = 4096  # bytes of a request
-
-
-def kebab(name: str) -> str:
-    """The tag of a message: `PlayText` is `play-text`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-def doc(text: str) -> Meta:
-    """What a field means: for readers of this file, of the schema and of the TypeScript types."""
-    return Meta(description=text)
-
-
-Target = Annotated[str, Meta(max_length=40)]
-Path = Annotated[list[Target], Meta(max_length=40)]
-Placement = Annotated[dict[Target, Annotated[str, Meta(max_length=4)]], Meta(max_length=80)]
-Count = Annotated[int, Meta(ge=0, le=100_000)]
-
-
-# ── From the browser ──────────────────────────────────────────────────────────────────
-
-
-class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Whatever a browser sends. Anything else is refused before it is looked at."""
-
-    id: Annotated[int, Meta(ge=0, le=2**53), doc("A number of the browser's own; the answer carries it.")]
-
-
-class Hello(Request, forbid_unknown_fields=False):
-    """Show me the table: said first on every connection, and again to see it from another seat, or all of it.
-
-    `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
-    """
-
-    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
-    version: Annotated[int, doc("The version of the table that the page shows; -1 for none.")] = -1
-    seat: Annotated[int | None, doc("Of somebody with several seats: from which one to look; null: you choose.")] = None
-
-
-class Play(Request):
-    """A move. `ply` says which one it is, so that one that is sent twice is made once."""
-
-    ply: Annotated[Count, doc("How many moves were made before it.")]
-
-
-class PlayTouches(Play):
-    """A move made by touching one target after the other."""
-
-    path: Path
-
-
-class PlayText(Play):
-    """A move in notation."""
-
-    text: Annotated[str, Meta(max_length=200)]
-
-
-class PlaySetup(Play):
-    """Figures set up on their places, all at once."""
-
-    setup: Placement
-
-
-class AskWhy(Request):
-    """Why do these touches lead nowhere? The answer is a refusal."""
-
-    path: Path
-
-
-class ListMoves(Request):
-    """Which moves are there?"""
-
-
-class AskHint(Request):
-    """What would be a good move?"""
-
-
-class Undo(Request):
-    """Take back my last move; others who have moved since are asked first."""
-
-
-class Resign(Request):
-    """Give up."""
-
-
-class OfferDraw(Request):
-    """Ask the other player for a draw."""
-
-
-class RequestBot(Request):
-    """Let a bot play for somebody who has left, if the others agree."""
-
-    seat: Annotated[Count, doc("The seat of the player who has left.")]
-
-
-class AnswerOffer(Request):
-    """Agree to what is offered, or not; of one's own offer: withdraw it."""
-
-    yes: bool
-
-
-class Rematch(Request):
-    """The next game, with the seats changed."""
-
-    words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
-        ""
-    )
-
-
-class LookBack(Request):
-    """Show an earlier position."""
-
-    ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
-
-
-class DrawSetup(Request):
-    """Show figures that are being set up and are no move yet."""
-
-    setup: Placement
 
 
 # ── What a view is made of ────────────────────────────────────────────────────────────
@@ -150,21 +62,35 @@ class Prompt(Outgoing):
     head: Annotated[str, doc("What stands before the text and is set in bold.")] = ""
 
 
+class Term(Outgoing):
+    """The same in a long and in a short form, for narrow screens."""
+
+    long: str
+    short: str
+
+
 class Player(Outgoing):
-    """Who plays a seat."""
+    """Who plays a seat, and how it stands."""
 
     name: str
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
     score: int
     bot: bool = False
+    colour: Annotated[int, doc("The seat whose colour it plays with: another's after a change of sides.")] = 0
+    free: Annotated[bool, doc("Whether nobody sits there yet.")] = False
+    noun: Annotated[Term | None, doc("What the score counts.")] = None
+    goal: Annotated[int, doc("The score that wins; 0 if there is none.")] = 0
+    left: Annotated[Term | None, doc("What is left to the seat.")] = None
+    remark: Annotated[str, doc("What the seat has just said: it passes, say.")] = ""
 
 
 class PlayedMove(Outgoing):
     """A move, as far as the viewer may know it."""
 
     seat: Annotated[int, doc("Who made it; -1 for chance.")]
-    words: str
+    words: Annotated[str, doc("In a few words, for one line of a list.")]
     text: Annotated[str, doc("In notation; ? if it is hidden.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class PlayedMoves(Outgoing):
@@ -206,6 +132,7 @@ class TouchChoices(Choices, tag="touch"):
 
     steps: Annotated[list[Step], doc("The first one is for now, the others for after a touch.")]
     labels: Annotated[dict[str, str], doc("What a button says, for each target that is not in the drawing.")] = {}
+    tries: Annotated[bool, doc("Whether touches that are no move yet can be shown.")] = False
 
 
 class SetupChoices(Choices, tag="setup"):
@@ -214,6 +141,7 @@ class SetupChoices(Choices, tag="setup"):
     places: list[str]
     figures: list[Figure]
     suggested: Annotated[list[dict[str, str]], doc("Whole set-ups: letters of figures by place.")] = []
+    names: Annotated[list[str], doc("What these are called.")] = []
 
 
 class Curtain(Outgoing):
@@ -245,15 +173,39 @@ class MatchPoints(Outgoing):
     points: int
 
 
+class Leg(Outgoing):
+    """Between two legs of a game: what the first has brought, and who begins the second."""
+
+    title: str
+    text: str
+    scores: Annotated[list[FinalScore], doc("Of the first leg, by seat.")]
+
+
 class Result(Outgoing, kw_only=True):
     """How a game ended."""
 
     title: Annotated[str, doc("How it ended, in a sentence.")]
     length: Annotated[str, doc("How many moves and minutes it took, in words.")]
-    scores: list[FinalScore]
+    scores: Annotated[list[FinalScore], doc("By seat; of those who play together one for all.")]
     match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
+    reason: Annotated[str, doc("Why it ended, in a sentence.")] = ""
+    rule: Annotated[str, doc("The number of the rule that ended it.")] = ""
+    again: Annotated[str, doc("What the button of the next game says.")]
+    dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
     rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
-    commitment: Annotated[str, doc("The commitment to the chance of the next table, known before anybody gives words.")]
+    outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
+
+
+class NextThrow(Outgoing):
+    """A throw that takes numbers from browsers, and has not been made."""
+
+    number: Annotated[int, doc("Which throw; 0 is the deal.")]
+    promise: Annotated[str, doc("The commitment to the secret of the table.")]
+    words: Annotated[list[str], doc("By seat, the words that are mixed in.")]
+    shown: Annotated[list[str], doc("By seat, the last commitment or number that it has shown; empty if none.")]
+    asked: Annotated[list[int], doc("The seats whose commitment or number is waited for now.")] = []
+    seat: Annotated[int | None, doc("The seat for which the viewer gives numbers.")] = None
+    thrower: Annotated[int | None, doc("The seat whose number is the last, after all others were shown.")] = None
 
 
 # ── Drawings ──────────────────────────────────────────────────────────────────────────
@@ -314,14 +266,23 @@ class View(Message, kw_only=True):
     prompts: Annotated[list[Prompt], doc("The first one is for now, the others for steps of the choices.")]
     choices: Annotated[TouchChoices | SetupChoices | None, doc("If the viewer is to move.")] = None
     players: Annotated[list[Player], doc("By seat.")]
+    together: Annotated[bool, doc("Whether all win or lose together, with one score.")] = False
+    at: Annotated[str, doc("How far the game is, and what wins.")] = ""
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves
+    deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
-    can_undo: bool = False
+    can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
+    practice: Annotated[bool, doc("Something was taken back after it came to light: the game counts for nothing.")] = (
+        False
+    )
     can_offer_draw: bool = False
     curtain: Curtain | None = None
     offer: Offer | None = None
+    leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None
+    bots: Annotated[str, doc("The seats of bots with their levels, and since when, as a record has them.")] = ""
+    throw: Annotated[NextThrow | None, doc("For players: the throw that is due, or the deal to come.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None
     delta: Delta | None = None
@@ -339,13 +300,16 @@ class Refusal(Message, kw_only=True):
     id: Annotated[int | None, doc("Of the request; none if it could not be read.")] = None
     why: str
     rule: Annotated[str, doc("The number of the rule that forbids it.")] = ""
+    targets: Annotated[list[str], doc("What the reason is about: what was touched, and what stands in its way.")] = []
+    ask: Annotated[str, doc("A question: with a yes to it, the same request with `practice` is granted.")] = ""
 
 
 class ListedMove(Outgoing):
     """A legal move."""
 
     text: Annotated[str, doc("In notation.")]
-    words: str
+    words: Annotated[str, doc("In a few words.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class MoveList(Message):
@@ -356,12 +320,16 @@ class MoveList(Message):
 
 
 class Hint(Message):
-    """A good move."""
+    """Where to look for a good move or, asked again, the move."""
 
     id: int
-    text: Annotated[str, doc("In notation.")]
-    path: Annotated[list[str], doc("The touches that make it; empty for a set-up.")]
-    words: Annotated[str, doc("What speaks for it.")]
+    stage: Annotated[int, doc("1: where to look; 2: which move, and why.")]
+    head: Annotated[str, doc("Where to look, or what to play.")]
+    look: Annotated[list[str], doc("Targets to ring: of a move the piece first, then the place that it goes to.")] = []
+    words: Annotated[str, doc("What speaks for the move; empty where no reason is known.")] = ""
+    path: Annotated[list[str], doc("The touches that make the move; empty for a set-up.")] = []
+    text: Annotated[str, doc("The move in notation.")] = ""
+    setup: Annotated[dict[str, str], doc("Of a set-up: letters of figures by place.")] = {}
 
 
 class EarlierPosition(Message):
@@ -380,6 +348,25 @@ class SetupDrawing(Message):
     panes: list[Pane]
 
 
+class Choice(Outgoing):
+    """A button for what can be touched next."""
+
+    target: str
+    label: str
+    note: str = ""
+    picture: Annotated[str, doc("A whole <svg>.")] = ""
+
+
+class Trial(Message):
+    """What touches would do that are no move yet."""
+
+    id: int
+    shown: Annotated[Delta | None, doc("What they change in the drawing.")] = None
+    back: Annotated[Delta | None, doc("What takes that back.")] = None
+    choices: Annotated[list[Choice], doc("What can be chosen next.")] = []
+    of: Annotated[str, doc("The target of the choice that is shown.")] = ""
+
+
 class Reload(Message):
     """The page speaks another version of the protocol: it has to be loaded anew."""
 
@@ -387,11 +374,7 @@ class Reload(Message):
     protocol: Annotated[int, doc("The version that the server speaks.")]
 
 
-Move = PlayTouches | PlayText | PlaySetup
-Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
-Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
-ClientMessage = Hello | Move | Question | Act
-Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Reload
+Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Trial | Reload
 ServerMessage = View | Answer
 
 decode = msgspec.json.Decoder(ClientMessage).decode

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludotheque.errors import LudothequeError
+from ludotheque.table.table import PracticeError
 from ludotheque.web.connection import assistance, messages
 from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
+from ludotheque.web.connection.move_input import DeadEndError
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
@@ -22,9 +24,11 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
         case messages.ListMoves():
             return assistance.list_moves(viewer, request.id)
         case messages.AskHint():
-            return await assistance.hint(viewer, request.id)
+            return await assistance.hint(viewer, request.id, request.stage)
         case messages.LookBack():
             return assistance.earlier_position(viewer, request.id, request.ply)
+        case messages.TryTouches():
+            return assistance.trial(viewer, request.id, request.path)
         case messages.DrawSetup():
             return assistance.setup_drawing(viewer, request.id, request.setup)
         case messages.PlayTouches() | messages.PlayText() | messages.PlaySetup():
@@ -39,9 +43,9 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
     room = viewer.room
     match request:
         case messages.Undo():
-            await acts.undo(room, viewer)
+            await acts.undo(room, viewer, request.practice)
         case messages.Resign():
-            await acts.resign(room, viewer)
+            await acts.resign(room, viewer, request.seat)
         case messages.OfferDraw():
             await acts.offer_draw(room, viewer)
         case messages.RequestBot():
@@ -50,6 +54,10 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
             await acts.answer(room, viewer, request.yes)
         case messages.Rematch():
             await acts.rematch(room, viewer, clean_words(request.words))
+        case messages.CommitNumber():
+            await acts.commit_number(room, viewer, request.commitment)
+        case messages.GiveNumber():
+            await acts.give_number(room, viewer, request.throw, request.number, request.version)
         case _:
             assert_never(request)
 
@@ -64,4 +72,6 @@ def hello(viewer: Viewer, request: Hello) -> Done | Reload:
 
 
 def refusal(error: LudothequeError, lang: str, id: int) -> Refusal:
-    return Refusal(id=id, why=error.reason(lang), rule=error.rule)
+    targets = error.targets if isinstance(error, DeadEndError) else []
+    ask = error.ask(lang) if isinstance(error, PracticeError) else ""
+    return Refusal(id=id, why=error.reason(lang), rule=error.rule, targets=targets, ask=ask)

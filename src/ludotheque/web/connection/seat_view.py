@@ -16,8 +16,9 @@ from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
 from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
-from ludotheque.web.connection.prompts import player, waiting_for
+from ludotheque.web.connection.prompts import player, progress, waiting_for
 from ludotheque.web.table.room import Room
+from ludotheque.words import Words
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class SeatView:
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
+    at: str  # how far the game is, and what wins
 
 
 # What each seat sees of a table, by seat and language: made once for all who share it, until the table changes.
@@ -55,7 +57,9 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
     waiting = [Prompt(waiting_for(table, view, seat, lang))]
-    offered, prompts = choices(view, tree, lang) if to_move else (None, waiting)
+    offered, prompts = (
+        choices(view, tree, lang, name_at_shared_screen(table, view.turn)) if to_move else (None, waiting)
+    )
     known = table.known_moves(view)
     narrated = still_true(earlier, view, known)
     return SeatView(
@@ -68,7 +72,13 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
         offered,
         prompts,
         [player(table, view, place, lang) for place in range(view.seats)],
+        progress(table, view, lang),
     )
+
+
+def name_at_shared_screen(table: Table, seat: int) -> Words | None:
+    """The name of a seat, if whoever plays it plays others too."""
+    return table.names[seat] if len(table.snapshot.held_with(seat)) > 1 else None
 
 
 def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) -> list[PlayedMove]:

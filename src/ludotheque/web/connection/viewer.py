@@ -9,9 +9,21 @@ from ludotheque.errors import LudothequeError
 from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
-from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
+from ludotheque.web.connection.legs import leg
+from ludotheque.web.connection.messages import (
+    Curtain,
+    Delta,
+    Drawing,
+    Move,
+    NextThrow,
+    Offer,
+    PlayedMoves,
+    Prompt,
+    View,
+)
 from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.prompts import WATCHING, not_there
 from ludotheque.web.connection.result import ending_in_words, result
 from ludotheque.web.connection.seat_view import SeatView, current_view, panes
 from ludotheque.web.refusals import Overtaken
@@ -88,21 +100,36 @@ class Viewer:
             turn=now.view.turn,
             seats=self.seats,
             viewpoint=self.seat,
-            prompts=now.prompts if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
+            prompts=self.prompts(now) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
+            together=table.game.cooperative,
+            at=now.at,
             away=self.away(now),
             clocks=table.time_left(monotonic()),
             moves=PlayedMoves(kept, now.moves[kept:]),
             announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
             can_undo=playing and table.can_undo(self.visitor),
+            practice=self.room.snapshot.practice,
             can_offer_draw=playing and table.can_draw(self.seat),
             curtain=self.curtain(),
             offer=self.offer(),
+            deal=self.known_deal(now),
+            bots=" ".join(map(str, table.bots)),
+            throw=self.next_throw(),
+            leg=leg(table, now.view, lang) if playing else None,
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
             delta=change,
         )
+
+    def prompts(self, now: SeatView) -> list[Prompt]:
+        """What to do, or what is waited for: of somebody who is not there, that they are not."""
+        turn, head = now.view.turn, "" if self.seats else WATCHING(self.lang)
+        if now.choices:
+            return now.prompts
+        away = turn in self.away(now) and self.room.table.complete
+        return [Prompt(not_there(self.room.table.names[turn])(self.lang) if away else now.prompts[0].text, head)]
 
     def away(self, now: SeatView) -> list[int]:
         """The seats whose players are not at the table."""
@@ -116,6 +143,21 @@ class Viewer:
         if not shared or turn not in seats or turn == self.seat:
             return None
         return Curtain(turn, table.names[turn](self.lang))
+
+    def known_deal(self, now: SeatView) -> str:
+        """What was dealt, as far as they may know it, if the browser does not have that yet."""
+        known = self.shown.view.deal if self.shown and self.room.table.ply else ""
+        return now.view.deal if self.room.table.dealt and now.view.deal != known else ""
+
+    def next_throw(self) -> NextThrow | None:
+        """What a player's browser needs to know to give its number."""
+        table, room = self.room.table, self.room
+        number = table.to_throw if table.dealt else 0
+        if table.numbers is None or number is None or table.over or not self.seats:
+            return None
+        holder = table.holder(self.seats[0])
+        words = [chair.words for chair in room.snapshot.chairs]
+        return NextThrow(number, table.commitment, words, table.shown, room.awaited(), holder, table.thrower)
 
     def offer(self) -> Offer | None:
         offer, question = self.room.snapshot.offer, self.room.table.question

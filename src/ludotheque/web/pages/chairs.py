@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque import lookup
+from ludotheque.chance import new_secret
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
-from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.limits import address_of
 from ludotheque.web.pages.page_request import PageRequest, game_named
@@ -23,6 +23,7 @@ from ludotheque.words import Words, capitalised
 FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
 ENGINE = "engine:"  # and its name: a program of the host's
+PROGRAM_CHAIR = "program:"  # and its name: one that is connected over HTTP
 
 
 async def seating(request: Request) -> Response:
@@ -38,7 +39,7 @@ async def setup(request: Request) -> Response:
 async def setup_page(
     page: PageRequest, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
-    """Who sits where, with the commitment of the table: it is given before anybody sends words."""
+    """Who sits where."""
     code = await page.library.free_code()
     return page.render(
         "setup.html",
@@ -53,12 +54,13 @@ async def setup_page(
             capitalised(game(max(game.seat_numbers)).seat_name(seat)(page.lang))
             for seat in range(max(game.seat_numbers))
         ],
-        engines=list(page.library.engines),
+        engines=[
+            *((f"{ENGINE}{name}", name) for name in page.library.engines),
+            *((f"{PROGRAM_CHAIR}{name}", name) for name in page.library.programs.online),
+        ],
         chosen=chosen,
         problem=problem,
-        code=code,
-        ticket=page.library.commitments.ticket(code),
-        commitment=page.library.commitments.commitment(code),
+        ticket=page.library.tickets.ticket(code),
         longest_words=LONGEST_WORDS,
     )
 
@@ -69,8 +71,9 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
         "name": option.name,
         "title": option.title(lang),
         "line": option.words(lang),
-        "kind": "check" if switch else "text",
+        "kind": "check" if switch else "choice",
         "value": option.default if switch else "",
+        "named": [(value, words(lang)) for value, words in option.named.items()],
     }
 
 
@@ -119,14 +122,15 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
     it = game(len(kinds), **options)
     chairs, sits = seated(page, kinds, names, clean_words(form.get("words", "")))
     page.library.limits.open_table(page.visitor.id, address_of(page.request))
-    code = page.library.commitments.code(form.get("ticket", "")) or await page.library.free_code()
+    code = page.library.tickets.code(form.get("ticket", "")) or await page.library.free_code()
     snapshot = Snapshot(
         code=code,
         game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,
-        secret=page.library.commitments.secret(code),
+        secret=new_secret(),
+        numbers=("",),
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
@@ -143,8 +147,8 @@ async def already_open(page: PageRequest, code: str) -> None:
     room = await page.library.room(code)
     if room is None or not room.table.seats_of(page.visitor.id):
         raise TableError(
-            f"A table {code} has been opened already: here is another name, with its promise.",
-            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
+            f"A table {code} has been opened already: here is another name.",
+            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom.",
         )
 
 
@@ -169,8 +173,11 @@ def seated(
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind.removeprefix(ENGINE) in page.library.engines:
             chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
+        elif kind.removeprefix(PROGRAM_CHAIR) in page.library.programs.online:
+            chairs.append(Chair(FREE, kind.removeprefix(PROGRAM_CHAIR)))  # it waits for the program to accept
+            sits.append((seat, page.library.programs.online[chairs[-1].name]))
         elif kind in ("me", "here"):
-            named = page.visitor.name if kind == "me" else clean_name(name) or guest(seat)(page.lang)
+            named = page.visitor.name if kind == "me" else clean_name(name)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, page.visitor.id))
         else:

@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque.drawing import Pane
+from ludotheque.game import Game
 from ludotheque.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest, game_named
+from ludotheque.words import Words
+
+QUOTED = Words("“{}”", "«\u00a0{}\u00a0»")
+WITHOUT = Words("Without", "Sans")
 
 
 async def rules(request: Request) -> Response:
     page, game = PageRequest(request), game_named(request)
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
-    return page.render(template, game=game, title=game.title(page.lang), book=parse(game().rulebook(page.lang)))
+    book = parse(in_peoples_words(game().rulebook(page.lang), game, page.lang))
+    return page.render(template, game=game, title=game.title(page.lang), book=book)
+
+
+def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
+    """A rulebook that calls options as forms do, and places by what is drawn there; its notation stays as it is."""
+    rules, notation, rest = rulebook.partition("\n## Notation")
+    for option in game.options_known:
+        title = QUOTED(lang).format(option.title(lang))
+        rules = re.sub(rf"\b(With|Avec) `{option.name}=false`", f"{WITHOUT(lang)} {title}", rules)
+        rules = rules.replace(f"`{option.name}`", title)
+    for written, sign in game.signs.items():
+        rules = rules.replace(f"`{written}`", sign)
+    return rules + notation + rest
 
 
 async def board_css(request: Request) -> Response:
-    """The style of a game’s drawings, which an exported drawing carries inside, and the colours of its seats."""
+    """The style of a game’s drawings, which an export carries inside, its shape, and the colours of its seats."""
     game = game_named(request)()
-    style = game.draw(game.start(seed=1).seen_by(None), "en").style + "".join(map(disc, count(), game.seat_colours))
+    drawing = game.draw(game.start(seed=1).seen_by(None), "en")
+    style = drawing.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
     return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})
+
+
+def shape(board: Pane) -> str:
+    """How wide a board is for its height, as long as nothing else says so."""
+    return f":where(.at-table){{--ratio:{board.width / board.height:.4f}}}"
 
 
 def disc(seat: int, colours: tuple[str, str]) -> str:

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from ludotheque.errors import TableError
 from ludotheque.table import Table
-from ludotheque.table.names import guest
 from ludotheque.table.snapshot import Change
 from ludotheque.web.connection.messages import PROTOCOL, encode
 from ludotheque.web.connection.seat_view import current_view, panes
@@ -24,7 +23,7 @@ from ludotheque.words import capitalised
 async def table(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    if not (room.table.complete or room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
+    if room.snapshot.free and not (room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
@@ -44,14 +43,15 @@ async def table(request: Request) -> Response:
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),
         commitment=room.table.commitment,
+        recipe=check.described(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
     )
 
 
 def join_page(page: PageRequest, room: Room) -> Response:
-    free, chairs = room.snapshot.free, room.snapshot.chairs
+    free = room.snapshot.free
     names = [{"seat": seat, "label": capitalised(room.table.game.seat_name(seat)(page.lang))} for seat in free]
-    hosts = [chairs[seat].name for seat in room.snapshot.people]
+    hosts = [room.table.names[seat](page.lang) for seat in room.snapshot.people]
     return page.render(
         "join.html",
         game=type(room.table.game),
@@ -98,7 +98,7 @@ async def sit(request: Request) -> Response:
         if table.seats_of(page.visitor.id):  # the same form once more
             return None
         seat = table.free_seat(wanted)
-        return table.sit_down(seat, page.visitor.id, page.visitor.name or guest(seat)(page.lang), words)
+        return table.sit_down(seat, page.visitor.id, page.visitor.name, words)
 
     await room.decide(decision)
     return page.go(f"/t/{room.snapshot.code}")

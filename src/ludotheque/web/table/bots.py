@@ -56,6 +56,10 @@ class Kept(Protocol):
     table: Table
     lock: asyncio.Lock
 
+    @property
+    def moves_itself(self) -> bool:
+        """Whether bots or dice move now."""
+
     async def commit(self, change: Change) -> None:
         """Overtaken if somebody else was faster."""
 
@@ -69,7 +73,7 @@ class Bots:
 
     def go_on(self) -> None:
         """Move, until somebody must."""
-        if self.task is None and self.room.table.moves_itself:
+        if self.task is None and self.room.moves_itself:
             self.task = asyncio.create_task(self.run(), name=f"table {self.room.table.snapshot.code}")
 
     def stop(self) -> None:
@@ -78,7 +82,7 @@ class Bots:
 
     async def run(self) -> None:
         try:
-            while self.room.table.moves_itself:
+            while self.room.moves_itself:
                 if await self.store.claim(self.room.table.snapshot.code):
                     await self.step()
                 else:  # another process does it, for as long as it lives
@@ -93,14 +97,17 @@ class Bots:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
+        by_chance = table.to_throw is not None or turn == CHANCE
         try:
-            move = table.due() if turn == CHANCE else await self.thought()
-            decision = None if move is None else partial(table.play, turn, move, monotonic())
+            move = None if by_chance else await self.thought()
+            decision = partial(table.throw, monotonic()) if by_chance else None
+            if move is not None:
+                decision = partial(table.play, turn, move, monotonic())
         except Forfeit as lost:
             log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
             decision = partial(table.forfeit, turn, lost.fault)
         async with self.room.lock:
-            if table.snapshot.version == version and decision is not None:
+            if table.snapshot.version == version and self.room.moves_itself and decision is not None:
                 with suppress(Overtaken):
                     await self.room.commit(decision())
 

@@ -16,11 +16,12 @@ from ludotheque.web.limits import Limits
 from ludotheque.web.table.bots import Thinkers
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
-from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
+from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.tickets import Tickets
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
@@ -37,13 +38,13 @@ class Library:
         close_after: int = CLOSE_AFTER,
         engines: Mapping[str, Bot] = MappingProxyType({}),
     ) -> None:
-        """`key` is the secret of the library, from which those of its tables come; `engines` are the host’s."""
-        self.store, self.commitments, self.engines = store, Commitments(key), engines
+        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
+        self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
-        self.tasks, self.thinkers, self.limits = Tasks(), Thinkers(pace), Limits()
-        self.peers = Peers(store, self.rooms, self.tasks)
+        self.tasks, self.thinkers, self.limits, self.programs = Tasks(), Thinkers(pace), Limits(), Programs()
+        self.peers = Peers(store, self.rooms, self.tasks, self.programs)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(store, self.tasks, self.thinkers, self.peers, self.commitments, self.create)
+        self.services = Services(store, self.tasks, self.thinkers, self.peers, self.create, self.room)
 
     def open(self) -> None:
         """Begin what goes on for as long as the library is open."""
@@ -89,7 +90,10 @@ class Library:
         """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
         room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
+        await room.throw_if_due()
         room.start()
+        for _, visitor in snapshot.sits:
+            self.programs.wake(visitor)
         return room
 
     def forget(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -17,8 +18,6 @@ from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.bots import RETRY, Bots, Thinkers
-from ludotheque.web.table.codes import rematch_code
-from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.presence import Presence, Viewer
 from ludotheque.web.table.tasks import Tasks
@@ -34,8 +33,8 @@ class Services:
     tasks: Tasks
     thinkers: Thinkers
     peers: Peers
-    commitments: Commitments
     create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
+    room: Callable[[str], Awaitable[Room | None]]  # of another table
 
 
 class Room:
@@ -47,6 +46,7 @@ class Room:
         self.bots = Bots(self, services.store, services.thinkers)
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
+        self.patience: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
         self.connections = 0  # browsers that are connected, or about to say hello
         self.used = monotonic()
 
@@ -54,20 +54,17 @@ class Room:
     def snapshot(self) -> Snapshot:
         return self.table.snapshot
 
-    @property
-    def next_commitment(self) -> str:
-        """Of the next game, before anybody has words for it."""
-        return self.services.commitments.commitment(rematch_code(self.snapshot.code))
-
     def start(self) -> None:
         """The clock runs, bots and dice move."""
         self.wind_clock()
+        self.wait_for_numbers()
         self.bots.go_on()
 
     def stop(self) -> None:
         self.bots.stop()
-        if self.timer:
-            self.timer.cancel()
+        for timer in (self.timer, self.patience):
+            if timer:
+                timer.cancel()
 
     # ── Who looks ─────────────────────────────────────────────────────────────────────
 
@@ -78,6 +75,7 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
+        self.bots.go_on()  # a throw may have waited for them
 
     def show_all(self) -> None:
         for viewer in self.presence.viewers:
@@ -91,6 +89,7 @@ class Room:
             change = decision(self.table)
             if change:
                 await self.commit(change)
+                await self.throw_if_due()
         self.bots.go_on()
 
     async def commit(self, change: Change) -> None:
@@ -111,6 +110,7 @@ class Room:
     def update(self, snapshot: Snapshot) -> None:
         self.table.update(snapshot, monotonic())
         self.wind_clock()
+        self.wait_for_numbers()
         self.show_all()
 
     async def catch_up(self) -> None:
@@ -130,6 +130,36 @@ class Room:
                 await asyncio.sleep(RETRY)
         self.bots.go_on()
 
+    # ── Throws ────────────────────────────────────────────────────────────────────────
+
+    def awaited(self) -> list[int]:
+        """The seats whose browsers a throw waits for now."""
+        return self.table.asked(self.presence.online(), self.table.waited(monotonic()))
+
+    @property
+    def moves_itself(self) -> bool:
+        """Whether bots or dice move now."""
+        return self.table.moves_itself and not self.awaited()
+
+    async def throw_if_due(self) -> None:
+        """The deal or the throw that waits for nobody. One that could not be kept is made by and by."""
+        with suppress(Overtaken, Unavailable):
+            while self.table.to_throw is not None and not self.awaited():
+                await self.commit(self.table.throw(monotonic()))
+
+    def wait_for_numbers(self) -> None:
+        """Look again when a throw need not wait any longer."""
+        if self.patience:
+            self.patience.cancel()
+        left = self.table.patience_left(monotonic())
+        if left is not None:
+            self.patience = asyncio.get_running_loop().call_later(left + LATE, self.lose_patience)
+
+    def lose_patience(self) -> None:
+        self.wait_for_numbers()
+        self.show_all()
+        self.bots.go_on()
+
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
     def turn_began_earlier(self, seconds: float) -> None:
@@ -143,9 +173,9 @@ class Room:
         """Have the game end when the seat to move has no time left."""
         if self.timer:
             self.timer.cancel()
-        left = self.table.time_left(monotonic())
-        if left and self.table.clock_runs:
-            self.ring_in(left[self.table.turn] + LATE)
+        left = self.table.time_to_move(monotonic())
+        if left is not None:
+            self.ring_in(left + LATE)
 
     def ring_in(self, seconds: float) -> None:
         ring, tasks = self.end_by_time, self.services.tasks

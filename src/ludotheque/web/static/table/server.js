@@ -1,12 +1,16 @@
 // The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
 // it is there.
 /** @import { Answer, Hello, Request, View } from '../protocol' */
+/** @import { Recipe } from '../check/chance.js' */
 /** @import { Status } from './connection.js' */
-import { byId } from '../dom.js'
+import { byId, readJson } from '../dom.js'
+import { ReceiptBook } from '../receipt.js'
 import { words } from '../words.js'
 import { announce } from './announcer.js'
 import { Connection } from './connection.js'
 import { showNotice } from './notice.js'
+import { Numbers } from './numbers.js'
+import { confirmed } from './panels/dialogs.js'
 import { showRefusal } from './refusal.js'
 import { state } from './state.js'
 import { ViewQueue } from './view-queue.js'
@@ -22,13 +26,20 @@ let queue
 /**
  * Show the view that came with the page, connect, and show every view that follows.
  * @param {(view: View) => void} show
+ * @param {() => boolean} held whether what is shown is to be read before anything else is
  */
-export function connect(show) {
-  queue = new ViewQueue(show)
+export function connect(show, held) {
+  queue = new ViewQueue(show, held)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
-  const onView = (/** @type {View} */ view) => queue.push(view)
+  const main = byId('ui-main').dataset
+  const recipe = document.getElementById('recipe') && /** @type {Recipe} */ (readJson('recipe'))
+  const numbers = new Numbers(new ReceiptBook(main.code ?? '', recipe?.sorted), request)
+  const onView = (/** @type {View} */ view) => {
+    numbers.onView(view)
+    queue.push(view)
+  }
   connection = new Connection(url, { onView, onStatus: showStatus, onReload: reload, hello })
-  queue.push(state.view)
+  onView(state.view)
 }
 
 /**
@@ -48,6 +59,12 @@ function reload() {
   setTimeout(() => location.reload(), Math.max(0, YOUNGEST - performance.now()))
 }
 
+// Go on showing what came meanwhile.
+export const goOn = () => queue.resume()
+
+// Who touches the table has seen enough of what others do. False if there is nothing to hurry.
+export const hurry = () => queue.hurry()
+
 /** @param {number} seat */
 export const viewAs = seat => connection.sayHello(seat)
 
@@ -63,7 +80,7 @@ export function resync() {
 export const request = request => connection.ask(request)
 
 /**
- * Ask for something; a refusal is shown.
+ * Ask for something; a refusal is shown. Some of it can be had as practice, with a yes to a question.
  * @param {Request} request
  * @returns {Promise<Exclude<Answer, { is: 'refusal' }> | null>} null if it was refused, or nobody knows
  */
@@ -71,7 +88,8 @@ export async function ask(request) {
   const answer = await connection.ask(request)
   if (answer.is === 'lost') return null
   if (answer.is !== 'refusal') return answer
-  showRefusal(answer.why, answer.rule)
+  if (!answer.ask) showRefusal(answer.why, answer.rule)
+  else if (request.do === 'undo' && (await confirmed(answer.ask))) return ask({ do: 'undo', practice: true })
   return null
 }
 

@@ -105,7 +105,10 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_may_be_another() -> 
 
 def test_a_game_of_ones_own_is_registered_alike() -> None:
     assert register([Konane]) == ["ludotheque_konane"]
-    pyspiel.random_sim_test(pyspiel.load_game("ludotheque_konane"), num_sims=1, serialize=True, verbose=False)
+    state = pyspiel.load_game("ludotheque_konane").new_initial_state()
+    assert [state.action_to_string(action) for action in state.legal_actions()] == ["a1", "c3", "d4", "f6"]
+    state.apply_action(state.legal_actions()[0])
+    assert state.current_player() == 1
 
 
 def test_deals_differ_and_options_are_given() -> None:

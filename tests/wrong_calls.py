@@ -26,6 +26,7 @@ from ludotheque.strategy import Guided, Strategy
 from ludotheque.words import Words
 
 SECONDS = 5  # after which a call hangs
+MANY = 50_000 if ludotheque.compiled else 200  # nodes: so that threads meet
 
 # ── What the calls are about ──────────────────────────────────────────────────────────
 
@@ -201,9 +202,9 @@ Mcts(state, Weighing(lambda state, out: [out.weigh(1, 5), out.weigh(1, 5)])).run
 Mcts(OddGame(lambda state, out: None).start()).run(nodes=10)
 Mcts(OddGame(one, seats=12).start())
 Mcts(OddGame(lambda state, out: out.add_chance(1, -5), turn=CHANCE).start()).run(nodes=10)
-together(search := Mcts(state), *[lambda: search.run(nodes=200)] * 3)
-together(search := Mcts(state), lambda: search.run(nodes=200), search.ranking, search.best)
-together(search := AlphaBeta(state), *[lambda: search.run(nodes=200)] * 3)
+together(search := Mcts(state), *[lambda: search.run(nodes=MANY)] * 3)
+together(search := Mcts(state), lambda: search.run(nodes=MANY), search.ranking, search.best)
+together(search := AlphaBeta(state), *[lambda: search.run(nodes=MANY)] * 3)
 AlphaBeta(None)
 AlphaBeta(end)
 AlphaBeta(dice)

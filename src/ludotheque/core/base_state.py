@@ -73,6 +73,7 @@ class BaseState:
         game = played = origin = None  # type: ignore[assignment]
         native = False
         turn = seats = blanks = begun_steps = 0
+        begun = []
         viewer = EVERYTHING
 
         def _new_instance(self) -> Self:

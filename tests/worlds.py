@@ -445,7 +445,14 @@ def unpromised(recording: Recording, secret: str) -> Recording:
     for text in [*(text for _, text in recording.sent), *recording.logged]:
         assert secret not in text
     promise = commitment_to(secret)
-    return replace(recording, sent=[(asked, text.replace(promise, "promise")) for asked, text in recording.sent])
+    sent = [(asked, told_without(promise, text) if promise in text else text) for asked, text in recording.sent]
+    return replace(recording, sent=sent)
+
+
+def told_without(promise: str, text: str) -> str:
+    """How small 64 letters can be made depends on which they are: then the size tells nothing."""
+    size, _, told = text.partition(" ")
+    return f"{'' if told.startswith('{') else size} {told}".replace(promise, "promise")
 
 
 def difference(one: tuple[str, str], two: tuple[str, str]) -> str:

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, programs, rules, shelf, table
+from ludotheque.web.pages import chairs, check, learn, programs, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.programs import calls
 
@@ -18,6 +18,9 @@ ROUTES: list[BaseRoute] = [
     Route("/join", shelf.join),
     Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
     Route("/rules/{game}", rules.rules),
+    Route("/learn/{game}", learn.learn),
+    Route("/learn/{game}/card", learn.card),
+    Route("/learn/{game}/{number}", learn.lesson, methods=["GET", "POST"]),
     Route("/check", check.check),
     Route("/boards/{game}.css", rules.board_css),
     Route("/shelf.json", shelf.shelf_json),

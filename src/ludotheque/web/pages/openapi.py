@@ -31,6 +31,7 @@ SEAT = {
 }
 
 PARAMETERS = {
+    "number": {"type": "integer", "minimum": 1},
     "code": {"type": "string", "examples": ["LUNE-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
@@ -87,6 +88,12 @@ NEW_TABLE = {
     "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
     "options": {"type": "string", "description": "There at all: options that are not named are off."},
 }
+LESSON_TRY = {
+    "line": {"type": "string", "description": "The moves that were right so far, with spaces between them."},
+    "path": {"type": "string", "description": "What is touched, a line for each touch."},
+    "wrong": {"type": "string", "pattern": "^[0-9]{0,4}$", "description": "How often it went wrong so far."},
+    "do": {"enum": ["", "show"], "description": "`show` to see it played."},
+}
 OPERATIONS = {
     ("GET", "/"): Operation("The shelf, and the tables of the visitor.", query=("lang",)),
     ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
@@ -95,6 +102,12 @@ OPERATIONS = {
     ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang",)),
     ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
     ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),
+    ("GET", "/learn/{game}"): Operation("To the first lesson of a game, or to its rules.", media=""),
+    ("GET", "/learn/{game}/card"): Operation("The rules on one screen.", query=("lang",)),
+    ("GET", "/learn/{game}/{number}"): Operation("A lesson.", query=("lang",)),
+    ("POST", "/learn/{game}/{number}"): Operation(
+        "Try something in a lesson, or see it played.", "application/json", {"type": "object"}, form=LESSON_TRY
+    ),
     ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
     ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
     ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),

@@ -16,6 +16,16 @@ import { TouchPath } from './touch-path.js'
  * @property {(target: string) => boolean} onAgain the last touch is made again; true if that does something
  */
 
+/**
+ * To set an attribute of something drawn takes a browser long, even to what it is already.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function setIfOther(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
 // Whether somebody wants to be asked before a move that one touch makes.
 export const asksFirst = () => settings.get('ask-first') === 'on'
 
@@ -184,8 +194,8 @@ export class Targets {
       element.classList.toggle('may', openings.has(target))
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.touches.refused.includes(target))
-      element.setAttribute('tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
-      element.setAttribute('aria-disabled', String(!open))
+      setIfOther(element, 'tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
+      setIfOther(element, 'aria-disabled', String(!open))
     }
   }
 

@@ -195,7 +195,7 @@ export class Targets {
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.touches.refused.includes(target))
       setIfOther(element, 'tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
-      setIfOther(element, 'aria-disabled', String(!open))
+      setIfOther(element, 'aria-disabled', String(!open && target !== this.path.at(-1))) // which can be touched again
     }
   }
 

@@ -137,7 +137,8 @@ export class Targets {
     const target = closest(event, '[data-t]')?.dataset.t
     if (target && this.touches.start) this.touch(target)
     else if (target) this.handlers.onDeadEnd([target])
-    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input')) this.clear()
+    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input, [data-do]'))
+      this.clear()
   }
 
   // ── What it looks like ────────────────────────────────────────────────────────────────

@@ -14,7 +14,6 @@ import { showLately } from './lately.js'
 import { showNotice } from './notice.js'
 import { startCopyButtons } from './panels/copy-buttons.js'
 import { startDialogs } from './panels/dialogs.js'
-import { showDicePanel } from './panels/dice-panel.js'
 import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
 import { startPanels } from './panels/panels.js'
 import { showPlayers, showSeats, startClocks } from './panels/players.js'
@@ -28,6 +27,8 @@ import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
 import { clearTip } from './tip.js'
 import { takeBackTrial } from './trial.js'
+
+const LATER = 800 // ms after the page is there, when what can wait is fetched
 
 /** @param {View} next */
 function show(next) {
@@ -61,9 +62,16 @@ function show(next) {
 function showPanels(view) {
   showMoves(view.moves, view.players)
   if (state.reviewedPly !== null) markMove(state.reviewedPly)
-  showDicePanel()
+  showDice()
   showPlayers(view)
   showSeats(view)
+}
+
+// Where there are dice, what was thrown.
+async function showDice() {
+  if (!document.getElementById('dice')) return
+  const { showDicePanel } = await import('./panels/dice-panel.js')
+  showDicePanel()
 }
 
 /** @param {View} view */
@@ -96,4 +104,4 @@ byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
 showSoundButtons()
 connect(show, legWaits)
-addEventListener('load', startDragging)
+addEventListener('load', () => setTimeout(startDragging, LATER))

@@ -215,8 +215,8 @@ def test_names_are_shown_as_they_can_be(written: str, shown: str) -> None:
 
 
 def test_whoever_opens_table_after_table_is_asked_to_wait(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TABLES_OF_A_VISITOR", (2.0, 0.0))
-    monkeypatch.setattr(limits, "TABLES_OF_AN_ADDRESS", (4.0, 0.0))
+    few = limits.Budget("tables", limits.Allowance(2, 0), limits.Allowance(4, 0))
+    monkeypatch.setattr(limits, "TABLES", few)
     host.get("/")
     for _ in range(2):
         open_table(host, "wyx", "me", "1")

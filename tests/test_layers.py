@@ -35,7 +35,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 # The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
 WEB_LAYERS = [
-    {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
+    {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "turns", "visitors"},
     {"table"},
     {"connection"},
     {"pages"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -15,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -25,13 +26,16 @@ from ludotheque.games import GAMES
 from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
+from ludotheque.web.limits import TOO_MUCH, Ledger, Limits
 from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web.pages.kept_pages import KeptPages
 from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
-from ludotheque.web.visitors import VisitorCookies, same_site
+from ludotheque.web.turns import Traffic
+from ludotheque.web.visitors import Visitor, VisitorCookies, client_of, same_site
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';"
@@ -40,6 +44,10 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+# What a page costs, in milliseconds about, by the first part of its path; whoever only asks how it goes pays nothing.
+COSTS = {"": 10.0, "t": 8.0, "play": 6.0, "now": 6.0, "static": 1.0, "healthz": 0.0, "metrics": 0.0}
+OTHER = 5.0
+REFUSED_AFTER = 1.0  # seconds: who asks for too much gets even a refusal slowly
 log = logging.getLogger("ludotheque")
 
 
@@ -49,12 +57,14 @@ def application(
     prefix: str = "",
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
+    ledger: Ledger | None = None,
 ) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never; `games` is what stands on its shelf.
+    closed at which nothing happens, 0 for never; `games` is what stands on its shelf; in `ledger` is counted
+    what everybody asks of all workers together.
     """
 
     @asynccontextmanager
@@ -62,7 +72,7 @@ def application(
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        library = app.state.library = Library(store, key, pace, close_after)
+        library = app.state.library = Library(store, key, pace, close_after, Limits(ledger))
         app.state.cookies = VisitorCookies(key)
         library.open()
         yield
@@ -100,6 +110,7 @@ def application(
         lifespan=lifespan,
     )
     app.state.games = games
+    app.state.kept_pages = KeptPages()
     return app
 
 
@@ -170,12 +181,36 @@ class Guard:
             await elsewhere(Request(scope))(scope, receive, guarded)
             return
         try:
-            await self.app(scope, receive, guarded)
+            await (self.app if await admitted(scope) else too_much(scope))(scope, receive, guarded)
         except Exception:
             log.exception("this should not have happened")
             if status:  # half of the answer is gone already
                 raise
             await broken(Request(scope))(scope, receive, guarded)
+
+
+async def admitted(scope: Scope) -> bool:
+    """Whether somebody may ask for a page: then it is their turn."""
+    cost = COSTS.get(scope["path"].removeprefix(scope.get("root_path", "")).split("/")[1], OTHER)
+    if not cost:
+        return True
+    traffic: Traffic = scope["app"].state.library.traffic
+    client = client_of(visitor_of(scope), HTTPConnection(scope))
+    allowed = await traffic.admit(client, cost)
+    if not allowed:
+        await asyncio.sleep(REFUSED_AFTER)
+    return allowed
+
+
+def visitor_of(scope: Scope) -> Visitor:
+    cookies: VisitorCookies = scope["app"].state.cookies
+    return cookies.visitor(HTTPConnection(scope))
+
+
+def too_much(scope: Scope) -> Response:
+    """No page: that would be work again."""
+    metrics.refusals.labels("too much").inc()
+    return PlainTextResponse(TOO_MUCH(visitor_of(scope).lang), 429, {"Retry-After": "5"})
 
 
 def elsewhere(request: Request) -> Response:

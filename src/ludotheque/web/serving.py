@@ -19,6 +19,7 @@ from ludotheque.games import GAMES
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
+from ludotheque.web.limits import Ledger
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
@@ -78,8 +79,10 @@ def serve(
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
 
+    ledger = Ledger()  # before there are workers: they share it
+
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after, games))
+        serve_alone(door, application(database, pace, prefix, close_after, games, ledger))
 
     if workers > 1:
         Workers(workers, work).run()

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludotheque.web.language import preferred
+from ludotheque.web.limits import Client, address_of
 from ludotheque.web.signing import signed
 from ludotheque.words import LANGUAGES
 
@@ -66,6 +67,11 @@ class VisitorCookies:
             return None
         ours = isinstance(kept, list) and len(kept) == 2 and kept[0] == code and isinstance(kept[1], int)
         return kept[1] if ours else None
+
+
+def client_of(visitor: Visitor, connection: HTTPConnection) -> Client:
+    """For whom limits count: a visitor whom we have never seen counts for the address alone."""
+    return Client(visitor.id if visitor.known else "", address_of(connection))
 
 
 def same_site(connection: HTTPConnection) -> bool:

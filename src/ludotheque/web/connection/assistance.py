@@ -48,15 +48,19 @@ def list_moves(viewer: Viewer, id: int) -> MoveList:
 
 async def hint(viewer: Viewer, id: int) -> Hint:
     view = view_with_listed_moves(viewer)
-    found = await analysis(viewer.room, view)
+    found = await analysis(viewer, view)
     path = [] if view.game.setup_places(view) else list(view.game.paths(view, found.best.move)[0])
     return Hint(id, found.best.text, path, hint_in_words(found)(viewer.lang))
 
 
-async def analysis(room: Room, view: State) -> Analysis:
+async def analysis(viewer: Viewer, view: State) -> Analysis:
+    room = viewer.room
     version, advice = ADVICE.get(room, (-1, None))
     if advice is None or version != room.snapshot.version:
-        advice = room.services.thinkers.think(lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+        lane = room.services.thinkers.long
+        advice = asyncio.ensure_future(
+            lane.think(viewer.client, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
+        )
         ADVICE[room] = room.snapshot.version, advice
     return await asyncio.shield(advice)  # whoever asked first may go away
 

@@ -11,6 +11,22 @@ from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
 
+COSTS: dict[type[ClientMessage], float] = {  # in milliseconds, about; a move is kept, drawn and shown to others
+    Hello: 4.0,
+    messages.AskHint: 15.0,
+    messages.LookBack: 4.0,
+    messages.DrawSetup: 4.0,
+    messages.PlayTouches: 5.0,
+    messages.PlayText: 5.0,
+    messages.PlaySetup: 5.0,
+    messages.Rematch: 20.0,
+}
+OTHER = 3.0
+
+
+def cost_of(request: ClientMessage) -> float:
+    return COSTS.get(type(request), OTHER)
+
 
 async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
     """Do what is asked, and answer; LudothequeError if it is not possible, Unavailable if it could not be kept."""

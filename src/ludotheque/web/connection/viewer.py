@@ -14,6 +14,7 @@ from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.result import ending_in_words, result
 from ludotheque.web.connection.seat_view import SeatView, current_view, panes
+from ludotheque.web.limits import NOBODY, Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table import acts
 from ludotheque.web.table.room import Room
@@ -22,8 +23,10 @@ from ludotheque.web.table.room import Room
 class Viewer:
     """Somebody who looks at a table through a browser."""
 
-    def __init__(self, room: Room, visitor: str, lang: str, send: Callable[[View], None]) -> None:
-        self.room, self.visitor, self.lang, self.send = room, visitor, lang, send
+    def __init__(
+        self, room: Room, visitor: str, lang: str, send: Callable[[View], None], client: Client = NOBODY
+    ) -> None:
+        self.room, self.visitor, self.lang, self.send, self.client = room, visitor, lang, send, client
         self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
         self.shown: SeatView | None = None  # what the browser shows,
         self.shown_version = -1  # and of which version of the table

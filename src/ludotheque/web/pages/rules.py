@@ -14,7 +14,11 @@ from ludotheque.web.pages.page_request import PageRequest, game_named
 async def rules(request: Request) -> Response:
     page, game = PageRequest(request), game_named(request)
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
-    return page.render(template, game=game, title=game.title(page.lang), book=parse(game().rulebook(page.lang)))
+
+    def text() -> str:
+        return page.text(template, game=game, title=game.title(page.lang), book=parse(game().rulebook(page.lang)))
+
+    return page.kept(template, text)
 
 
 async def board_css(request: Request) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
@@ -28,9 +30,20 @@ async def table(request: Request) -> Response:
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
+    return page.kept(shown_to(viewer), lambda: table_page(page, room, viewer))
+
+
+def shown_to(viewer: Viewer) -> tuple[Hashable, ...]:
+    """All that the page of a table depends on, besides who asks where. Clocks are told again over the socket."""
+    room, seats = viewer.room, tuple(viewer.seats)
+    mine = viewer.visitor if seats else ""
+    return room.snapshot.code, room.snapshot.version, tuple(room.presence.online()), mine, seats, viewer.seat
+
+
+def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
     now = current_view(room, viewer.seat, page.lang)
     view = viewer.message(now)  # the drawing is in the page itself
-    return page.render(
+    return page.text(
         "table.html",
         game=type(room.table.game),
         code=room.snapshot.code,

@@ -1,42 +1,29 @@
-"""Bots and dice at a table, which move on their own until somebody must. Bots think in threads."""
+"""Bots and dice at a table, which move on their own until somebody must, and only while somebody looks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from ludotheque.core import CHANCE
+from ludotheque.players import LevelBot, Player
 from ludotheque.store.store import Store
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web import metrics
+from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table.thinking import Lane, Thinkers
+from ludotheque.web.turns import Traffic
 
-T = TypeVar("T")
-
-THREADS = 2  # bots that think at once; the others wait their turn
+SHORT_NODES = 120  # positions that a bot looks at whose thoughts are short
+COST = 6.0  # of a move that nobody asked for: it is kept, drawn and shown
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 
 log = logging.getLogger("ludotheque")
-
-
-class Thinkers:
-    """The threads in which the bots of a process think. `pace` is the least time between two of their moves."""
-
-    def __init__(self, pace: float) -> None:
-        self.pace = pace
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-
-    def think(self, thought: Callable[[], T]) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(self.threads, thought)
-
-    def close(self) -> None:
-        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Kept(Protocol):
@@ -45,6 +32,10 @@ class Kept(Protocol):
     table: Table
     lock: asyncio.Lock
 
+    @property
+    def payer(self) -> Client | None:
+        """For whom bots and dice move; None if nobody is there."""
+
     async def commit(self, change: Change) -> None:
         """Overtaken if somebody else was faster."""
 
@@ -52,13 +43,13 @@ class Kept(Protocol):
 class Bots:
     """Moves the bots and the dice of a table."""
 
-    def __init__(self, room: Kept, store: Store, thinkers: Thinkers) -> None:
-        self.room, self.store, self.thinkers = room, store, thinkers
+    def __init__(self, room: Kept, store: Store, thinkers: Thinkers, traffic: Traffic) -> None:
+        self.room, self.store, self.thinkers, self.traffic = room, store, thinkers, traffic
         self.task: asyncio.Task[None] | None = None
 
     def go_on(self) -> None:
-        """Move, until somebody must."""
-        if self.task is None and self.room.table.moves_itself:
+        """Move, until somebody must, or nobody is there."""
+        if self.task is None and self.room.table.moves_itself and self.room.payer:
             self.task = asyncio.create_task(self.run(), name=f"table {self.room.table.snapshot.code}")
 
     def stop(self) -> None:
@@ -67,31 +58,40 @@ class Bots:
 
     async def run(self) -> None:
         try:
-            while self.room.table.moves_itself:
+            while self.room.table.moves_itself and (payer := self.room.payer):
                 if await self.store.claim(self.room.table.snapshot.code):
-                    await self.step()
-                else:  # another process does it, for as long as it lives
+                    await self.step(payer)
+                else:  # another process does it, for as long as it lives and somebody is there
                     await asyncio.sleep(RETRY)
+            if self.room.payer is None:
+                await self.store.release(self.room.table.snapshot.code)
         except Exception as error:  # a full disk, say: whatever it is, people wait for this move; try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
         finally:
             self.task = None
 
-    async def step(self) -> None:
+    async def step(self, payer: Client) -> None:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
-        move = table.due() if turn == CHANCE else await self.thought()
+        move = table.due() if turn == CHANCE else await self.thought(payer)
+        while not await self.traffic.admit(payer, COST):
+            await asyncio.sleep(RETRY)
         async with self.room.lock:
             if table.snapshot.version == version and move is not None:
                 with suppress(Overtaken):
                     await self.room.commit(table.play(turn, move, monotonic()))
 
-    async def thought(self) -> int | None:
+    async def thought(self, payer: Client) -> int | None:
         """What a bot wants to play; not before those who watch could follow the move before."""
         table = self.room.table
+        lane = self.lane_of(table.players[table.turn])
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
-            move = await self.thinkers.think(table.due)
+            move = await lane.think(payer, table.due)
         await asyncio.sleep(max(0.0, self.thinkers.pace - (monotonic() - table.turn_began)))
         return move
+
+    def lane_of(self, bot: Player) -> Lane:
+        short = isinstance(bot, LevelBot) and 0 < bot.level.nodes <= SHORT_NODES
+        return self.thinkers.short if short else self.thinkers.long

@@ -9,8 +9,7 @@ from ludotheque.store.store import Store
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web import metrics
-from ludotheque.web.limits import Limits
-from ludotheque.web.table.bots import Thinkers
+from ludotheque.web.limits import MISSES, Client, Limits
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
 from ludotheque.web.table.commitments import Commitments
@@ -18,6 +17,8 @@ from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.thinking import Thinkers
+from ludotheque.web.turns import Traffic
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
@@ -26,14 +27,22 @@ LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be close
 class Library:
     """All live tables of this process, and what they share."""
 
-    def __init__(self, store: Store, key: str, pace: float = 0.6, close_after: int = CLOSE_AFTER) -> None:
+    def __init__(
+        self, store: Store, key: str, pace: float = 0.6, close_after: int = CLOSE_AFTER, limits: Limits | None = None
+    ) -> None:
         """`key` is the secret of the library, from which those of its tables come."""
         self.store, self.commitments = store, Commitments(key)
         self.rooms: dict[str, Room] = {}
-        self.tasks, self.thinkers, self.limits = Tasks(), Thinkers(pace), Limits()
+        self.tasks, self.thinkers, self.traffic = Tasks(), Thinkers(pace), Traffic(limits or Limits())
         self.peers = Peers(store, self.rooms, self.tasks)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(store, self.tasks, self.thinkers, self.peers, self.commitments, self.create)
+        self.services = Services(
+            store, self.tasks, self.thinkers, self.traffic, self.peers, self.commitments, self.create
+        )
+
+    @property
+    def limits(self) -> Limits:
+        return self.traffic.limits
 
     def open(self) -> None:
         """Begin what goes on for as long as the library is open."""
@@ -51,6 +60,15 @@ class Library:
         room = self.rooms.get(code) or (await self.load(code) if is_code(code) else None)
         if room:
             room.used = time.monotonic()
+        return room
+
+    async def room_for(self, visitor: str, client: Client, code: str) -> Room | None:
+        """The same for somebody: who tries one name after the other finds no more tables than their own."""
+        room = await self.room(code)
+        if room is None or not room.table.seats_of(visitor):
+            self.limits.check_guesses(client)
+        if room is None:
+            self.limits.add(MISSES, client, 1)
         return room
 
     async def load(self, code: str) -> Room | None:

@@ -15,14 +15,18 @@ from ludotheque.store.store import Conflict, Store, Unavailable
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
+from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
-from ludotheque.web.table.bots import RETRY, Bots, Thinkers
+from ludotheque.web.table.bots import RETRY, Bots
 from ludotheque.web.table.codes import rematch_code
 from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.presence import Presence, Viewer
 from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.thinking import Thinkers
+from ludotheque.web.turns import Traffic
 
+AT_ONCE = 8  # browsers that are shown a change before others are served
 LATE = 0.05  # seconds after the last one of somebody's time, at which the game is ended
 
 
@@ -33,6 +37,7 @@ class Services:
     store: Store
     tasks: Tasks
     thinkers: Thinkers
+    traffic: Traffic
     peers: Peers
     commitments: Commitments
     create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
@@ -44,7 +49,7 @@ class Room:
     def __init__(self, table: Table, services: Services) -> None:
         self.table, self.services = table, services
         self.presence = Presence(table)
-        self.bots = Bots(self, services.store, services.thinkers)
+        self.bots = Bots(self, services.store, services.thinkers, services.traffic)
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
         self.connections = 0  # browsers that are connected, or about to say hello
@@ -79,9 +84,32 @@ class Room:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
 
+    @property
+    def payer(self) -> Client | None:
+        """For whom bots and dice move: somebody who looks, first of all one who plays. None if nobody looks.
+
+        Where a clock runs, a game with people in it goes on all the same: a bot may not lose its time.
+        """
+        here = min(self.presence.viewers, key=lambda viewer: viewer.seat is None, default=None)
+        if here:
+            return here.client
+        people = self.snapshot.visitors_of(self.snapshot.people) if self.snapshot.clock else ()
+        return Client(min(people), "") if people else None
+
     def show_all(self) -> None:
-        for viewer in self.presence.viewers:
+        """Show what has changed: to the first few at once, then to the others, a few at a time."""
+        lagging = sorted(self.presence.viewers, key=lambda viewer: viewer.seat is None)
+        for viewer in lagging[:AT_ONCE]:
             viewer.follow()
+        if len(lagging) > AT_ONCE:
+            self.services.tasks.start(self.show_others(lagging[AT_ONCE:]))
+
+    async def show_others(self, lagging: list[Viewer]) -> None:
+        for first in range(0, len(lagging), AT_ONCE):
+            await asyncio.sleep(0)
+            for viewer in lagging[first : first + AT_ONCE]:
+                if viewer in self.presence.viewers:
+                    viewer.follow()
 
     # ── Changing the table ────────────────────────────────────────────────────────────
 

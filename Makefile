@@ -33,8 +33,8 @@ play: ready  ## play in the terminal (GAME=fourmis chooses another game)
 
 test:  ## everything that must hold, compiled and not
 	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
-	$(BIN)/pytest -n auto --durations=10
-	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --durations=5 $(ENGINE)
+	$(BIN)/pytest -n auto --dist worksteal --durations=10
+	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --durations=5 $(ENGINE)
 
 coverage: ready-to-test  ## which lines of the engine no test goes through
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered

@@ -24,7 +24,7 @@ LAYERS = [
     {"games"},
     {"search"},
     {"advice", "chance", "lookup", "players", "record"},
-    {"narration", "table"},
+    {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "arena", "bench"},
     {"cli"},
@@ -39,7 +39,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"pages"},
-    {"app", "serving", "workers"},
+    {"admission", "app", "health", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

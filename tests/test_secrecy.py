@@ -131,7 +131,8 @@ KEEPERS = {
     ("pages/chairs.py", "opened"): "gives a new table its secret",
     ("pages/table.py", "record"): "hands out the game once it is over",
     ("app.py", "application"): "reads the secret that signs cookies",
-    ("app.py", "healthy"): "sees whether that can be read",
+    ("health.py", "healthy"): "sees whether that can be read",
+    ("routes.py", ""): "names the page that hands out games",
 }
 FILES = sorted(WEB.rglob("*.py"))
 

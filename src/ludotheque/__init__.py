@@ -21,6 +21,7 @@ from ludotheque.errors import (
     BoardError,
     DealError,
     GameError,
+    LessonError,
     LudothequeError,
     MoveError,
     OptionError,
@@ -31,6 +32,7 @@ from ludotheque.errors import (
 )
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
+from ludotheque.learning import lessons
 from ludotheque.version import __version__
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "DealError",
     "Game",
     "GameError",
+    "LessonError",
     "LudothequeError",
     "MoveError",
     "Option",
@@ -55,6 +58,7 @@ __all__ = [
     "__version__",
     "analyse",
     "compiled",
+    "lessons",
     "load",
     "shelf",
 ]

@@ -52,6 +52,10 @@ class BoardError(LudothequeError):
     """A data file of a game (board.toml) that does not describe a board."""
 
 
+class LessonError(LudothequeError):
+    """A file of lessons (lessons.toml) that cannot be understood."""
+
+
 class RecordError(LudothequeError):
     """A record that cannot be read; `line` says where, counted from 1."""
 

@@ -73,6 +73,7 @@ class Game(Generic[Position]):
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
+    lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
 
     def __init__(self, seats: int | None = None, **options: Any) -> None:
         self.seats = self.read_seats(seats)

@@ -17,6 +17,7 @@ from ludotheque import lookup
 from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
 from ludotheque.cli.draw import draw
+from ludotheque.cli.learn import learn
 from ludotheque.cli.library import back_up, export, restore
 from ludotheque.cli.serve import serve
 from ludotheque.cli.verify import verify
@@ -215,6 +216,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "backup": back_up,
     "restore": restore,
     "export": export,
+    "learn": learn,
     "play": play,
     "replay": replay,
     "draw": draw,

@@ -49,6 +49,7 @@ HELP = {
         "write every finished game into a folder, as a record",
         "écrit chaque partie finie dans un dossier, en clair",
     ),
+    "learn": Words("learn a game in five minutes", "apprend un jeu en cinq minutes"),
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
     "draw": Words("draw a position of a recorded game", "dessine une position d’une partie enregistrée"),
@@ -87,6 +88,8 @@ HELP = {
     "own": Words(
         "the class of somebody’s own game, to import it", "la classe d’un jeu hors de l’étagère, pour l’importer"
     ),
+    "lesson": Words("begin with this lesson (usual: 1)", "commence par cette leçon (d’ordinaire\u00a0: 1)"),
+    "card": Words("show the rules on one screen instead", "montre plutôt la règle en une page"),
     "number": Words("a chapter or a sentence, like 3 or 3.4", "un chapitre ou une phrase, comme 3 ou 3.4"),
     "depth": Words("how many moves (usual: 3)", "combien de coups (d’ordinaire : 3)"),
     "bots": Words(
@@ -150,7 +153,7 @@ HELP = {
 }
 
 COMMANDS = (
-    *("shelf", "serve", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
+    *("shelf", "serve", "learn", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
     *("backup", "restore", "export"),
 )
 
@@ -199,6 +202,7 @@ class Arguments:
 
     def add(self, command: str) -> None:
         added: dict[str, Callable[[], None]] = {
+            "learn": self.add_learn,
             "play": self.add_play,
             "replay": self.add_replay,
             "rules": self.add_rules,
@@ -214,6 +218,11 @@ class Arguments:
         if command in added:
             added[command]()
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+
+    def add_learn(self) -> None:
+        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("lesson", "--lesson", type=self.number, default=1, metavar="N")
+        self.argument("card", "--card", action="store_true")
 
     def add_play(self) -> None:
         self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))

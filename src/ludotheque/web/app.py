@@ -1,8 +1,7 @@
-"""The server: routes, limits and headers around the pages and the live tables."""
+"""The server: headers, refusals and the library's opening hours around the pages and the live tables."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import time
@@ -16,26 +15,23 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.store.store import Unavailable, store_at
-from ludotheque.web import metrics, static_files
-from ludotheque.web.connection.websocket import live
-from ludotheque.web.limits import TOO_MUCH, Ledger, Limits
-from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web import metrics
+from ludotheque.web.admission import admitted, too_much
+from ludotheque.web.limits import Ledger, Limits
 from ludotheque.web.pages.kept_pages import KeptPages
-from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
+from ludotheque.web.routes import ROUTES
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
-from ludotheque.web.turns import Traffic
-from ludotheque.web.visitors import Visitor, VisitorCookies, client_of, same_site
+from ludotheque.web.visitors import VisitorCookies, same_site
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';"
@@ -44,10 +40,6 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-# What a page costs, in milliseconds about, by the first part of its path; whoever only asks how it goes pays nothing.
-COSTS = {"": 10.0, "t": 8.0, "play": 6.0, "now": 6.0, "static": 1.0, "healthz": 0.0, "metrics": 0.0}
-OTHER = 5.0
-REFUSED_AFTER = 1.0  # seconds: who asks for too much gets even a refusal slowly
 log = logging.getLogger("ludotheque")
 
 
@@ -80,27 +72,7 @@ def application(
         await store.close()
 
     app = Starlette(
-        routes=[
-            Route("/", shelf.home),
-            Route("/name", shelf.rename, methods=["POST"]),
-            Route("/now", chairs.now, methods=["POST"]),
-            Route("/join", shelf.join),
-            Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
-            Route("/rules/{game}", rules.rules),
-            Route("/check", check.check),
-            Route("/boards/{game}.css", rules.board_css),
-            Route("/shelf.json", shelf.shelf_json),
-            Route("/openapi.json", openapi_json),
-            Route("/healthz", healthy),
-            Route("/metrics", metrics.page),
-            Route("/t/{code}", table.table),
-            Route("/t/{code}/sit", table.sit, methods=["POST"]),
-            Route("/t/{code}/take/{token}", table.take),
-            Route("/t/{code}/qr.svg", table.qr),
-            Route("/t/{code}/record.ludo", table.record),
-            WebSocketRoute("/t/{code}/live", live),
-            Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
-        ],
+        routes=ROUTES,
         middleware=[
             Middleware(Prefixed, prefix=prefix.rstrip("/")),
             Middleware(Guard),
@@ -112,12 +84,6 @@ def application(
     app.state.games = games
     app.state.kept_pages = KeptPages()
     return app
-
-
-async def healthy(request: Request) -> Response:
-    """Whether tables can be read and kept."""
-    await request.app.state.library.store.secret()
-    return JSONResponse({"status": "open"})
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:
@@ -187,30 +153,6 @@ class Guard:
             if status:  # half of the answer is gone already
                 raise
             await broken(Request(scope))(scope, receive, guarded)
-
-
-async def admitted(scope: Scope) -> bool:
-    """Whether somebody may ask for a page: then it is their turn."""
-    cost = COSTS.get(scope["path"].removeprefix(scope.get("root_path", "")).split("/")[1], OTHER)
-    if not cost:
-        return True
-    traffic: Traffic = scope["app"].state.library.traffic
-    client = client_of(visitor_of(scope), HTTPConnection(scope))
-    allowed = await traffic.admit(client, cost)
-    if not allowed:
-        await asyncio.sleep(REFUSED_AFTER)
-    return allowed
-
-
-def visitor_of(scope: Scope) -> Visitor:
-    cookies: VisitorCookies = scope["app"].state.cookies
-    return cookies.visitor(HTTPConnection(scope))
-
-
-def too_much(scope: Scope) -> Response:
-    """No page: that would be work again."""
-    metrics.refusals.labels("too much").inc()
-    return PlainTextResponse(TOO_MUCH(visitor_of(scope).lang), 429, {"Retry-After": "5"})
 
 
 def elsewhere(request: Request) -> Response:

@@ -126,6 +126,7 @@ class Wyx(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-wyx"
+    lessons_file = "lessons-wyx"
     queens = False
     lexicon = WYX
     look = drawing.Look(WOOD, WYX)
@@ -154,6 +155,7 @@ class Fourmis(RackGame):
         BOARD,
     )
     rulebook_file = "rulebook-fourmis"
+    lessons_file = "lessons-fourmis"
     queens = True
     lexicon = FOURMIS
     seat_colours = ANTS
@@ -183,6 +185,7 @@ class FourmisCoop(FamilyGame[Coop]):
         BOARD,
     )
     rulebook_file = "rulebook-fourmis-coop"
+    lessons_file = "lessons-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
     seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))

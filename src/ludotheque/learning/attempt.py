@@ -1,0 +1,77 @@
+"""Trying a step of a lesson: each move is answered, and after a wrong one the position is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from ludotheque.errors import MoveError
+from ludotheque.learning.lesson import Step, fits
+from ludotheque.words import NO_WORDS, Words
+
+NOT_THAT = Words(
+    "That is allowed, but not what is asked for here.", "C’est permis, mais ce n’est pas ce qu’on cherche."
+)
+
+
+class Verdict(Enum):
+    RIGHT = "right"
+    MORE = "more"  # so far it is right, and the turn goes on
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True)
+class Answer:
+    verdict: Verdict
+    words: Words = NO_WORDS
+    rule: str = ""  # its number, where a rule is why
+
+
+class Attempt:
+    """Somebody at a step; `state` is the position as it stands now."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self.wrong_tries = 0
+        self.start()
+
+    def start(self) -> None:
+        self.state = self.step.start()
+        self.line: list[str] = []
+
+    def play(self, move: str | int) -> Answer:
+        """Try a move. One that cannot be played is a wrong try, not an error."""
+        text = move if isinstance(move, str) else self.state.text(move)
+        try:
+            text = self.state.text(self.state.parse(text))
+            self.state.play(text)
+        except MoveError as error:
+            return self.not_this([*self.line, text], False, Answer(Verdict.WRONG, error.reason, error.rule))
+        self.line.append(text)
+        fitting = [pattern for pattern in self.step.accept if fits(self.line, pattern)]
+        if any(len(pattern.split()) == len(self.line) for pattern in fitting):
+            return self.done()
+        if fitting:
+            return Answer(Verdict.MORE)
+        otherwise = self.step.otherwise if any(self.step.otherwise) else NOT_THAT
+        return self.not_this(self.line, True, Answer(Verdict.WRONG, otherwise))
+
+    def touch(self, path: Sequence[str], refusal: Answer) -> Answer:
+        """The answer to touches that lead to no move; `refusal` is what is said of them anywhere."""
+        known = (wrong for wrong in self.step.wrong if wrong.touch and wrong.touch == tuple(path))
+        wrong = next(known, None)
+        self.wrong_tries += 1
+        return Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else refusal
+
+    def done(self) -> Answer:
+        if self.step.reply:
+            self.state.play(self.step.reply)
+        return Answer(Verdict.RIGHT, self.step.done)
+
+    def not_this(self, line: list[str], legal: bool, otherwise: Answer) -> Answer:
+        known = (wrong for wrong in self.step.wrong if wrong.legal == legal and fits(line, wrong.move))
+        wrong = next(known, None)
+        self.wrong_tries += 1
+        self.start()
+        return Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else otherwise

@@ -1,0 +1,114 @@
+"""Lessons: positions in which one move, or a few, teach one idea; and the rules of a game on one screen.
+
+A line is a few moves with spaces between them; in one that is accepted, `*` stands for anything within a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+from ludotheque.core import State
+from ludotheque.game import Game
+from ludotheque.words import NO_WORDS, Words
+
+
+def fits(line: list[str], pattern: str) -> bool:
+    """Whether moves are those of a pattern, or its first ones."""
+    patterns = pattern.split()
+    return len(line) <= len(patterns) and all(map(fnmatchcase, line, patterns))
+
+
+@dataclass(frozen=True)
+class WrongTry:
+    """What beginners try, and what they are answered."""
+
+    move: str
+    legal: bool
+    rule: str
+    words: Words
+    touch: tuple[str, ...] = ()  # what they touch, if the move is illegal
+    example: str = "a1"  # stands for `*` where an illegal move is tried out
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: a position, one sentence, something to do."""
+
+    game: Game
+    id: str
+    title: Words
+    rules: tuple[str, ...]
+    seat: int
+    position: str
+    words: Words  # what is asked
+    accept: tuple[str, ...]
+    done: Words  # what is said when it is done
+    look: tuple[str, ...] = ()  # what to look at: targets of the drawing
+    otherwise: Words = NO_WORDS  # the answer to a legal move that is not it and has no answer of its own
+    wrong: tuple[WrongTry, ...] = ()
+    reply: str = ""  # what the other side then plays
+    facts: dict[str, Any] = field(default_factory=dict)  # what the move is to bring about, for whoever checks it
+
+    def start(self) -> State:
+        position: State = self.game.read(self.position)
+        return position
+
+    def right(self) -> list[str]:
+        """The moves of a line that is accepted."""
+        found = next(self.lines(self.start(), []), None)
+        assert found is not None, f"nothing that step {self.id} accepts can be played"
+        return found
+
+    def lines(self, state: State, line: list[str]) -> Iterator[list[str]]:
+        """Every line that is accepted and begins with these moves, which led to that position."""
+        if any(len(line) == len(pattern.split()) and fits(line, pattern) for pattern in self.accept):
+            yield line
+            return
+        for text in map(state.text, [] if state.over else state.moves()):
+            if any(fits([*line, text], pattern) for pattern in self.accept):
+                after = state.copy()
+                after.play(text)
+                yield from self.lines(after, [*line, text])
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One rule in a few words, and the number it has in the rulebook."""
+
+    rule: str
+    words: Words
+
+
+@dataclass(frozen=True)
+class Card:
+    """The rules of a game on one screen, with a position to look at."""
+
+    position: str
+    seat: int
+    theme: Words
+    goal: Words
+    end: Words
+    turn: tuple[CardLine, ...]
+    special: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """The lessons of a game, in their order. A game that has none has no steps, and maybe no card."""
+
+    game: Game
+    title: Words = NO_WORDS
+    card: Card | None = None
+    steps: tuple[Step, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, number: int) -> Step:
+        return self.steps[number]

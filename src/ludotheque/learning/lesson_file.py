@@ -1,0 +1,84 @@
+"""lessons.toml: the lessons of a game, as whoever knows the game writes them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ludotheque.errors import LessonError
+from ludotheque.game import Game
+from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
+from ludotheque.lookup import find, with_options
+from ludotheque.words import NO_WORDS, Words
+
+Table = dict[str, Any]  # of a TOML file
+FACTS = ("expect", "test", "means", "forced")
+
+
+def lessons(game: str | Game) -> Lessons:
+    """The lessons of a game, by its name or of the game itself; without steps where it has none.
+
+    GameError if there is no such game, LessonError if the file cannot be understood.
+    """
+    known = game if isinstance(game, Game) else find(game)()
+    path = known.folder and known.folder / f"{known.lessons_file}.toml"
+    return read(path, type(known)) if path and path.exists() else Lessons(known)
+
+
+def read(path: Path, cls: type[Game]) -> Lessons:
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        game = with_options(cls, data.get("seats"), data.get("options", {}))
+        card = card_of(data["card"]) if "card" in data else None
+        return Lessons(game, Words(**data["title"]), card, tuple(step_of(game, step) for step in data.get("step", [])))
+    except KeyError as error:
+        raise LessonError(f"{path.name}: {error} is missing.", f"{path.name}\u00a0: il manque {error}.") from None
+    except (TypeError, tomllib.TOMLDecodeError) as error:
+        raise LessonError(f"{path.name}: {error}.", f"{path.name}\u00a0: {error}.") from None
+
+
+def step_of(game: Game, step: Table) -> Step:
+    return Step(
+        game=game,
+        id=step["id"],
+        title=Words(**step["title"]),
+        rules=tuple(step["rules"]),
+        seat=step["seat"],
+        position=step["position"],
+        words=Words(**step["say"]),
+        accept=tuple(step["accept"]),
+        done=Words(**step["done"]),
+        look=tuple(step.get("look", ())),
+        otherwise=Words(**step["otherwise"]) if "otherwise" in step else NO_WORDS,
+        wrong=tuple(map(wrong_try_of, step.get("wrong", ()))),
+        reply=step.get("reply", ""),
+        facts={name: step[name] for name in FACTS if name in step},
+    )
+
+
+def wrong_try_of(wrong: Table) -> WrongTry:
+    return WrongTry(
+        move=wrong["move"],
+        legal=wrong["legal"],
+        rule=wrong["rule"],
+        words=Words(**wrong["say"]),
+        touch=tuple(wrong.get("touch", ())),
+        example=wrong.get("as", WrongTry.example),
+    )
+
+
+def card_of(card: Table) -> Card:
+    return Card(
+        position=card["position"],
+        seat=card["seat"],
+        theme=Words(**card["theme"]),
+        goal=Words(**card["goal"]),
+        end=Words(**card["end"]),
+        turn=tuple(map(card_line_of, card["turn"])),
+        special=tuple(map(card_line_of, card["special"])),
+    )
+
+
+def card_line_of(line: Table) -> CardLine:
+    return CardLine(line["rule"], Words(line["en"], line["fr"]))

@@ -1,0 +1,33 @@
+"""Every address of the library, and what answers there."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+
+from ludotheque.web import metrics, static_files
+from ludotheque.web.connection.websocket import live
+from ludotheque.web.health import healthy
+from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web.pages.openapi import openapi_json
+
+ROUTES: list[BaseRoute] = [
+    Route("/", shelf.home),
+    Route("/name", shelf.rename, methods=["POST"]),
+    Route("/now", chairs.now, methods=["POST"]),
+    Route("/join", shelf.join),
+    Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
+    Route("/rules/{game}", rules.rules),
+    Route("/check", check.check),
+    Route("/boards/{game}.css", rules.board_css),
+    Route("/shelf.json", shelf.shelf_json),
+    Route("/openapi.json", openapi_json),
+    Route("/healthz", healthy),
+    Route("/metrics", metrics.page),
+    Route("/t/{code}", table.table),
+    Route("/t/{code}/sit", table.sit, methods=["POST"]),
+    Route("/t/{code}/take/{token}", table.take),
+    Route("/t/{code}/qr.svg", table.qr),
+    Route("/t/{code}/record.ludo", table.record),
+    WebSocketRoute("/t/{code}/live", live),
+    Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
+]

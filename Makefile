@@ -19,7 +19,7 @@ TOGETHER = $(MAKE) --no-print-directory -j2
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
-.PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
+.PHONY: help bench-abuse serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
   bench-page gallery kills mutants soak fuzz test-browsers clean
 
 help:  ## what can be made
@@ -110,6 +110,9 @@ bench: ready  ## speeds, side by side with OpenSpiel (in an environment of its o
 
 bench-load: ready  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
 	$(BIN)/python bench/load.py
+
+bench-abuse: ready-to-test  ## what others notice of one visitor, and of one address, who does the worst (three minutes)
+	$(BIN)/python bench/abuse.py
 
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py

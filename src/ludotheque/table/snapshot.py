@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -125,6 +125,10 @@ class Snapshot:
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""
         return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == PERSON)
+
+    def seats_of_any(self, visitors: Set[str]) -> set[int]:
+        """The seats that some visitors play, however many visitors there are."""
+        return {seat for seat, who in self.sits if who in visitors and self.chairs[seat].kind == PERSON}
 
     def visitors_of(self, seats: Iterable[int]) -> set[str]:
         """Those who hold one of the seats."""

@@ -25,19 +25,20 @@ async def admitted(scope: Scope) -> bool:
     cost = COSTS.get(first, OTHER)
     if not cost:
         return True
-    traffic: Traffic = scope["app"].state.library.traffic
-    allowed = await traffic.admit(client_of(visitor_of(scope), HTTPConnection(scope)), cost)
+    connection = HTTPConnection(scope)
+    traffic: Traffic = connection.app.state.library.traffic
+    allowed = await traffic.admit(client_of(visitor_of(connection), connection), cost)
     if not allowed:
         await asyncio.sleep(REFUSED_AFTER)
     return allowed
 
 
-def visitor_of(scope: Scope) -> Visitor:
-    cookies: VisitorCookies = scope["app"].state.cookies
-    return cookies.visitor(HTTPConnection(scope))
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    cookies: VisitorCookies = connection.app.state.cookies
+    return cookies.visitor(connection)
 
 
 def too_much(scope: Scope) -> Response:
     """A sentence and no page: that would be work again."""
     metrics.refusals.labels("too much").inc()
-    return PlainTextResponse(TOO_MUCH(visitor_of(scope).lang), 429, {"Retry-After": "5"})
+    return PlainTextResponse(TOO_MUCH(visitor_of(HTTPConnection(scope)).lang), 429, {"Retry-After": "5"})

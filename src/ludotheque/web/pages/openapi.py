@@ -19,7 +19,7 @@ WORDS: dict[str, Any] = {"type": "string", "maxLength": 200}
 SEAT = {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]}
 
 PARAMETERS = {
-    "code": {"type": "string", "examples": ["LUNE-48213"]},
+    "code": {"type": "string", "examples": ["LUNE-PHARE-NOIX-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
     "lang": {"enum": ["fr", "en"]},

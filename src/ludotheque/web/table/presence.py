@@ -44,9 +44,7 @@ class Presence:
 
     def here(self) -> set[int]:
         """The seats whose players look at the table through this process."""
-        looking = {viewer.visitor for viewer in self.viewers}
-        snapshot = self.table.snapshot
-        return {seat for seat, visitor in snapshot.sits if visitor in looking and seat in snapshot.people}
+        return self.table.snapshot.seats_of_any({viewer.visitor for viewer in self.viewers})
 
     def online(self) -> list[int]:
         """The seats whose players look at the table."""

@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ludotheque
-from ludotheque.arena import Arena
-from ludotheque.arena.fixtures import entrants
-from ludotheque.arena.game_folder import GameFolder, Settings
-from ludotheque.arena.plot import Panel, drawing, share_mark, shares_panel
-from ludotheque.arena.report import display_name, percent
-from ludotheque.arena.results import Encounter
-from ludotheque.arena.runners import on_all_cores
 from ludotheque.game import Game
+from ludotheque.tournament import Arena
+from ludotheque.tournament.fixtures import entrant, entrants
+from ludotheque.tournament.game_folder import GameFolder, Settings
+from ludotheque.tournament.plot import Panel, drawing, share_mark, shares_panel
+from ludotheque.tournament.report import display_name, percent
+from ludotheque.tournament.results import Encounter
+from ludotheque.tournament.runners import on_all_cores
 
 HERE = Path(__file__).parent
 KEPT = HERE.parent / ".cache" / "ladder"
@@ -67,14 +67,15 @@ def arena(game: Game, claim: Claim) -> Arena:
     options = "".join(f"-{name}-{value}" for name, value in game.chosen().items())
     folder = KEPT / f"{game.name}-{game.seats}{options}-{claim.seconds:g}s"
     settings = Settings(game, SEED, claim.seconds)
-    return Arena(GameFolder(folder, settings), entrants(claim.players, game.cooperative), claim.games)
+    bots = [entrant(name, {}, claim.seconds) for name in claim.players]
+    return Arena(GameFolder(folder, settings), entrants(bots, game.cooperative), claim.games)
 
 
 def found(game: Game, claim: Claim) -> Encounter | None:
     """What the games that are there say, for the first player of a claim."""
     match arena(game, claim).results().encounters:
         case [one]:
-            return one if one.pairing[0] == entrants(claim.players, game.cooperative)[0] else one.turned()
+            return one if one.pairing[0] == entrant(claim.players[0], {}).name else one.turned()
     return None
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -16,6 +17,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from ludotheque.core import CHANCE, Rng
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.players import Bot
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import (
     PROTOCOL,
@@ -39,9 +41,12 @@ decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of t
 
 
 @contextmanager
-def library(database: Path | str, games: tuple[type[Game], ...] = GAMES) -> Iterator[TestClient]:
+def library(
+    database: Path | str, games: tuple[type[Game], ...] = GAMES, engines: Mapping[str, Bot] = MappingProxyType({})
+) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once."""
-    with TestClient(application(database, pace=0.0, games=games), base_url="http://testserver") as client:
+    app = application(database, pace=0.0, games=games, engines=engines)
+    with TestClient(app, base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there

@@ -21,12 +21,16 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
-from ludotheque.arena.elo import expected, most_likely
-from ludotheque.arena.fixtures import Fixture, fixtures, known_name, seatings
-from ludotheque.arena.match import Match, play
-from ludotheque.arena.plot import plot
-from ludotheque.arena.report import as_text
-from ludotheque.arena.results import (
+from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
+from ludotheque.record import Record
+from ludotheque.search.intervals import wilson
+from ludotheque.tournament.elo import STEPS, expected, most_likely
+from ludotheque.tournament.fixtures import Fixture, entrant, fixtures, seatings
+from ludotheque.tournament.match import Match, play
+from ludotheque.tournament.plot import plot
+from ludotheque.tournament.report import as_text
+from ludotheque.tournament.results import (
     Result,
     encounters,
     independent_games,
@@ -34,10 +38,7 @@ from ludotheque.arena.results import (
     results_of,
     win_shares,
 )
-from ludotheque.errors import LudothequeError
-from ludotheque.game import Game
-from ludotheque.record import Record
-from ludotheque.search.intervals import wilson
+from ludotheque.tournament.verdict import SequentialTest
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -97,17 +98,18 @@ def test_names_of_files_do_not_depend_on_the_order_of_players() -> None:
 
 
 def test_a_level_has_one_name_in_records() -> None:
-    assert {known_name(name) for name in ("1", "First steps", "premiers PAS")} == {"First steps"}
+    assert {entrant(name, {}).name for name in ("1", "First steps", "premiers PAS")} == {"First steps"}
     with pytest.raises(LudothequeError) as caught:
-        known_name("Camille")
-    assert "Formidable and Master), random, greedy, uct." in caught.value.words.en
+        entrant("Camille", {})
+    assert "Formidable and Master), random, greedy, uct;" in caught.value.words.en
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
 
 
 def finished(game: Game, sides: tuple[int, ...], number: int, names: tuple[str, ...] = ("random", "greedy")) -> Record:
-    match = Match(game, Fixture(names, number, sides), "seed", 0.0)
+    bots = tuple(entrant(name, {}) for name in names)
+    match = Match(game, Fixture(names, number, sides), "seed", bots)
     return Record.read(play(match).record, type(game))
 
 
@@ -452,3 +454,76 @@ def test_the_same_games_on_a_cluster_of_two_nodes(whole: Path, tmp_path: Path, m
     assert done.returncode == 0, done.stderr
     assert without_times(done.stdout) == without_times((whole / "out.json").read_text())
     assert records(tmp_path / "arena-wyx") == records(whole / "arena-wyx")
+
+
+# ── From Python, and a test that stops when it knows ──────────────────────────────────
+
+
+class Last:
+    """Somebody's own bot, in this process."""
+
+    def choose(self, seen: ludotheque.State, rng: ludotheque.Rng) -> int:
+        return seen.moves()[-1]
+
+
+def test_an_arena_is_a_function_too(tmp_path: Path) -> None:
+    results = ludotheque.arena("wyx", {"last": Last(), "one": 1}, games=3, folder=tmp_path)
+    assert [one.games for one in results.encounters] == [4]
+    assert {standing.player for standing in results.standings} == {"last", "one"}
+    kept = records(tmp_path)
+    assert len(kept) == 4
+    again = ludotheque.arena("wyx", {"last": Last(), "one": 1}, games=3, folder=tmp_path)
+    assert again.encounters == results.encounters
+    assert records(tmp_path) == kept
+    shown = results._repr_html_()
+    assert shown.startswith("<p>Wyx: 4 games.</p><table>")
+    assert ET.fromstring(shown[shown.index("<svg") :]).tag == f"{SVG}svg"
+    assert len(shown) < 10_000
+    assert "last" in str(results)
+
+
+def test_levels_meet_in_threads_of_a_script() -> None:
+    results = ludotheque.arena(ludotheque.load("fourmis", seats=3), {"a": "greedy", "b": "random"}, games=6)
+    assert [one.games for one in results.encounters] == [6]
+
+
+@pytest.mark.parametrize(
+    ("players", "why"),
+    [
+        ({"a": 1}, "two players at least"),
+        ({"a": 1, "b": 9}, "'9' is no bot"),
+        ({"a": 1, "b": object()}, "has no choose"),
+        ({"a": 1, "b": []}, "no command"),
+        ({"a": 1, "b,c": 2}, "not a player’s name"),
+        ({"a b": 1, "ab": 2}, "named twice"),
+        ({"a": 1, "b": ["./nowhere"]}, "cannot be started"),
+    ],
+)
+def test_who_cannot_meet_is_said(players: dict[str, object], why: str) -> None:
+    with pytest.raises(LudothequeError) as caught:
+        ludotheque.arena("wyx", players)  # type: ignore[arg-type]
+    assert why in caught.value.words.en
+
+
+def test_a_test_knows_sooner_the_more_it_is_one_sided() -> None:
+    test = SequentialTest(0, 40)
+    assert test.evidence(0.5, 1000) < -test.enough  # no stronger
+    assert test.evidence(0.6, 300) > test.enough
+    assert abs(test.evidence(expected(20 / STEPS), 1000)) < 0.05  # in between, nobody knows
+    assert not test.verdict(1.0, 8, 8).known  # too few to tell
+    assert test.verdict(1.0, 40, 40).stronger
+    for wrong in ("40", "40,0", "a,b", "0,0"):
+        with pytest.raises(LudothequeError):
+            SequentialTest.read(wrong)
+
+
+def test_an_arena_stops_when_it_knows(tmp_path: Path) -> None:
+    done = run(tmp_path, "wyx", "greedy", "random", "--games", "2000", "--test", "0,200")
+    assert re.search(r"Known after \d+ games: greedy is stronger than random", done.stdout), done.stdout + done.stderr
+    games = len(records(tmp_path / "arena-wyx"))
+    assert 10 <= games < 200
+    again = run(tmp_path, "wyx", "greedy", "random", "--games", "2000", "--test", "0,200")
+    assert len(records(tmp_path / "arena-wyx")) == games
+    assert again.stdout == done.stdout
+    refused = run(tmp_path, "wyx", "greedy", "random", "1", "--test", "0,40")
+    assert "between two players, not 3" in refused.stderr

@@ -23,10 +23,10 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
     {"games"},
     {"search"},
-    {"advice", "chance", "lookup", "players", "record"},
+    {"advice", "chance", "engines", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
-    {"web", "terminal", "arena", "bench"},
+    {"web", "terminal", "tournament", "bench"},
     {"cli"},
     {"__main__"},
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING, Any
 
 if os.environ.get("LUDOTHEQUE_PURE"):
     from ludotheque import pure
@@ -35,6 +36,9 @@ from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
 from ludotheque.version import __version__
 
+if TYPE_CHECKING:
+    from ludotheque.tournament.from_python import arena
+
 __all__ = [
     "CHANCE",
     "OVER",
@@ -57,8 +61,18 @@ __all__ = [
     "TableError",
     "__version__",
     "analyse",
+    "arena",
     "compiled",
     "lessons",
     "load",
     "shelf",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """An arena needs much that other programs need not wait for."""
+    if name == "arena":
+        from ludotheque.tournament.from_python import arena
+
+        return arena
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -30,10 +30,8 @@ def find(name: str, trusted: bool = False) -> type[Game]:
     module, colon, attribute = name.rpartition(":")
     if not colon:
         return type(load(name))
-    if trusted and module.endswith(".py"):
-        module = import_file(Path(module))
-    elif trusted:
-        import_module(module)
+    if trusted:
+        module = import_named(module)
     elif module not in sys.modules:
         raise GameError(
             f"{name} is somebody’s own game: it is played only where {module} has been imported.",
@@ -67,6 +65,19 @@ def shelf_with(own: Sequence[type[Game]]) -> tuple[type[Game], ...]:
             )
         games.append(cls)
     return tuple(games)
+
+
+def imported(module: str, attribute: str) -> object:
+    """What a module, or a file like `path/to/module.py`, calls by that name; None if nothing."""
+    return getattr(sys.modules[import_named(module)], attribute, None)
+
+
+def import_named(module: str) -> str:
+    """Import a module, or a file; the name of the module. GameError if that fails."""
+    if module.endswith(".py"):
+        return import_file(Path(module))
+    import_module(module)
+    return module
 
 
 def import_file(path: Path) -> str:

@@ -77,6 +77,16 @@ class Narrator:
             return Words("Nobody wins.", "Personne ne gagne.")
         return self.won(state.winners, state.scores)
 
+    def cut_short(self, winners: list[int]) -> Words:
+        """The end of a game that was not played out."""
+        if not winners:
+            return Words("The game ends here.", "La partie s’arrête là.")
+        if winners == [self.you]:
+            return Words("You win.", "Vous gagnez.")
+        called = [self.name(seat) for seat in winners]
+        en, fr = listed([name.en for name in called]), listed([name.fr for name in called], "fr")
+        return Words(f"The win goes to {en}.", f"La victoire revient à {fr}.")
+
     def won(self, winners: list[int], scores: list[int]) -> Words:
         others = [str(score) for seat, score in enumerate(scores) if seat not in winners]
         by = Words(f"{scores[winners[0]]} to {listed(others)}", f"{scores[winners[0]]} à {listed(others, 'fr')}")

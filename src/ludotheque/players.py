@@ -40,6 +40,10 @@ class Bot(Player):
     def choose(self, seen: State, rng: Rng) -> int:
         raise NotImplementedError(f"{type(self).__name__} must define choose(seen, rng)")
 
+    def timed(self, seconds: float) -> Bot:
+        """The same bot with so much time left for the whole game, where that makes a difference to it."""
+        return self
+
 
 class RandomBot(Bot):
     """Any legal move, all equally likely."""

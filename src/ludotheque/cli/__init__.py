@@ -15,18 +15,20 @@ from typing import TextIO
 
 from ludotheque import lookup
 from ludotheque.cli.arguments import build_parser, language_of
-from ludotheque.cli.common import INTERRUPTED, class_of, game_of, program, record_in
+from ludotheque.cli.common import INTERRUPTED, class_of, engines_of, game_of, program, record_in, start
 from ludotheque.cli.draw import draw
+from ludotheque.cli.engine import run_engine
 from ludotheque.cli.learn import learn
 from ludotheque.cli.library import back_up, export, restore
 from ludotheque.cli.serve import serve
 from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
+from ludotheque.engines.naming import find_player
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.narration import ME
-from ludotheque.players import LEVELS, player
+from ludotheque.players import LEVELS, Player, player
 from ludotheque.record import Record
 from ludotheque.table import Table
 from ludotheque.terminal import shelf
@@ -131,8 +133,15 @@ def new_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     seed = os.urandom(16).hex() if options.seed is None else options.seed
     game = game_of(options, len(names) if names else None)
     state = start_of(options, game, seed)
-    names = names or drawn_seats(game.seats, seed)
-    return Table.of(state, [player(name) for name in names], Rng(f"{seed} table")), SaveFile(options.save)
+    players = [named(options, name) for name in names or drawn_seats(game.seats, seed)]
+    return Table.of(state, players, Rng(f"{seed} table")), SaveFile(options.save)
+
+
+def named(options: argparse.Namespace, name: str) -> Player:
+    """Who was typed; a program is started, to see that it runs."""
+    found = find_player(name, engines_of(options))
+    start(found)
+    return found
 
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
@@ -148,8 +157,10 @@ def resumed_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     wanted = class_of(options.game) if options.game else None
     record = record_in(path, wanted)
     refuse_to_resume(options, record, wanted)
-    names = options.players or record.players
-    table = Table.of(record.replay(), [player(name) for name in names], Rng(os.urandom(16).hex()))
+    engines = engines_of(options)
+    kept = [engines.get(name) or player(name) for name in record.players]  # anybody may be called anything there
+    players = [named(options, name) for name in options.players] if options.players else kept
+    table = Table.of(record.replay(), players, Rng(os.urandom(16).hex()))
     return table, SaveFile(options.save or path, resumed=options.save in (None, path))
 
 
@@ -224,4 +235,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "rules": rules,
     "perft": count_moves,
     "arena": arena,
+    "engine": run_engine,
 }

@@ -8,15 +8,17 @@ import shlex
 import sys
 from pathlib import Path
 
-from ludotheque.arena import Arena
-from ludotheque.arena.fixtures import entrants
-from ludotheque.arena.game_folder import GameFolder, Settings
-from ludotheque.arena.plot import plot
-from ludotheque.arena.report import as_json, as_text
-from ludotheque.arena.runners import imported_ray, on_all_cores, on_ray
-from ludotheque.cli.common import INTERRUPTED, game_of, program
+from ludotheque.cli.common import INTERRUPTED, engines_of, game_of, program, start
 from ludotheque.files import replace
 from ludotheque.terminal.screen import Screen
+from ludotheque.tournament import Arena
+from ludotheque.tournament.fixtures import entrant, entrants
+from ludotheque.tournament.from_python import commands
+from ludotheque.tournament.game_folder import GameFolder, Settings
+from ludotheque.tournament.plot import plot
+from ludotheque.tournament.report import as_json, as_text
+from ludotheque.tournament.runners import imported_ray, on_all_cores, on_ray
+from ludotheque.tournament.verdict import SequentialTest
 from ludotheque.words import Words
 
 
@@ -37,11 +39,17 @@ def run_arena(options: argparse.Namespace, screen: Screen) -> int:
 def arena_of(options: argparse.Namespace) -> Arena:
     """Refuses all that can be refused before the first game."""
     game = game_of(options)
-    players = entrants(options.bots, game.cooperative)
+    engines = engines_of(options)
+    players = entrants([entrant(name, engines, options.seconds) for name in options.bots], game.cooperative)
     if options.ray:
         imported_ray()
-    folder = GameFolder(options.out or Path(f"arena-{game.name}"), Settings(game, options.seed, options.seconds))
-    return Arena(folder, players, max(1, options.games))
+    settings = Settings(game, options.seed, options.seconds, commands(players))
+    folder = GameFolder(options.out or Path(f"arena-{game.name}"), settings)
+    test = SequentialTest.read(options.test) if options.test else None
+    arena = Arena(folder, players, max(1, options.games), test)
+    for bot in players.values():
+        start(bot)
+    return arena
 
 
 def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
@@ -55,7 +63,10 @@ def command(arena: Arena, options: argparse.Namespace) -> str:
     """What to type to go on."""
     settings = arena.folder.settings
     words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
+    for name, value in options.engines:
+        words += ["--engine", f"{name}={value}"]
     words += ["--seconds", f"{settings.seconds:g}"] * bool(settings.seconds)
+    words += ["--test", options.test] if options.test else []
     words += ["--seats", str(settings.game.seats)] * bool(options.seats)
     for name, value in options.option or []:
         words += ["--option", f"{name}={value}"]

@@ -11,19 +11,46 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ludotheque import lookup
+from ludotheque.engines.naming import engine
+from ludotheque.engines.program import EngineBot
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.files import unreadable
 from ludotheque.game import Game
-from ludotheque.record import Record
+from ludotheque.players import player
+from ludotheque.record import Record, check_name
 
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 
 def class_of(name: str) -> type[Game]:
     """The game that somebody typed: one of the shelf, or their own from the current folder."""
-    if ":" in name and os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
+    if ":" in name:
+        import_from_here()
     return lookup.find(name, trusted=True)
+
+
+def import_from_here() -> None:
+    """Let modules of the current folder be imported."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+
+
+def engines_of(options: argparse.Namespace) -> dict[str, EngineBot]:
+    """The engines that somebody named, each to be called so."""
+    for name, _ in options.engines:
+        check_name(name)
+        if player(name).is_bot:
+            raise LudothequeError(
+                f"{name} is the name of a bot already: call your engine otherwise.",
+                f"{name} est déjà le nom d’un robot\u00a0: appelez votre moteur autrement.",
+            )
+    return {name: engine(name, command) for name, command in options.engines}
+
+
+def start(bot: object) -> None:
+    """See that an engine runs before anybody plays against it; LudothequeError if it does not."""
+    if isinstance(bot, EngineBot):
+        bot.start()
 
 
 def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:

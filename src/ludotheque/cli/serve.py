@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 
-from ludotheque.cli.common import class_of, needs_web
+from ludotheque.cli.common import class_of, engines_of, needs_web, start
 from ludotheque.lookup import shelf_with
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -20,6 +20,9 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
     with needs_web():
         from ludotheque.web import serving
     games = shelf_with([class_of(name) for name in options.games])
+    engines = engines_of(options)
+    for name in engines:
+        start(engines[name])
     door = serving.bound(options.host, options.port)
     serving.prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
@@ -33,6 +36,7 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
         options.workers,
         options.close_after,
         games,
+        engines,
     )
     return 0
 

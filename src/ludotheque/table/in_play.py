@@ -5,13 +5,15 @@ No clock is read here: `now` is what a clock shows that never jumps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import Self
 
 from ludotheque import lookup
 from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, Rng, State
+from ludotheque.engines.faults import MissingBot
 from ludotheque.errors import TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, LevelBot, Player
@@ -35,13 +37,22 @@ class GameInPlay(Positions):
     """What is kept of a table, and the positions that its moves lead to."""
 
     def __init__(
-        self, game: Game, snapshot: Snapshot, rng: Rng, players: Sequence[Player] = (), now: float = 0.0
+        self,
+        game: Game,
+        snapshot: Snapshot,
+        rng: Rng,
+        players: Sequence[Player] = (),
+        now: float = 0.0,
+        engines: Mapping[str, Bot] = MappingProxyType({}),
     ) -> None:
-        """`rng` is chance where the table has no secret; `players` are those of the chairs if none are given."""
+        """`rng` is chance where the table has no secret; `players` are those of the chairs if none are given.
+
+        `engines` are bots that a host has named, for the chairs that name them.
+        """
         if len(snapshot.chairs) != game.seats:
             raise wrong_number(game.seats, len(snapshot.chairs))
-        self.game, self.snapshot, self.rng = game, snapshot, rng
-        self.players = tuple(players or map(player_on, snapshot.chairs))
+        self.game, self.snapshot, self.rng, self.engines = game, snapshot, rng, engines
+        self.players = tuple(players or (player_on(chair, engines) for chair in snapshot.chairs))
         self.names = names_of(game, snapshot)
         self.turn_began = now
         super().__init__(first_position(snapshot, game))
@@ -64,12 +75,14 @@ class GameInPlay(Positions):
         return cls(game, snapshot, rng, players)
 
     @classmethod
-    def open(cls, snapshot: Snapshot, rng: Rng, now: float = 0.0) -> Self:
+    def open(
+        cls, snapshot: Snapshot, rng: Rng, now: float = 0.0, engines: Mapping[str, Bot] = MappingProxyType({})
+    ) -> Self:
         """A table from what is kept of it; its drawings call people by their names. Damaged if it makes no sense."""
         try:
             game = game_of(snapshot)
             game.names = names_of(game, snapshot)
-            return cls(game, snapshot, rng, now=now)
+            return cls(game, snapshot, rng, now=now, engines=engines)
         except Exception as error:  # a flipped bit may have turned anything into anything
             raise Damaged(snapshot.code) from error
 
@@ -92,7 +105,7 @@ class GameInPlay(Positions):
     def seat_players(self, before: tuple[Chair, ...]) -> None:
         """Those whose chairs have changed are others now, and are called otherwise."""
         pairs = zip(self.players, before, self.snapshot.chairs, strict=True)
-        self.players = tuple(player if was == chair else player_on(chair) for player, was, chair in pairs)
+        self.players = tuple(player if was == chair else player_on(chair, self.engines) for player, was, chair in pairs)
         named, self.game = bool(self.game.names), copy(self.game)
         self.game.names = ()
         self.names = names_of(self.game, self.snapshot)
@@ -172,8 +185,8 @@ class GameInPlay(Positions):
         """Whether it is for chance or a bot to move."""
         return self.complete and not self.over and (self.turn == CHANCE or self.players[self.turn].is_bot)
 
-    def due(self) -> int | None:
-        """The move that chance or a bot makes now; None if a person must, or nobody."""
+    def due(self, now: float = 0.0) -> int | None:
+        """The move that chance or a bot makes now; None if a person must, or nobody. Forfeit if a bot breaks down."""
         state, chance = self.state, self.chance
         if not self.moves_itself:
             return None
@@ -181,10 +194,16 @@ class GameInPlay(Positions):
             return chance.roll(state, self.movers.count(CHANCE) + 1) if chance else state.pick(self.rng)
         bot = self.players[state.turn]
         assert isinstance(bot, Bot)
+        left = self.time_left(now)
+        if left:
+            bot = bot.timed(left[state.turn])
         return bot.choose(state.seen_by(state.turn), Rng(chance.bot_seed(self.ply)) if chance else self.rng)
 
     def advance(self) -> PlayedMove | None:
-        """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody."""
+        """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody.
+
+        Forfeit, and nothing changed, if a bot breaks down.
+        """
         mover, move = self.turn, self.due()
         if move is None:
             return None
@@ -235,7 +254,9 @@ def wrong_number(seats: int, players: int) -> TableError:
     )
 
 
-def player_on(chair: Chair) -> Player:
+def player_on(chair: Chair, engines: Mapping[str, Bot]) -> Player:
+    if chair.kind == BOT and not chair.level:
+        return engines.get(chair.name) or MissingBot(chair.name)
     if chair.kind == BOT:
         return LevelBot(str(chair.level), LEVELS[chair.level - 1])
     return Player(chair.name or "?")

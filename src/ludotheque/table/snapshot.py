@@ -37,6 +37,8 @@ class EndedBy(StrEnum):
     TIME = "time"
     AGREEMENT = "draw"
     CLOSING = "closed"  # nothing had happened at the table for long
+    CRASH = "crash"  # the program that played has broken down,
+    ILLEGAL = "illegal"  # or has played what cannot be
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Ending:
     """How a game ended that was not played out."""
 
     kind: EndedBy
-    seat: int | None = None  # that resigned, or had no time left
+    seat: int | None = None  # that has lost by it
 
 
 class Asking(StrEnum):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
 from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
@@ -112,6 +113,13 @@ class Table(GameInPlay):
         self.check_playing()
         if self.snapshot.seats == 2 or self.game.cooperative or not self.snapshot.others(seat):
             return Change(ending=Ending(EndedBy.RESIGNING, seat))
+        return self.bot_for(seat)
+
+    def forfeit(self, seat: int, fault: Fault) -> Change:
+        """The program that plays a seat has broken down. Of two, the other wins; among more, another bot plays on."""
+        self.check_playing()
+        if self.snapshot.seats == 2 or self.game.cooperative:
+            return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
 
     def can_draw(self, seat: int | None) -> bool:

@@ -12,8 +12,8 @@ from ludotheque.words import Words, with_label
 SHOW, SKIP, BACK, QUIT = ("show", "montrer"), ("skip", "passer"), ("back", "retour"), ("quit", "quitter", "q")
 LIST = ("?", "moves", "coups")
 PROMPT = Words(
-    "Your move (? lists them, show, skip, back, quit): ",
-    "Votre coup (? les liste, montrer, passer, retour, quitter)\u00a0: ",
+    "Your move (or: moves, show, skip, back, quit): ",
+    "Votre coup (ou\u00a0: coups, montrer, passer, retour, quitter)\u00a0: ",
 )
 SHOW_AFTER = 2  # wrong tries
 TYPE_SHOW = Words("Type show to see it played.", "Tapez montrer pour le voir joué.")

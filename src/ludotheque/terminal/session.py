@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
+from ludotheque.engines.faults import Forfeit
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
@@ -86,10 +87,19 @@ class Session:
 
     def advance(self) -> None:
         """Let chance and bots play until somebody at the keyboard is to move."""
-        while self.table.advance():
+        while self.moved_by_itself():
             if not self.table.people:
                 self.announce(None, self.table.ply - 1)
         self.update_file()
+
+    def moved_by_itself(self) -> bool:
+        """Whether chance or a bot has moved. A program that breaks down has lost, and that is told."""
+        try:
+            return self.table.advance() is not None
+        except Forfeit as lost:
+            self.screen.say(lost.words)
+            self.table.apply(self.table.forfeit(self.table.turn, lost.fault))
+            return self.moved_by_itself()
 
     def update_file(self) -> None:
         """Bring the file of the game, if it has one, up to date."""
@@ -226,7 +236,7 @@ class Session:
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
         self.screen.print(self.narrator.scores(self.table.state)(self.screen.lang))
-        self.screen.say(self.narrator.outcome(self.table.state))
+        self.screen.say(self.outcome())
         while people and self.table.over:
             try:
                 typed = self.screen.ask(AT_THE_END(self.screen.lang))
@@ -236,3 +246,8 @@ class Session:
             except EOFError:
                 return True
         return self.table.over
+
+    def outcome(self) -> Words:
+        """Who has won; by the rules, or since a program has broken down."""
+        table, ending = self.table, self.table.snapshot.ending
+        return self.narrator.outcome(table.state) if ending is None else self.narrator.cut_short(table.winners)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from starlette.applications import Starlette
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.players import Bot
 from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics
 from ludotheque.web.admission import admitted, too_much
@@ -49,14 +51,15 @@ def application(
     prefix: str = "",
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
+    engines: Mapping[str, Bot] = MappingProxyType({}),
     ledger: Ledger | None = None,
 ) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never; `games` is what stands on its shelf; in `ledger` is counted
-    what everybody asks of all workers together.
+    closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
+    the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together.
     """
 
     @asynccontextmanager
@@ -64,7 +67,7 @@ def application(
         store = store_at(str(database))
         await store.open()
         key = await store.secret()
-        library = app.state.library = Library(store, key, pace, close_after, Limits(ledger))
+        library = app.state.library = Library(store, key, pace, close_after, engines, Limits(ledger))
         app.state.cookies = VisitorCookies(key)
         library.open()
         yield

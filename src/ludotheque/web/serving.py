@@ -8,7 +8,8 @@ import logging
 import os
 import socket
 import sys
-from types import FrameType
+from collections.abc import Mapping
+from types import FrameType, MappingProxyType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -16,6 +17,7 @@ from starlette.applications import Starlette
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
+from ludotheque.players import Bot
 from ludotheque.store.store import is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
@@ -73,6 +75,7 @@ def serve(
     workers: int = 1,
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
+    engines: Mapping[str, Bot] = MappingProxyType({}),
 ) -> None:
     """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
     handler = logging.StreamHandler(sys.stderr)
@@ -82,7 +85,7 @@ def serve(
     ledger = Ledger()  # before there are workers: they share it
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after, games, ledger))
+        serve_alone(door, application(database, pace, prefix, close_after, games, engines, ledger))
 
     if workers > 1:
         Workers(workers, work).run()

@@ -13,6 +13,12 @@ CLOSED = Words(
     "This table was closed: nothing had happened here for long.",
     "Cette table a été fermée\u00a0: il ne s’y passait plus rien.",
 )
+FAULTS = {  # of the program that played
+    EndedBy.CRASH: Words("{name} has stopped working, and loses.", "{name} ne répond plus, et perd la partie."),
+    EndedBy.ILLEGAL: Words(
+        "{name} has tried a move that cannot be, and loses.", "{name} a tenté un coup impossible, et perd la partie."
+    ),
+}
 YOU_RESIGNED = Words("You have resigned.", "Vous avez abandonné.")
 
 
@@ -29,6 +35,8 @@ def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
     name = table.names[ending.seat](lang)
     if ending.kind == EndedBy.TIME:
         return Words(f"Time is up for {name}.", f"Le temps de {name} est écoulé.")(lang)
+    if ending.kind in FAULTS:
+        return FAULTS[ending.kind](lang).format(name=name)
     return (YOU_RESIGNED if seat == ending.seat else Words(f"{name} has resigned.", f"{name} abandonne."))(lang)
 
 

@@ -21,6 +21,7 @@ from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
+ENGINE = "engine:"  # and its name: a program of the host's
 
 
 async def seating(request: Request) -> Response:
@@ -52,6 +53,7 @@ async def setup_page(
             capitalised(game(max(game.seat_numbers)).seat_name(seat)(page.lang))
             for seat in range(max(game.seat_numbers))
         ],
+        engines=list(page.library.engines),
         chosen=chosen,
         problem=problem,
         code=code,
@@ -165,6 +167,8 @@ def seated(
             chairs.append(Chair(FREE))
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
+        elif kind.removeprefix(ENGINE) in page.library.engines:
+            chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
         elif kind in ("me", "here"):
             named = page.visitor.name if kind == "me" else clean_name(name) or guest(seat)(page.lang)
             chairs.append(Chair(PERSON, named, words=words))

@@ -16,7 +16,12 @@ from ludotheque.version import __version__
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 WORDS: dict[str, Any] = {"type": "string", "maxLength": 200}
-SEAT = {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]}
+SEAT = {
+    "anyOf": [
+        {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]},
+        {"type": "string", "pattern": "^engine:", "description": "A program that the host has named."},
+    ]
+}
 
 PARAMETERS = {
     "code": {"type": "string", "examples": ["LUNE-PHARE-NOIX-48213"]},

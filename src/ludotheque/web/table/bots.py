@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Protocol
 
 from ludotheque.core import CHANCE
+from ludotheque.engines.faults import Forfeit
+from ludotheque.engines.program import EngineBot
 from ludotheque.players import LevelBot, Player
 from ludotheque.store.store import Store
 from ludotheque.table import Table
@@ -75,23 +78,30 @@ class Bots:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
-        move = table.due() if turn == CHANCE else await self.thought(payer)
+        try:
+            move = table.due() if turn == CHANCE else await self.thought(payer)
+            decision = None if move is None else partial(table.play, turn, move, monotonic())
+        except Forfeit as lost:
+            log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
+            decision = partial(table.forfeit, turn, lost.fault)
         while not await self.traffic.admit(payer, COST):
             await asyncio.sleep(RETRY)
         async with self.room.lock:
-            if table.snapshot.version == version and move is not None:
+            if table.snapshot.version == version and decision is not None:
                 with suppress(Overtaken):
-                    await self.room.commit(table.play(turn, move, monotonic()))
+                    await self.room.commit(decision())
 
     async def thought(self, payer: Client) -> int | None:
         """What a bot wants to play; not before those who watch could follow the move before."""
         table = self.room.table
         lane = self.lane_of(table.players[table.turn])
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
-            move = await lane.think(payer, table.due)
+            move = await lane.think(payer, partial(table.due, monotonic()))
         await asyncio.sleep(max(0.0, self.thinkers.pace - (monotonic() - table.turn_began)))
         return move
 
     def lane_of(self, bot: Player) -> Lane:
+        if isinstance(bot, EngineBot):
+            return self.thinkers.elsewhere
         short = isinstance(bot, LevelBot) and 0 < bot.level.nodes <= SHORT_NODES
         return self.thinkers.short if short else self.thinkers.long

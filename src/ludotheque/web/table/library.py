@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
+from types import MappingProxyType
 
+from ludotheque.players import Bot
 from ludotheque.store.store import Store
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Snapshot
@@ -28,10 +31,16 @@ class Library:
     """All live tables of this process, and what they share."""
 
     def __init__(
-        self, store: Store, key: str, pace: float = 0.6, close_after: int = CLOSE_AFTER, limits: Limits | None = None
+        self,
+        store: Store,
+        key: str,
+        pace: float = 0.6,
+        close_after: int = CLOSE_AFTER,
+        engines: Mapping[str, Bot] = MappingProxyType({}),
+        limits: Limits | None = None,
     ) -> None:
-        """`key` is the secret of the library, from which those of its tables come."""
-        self.store, self.commitments = store, Commitments(key)
+        """`key` is the secret of the library, from which those of its tables come; `engines` are the host’s."""
+        self.store, self.commitments, self.engines = store, Commitments(key), engines
         self.rooms: dict[str, Room] = {}
         self.tasks, self.thinkers, self.traffic = Tasks(), Thinkers(pace), Traffic(limits or Limits())
         self.peers = Peers(store, self.rooms, self.tasks)
@@ -80,7 +89,7 @@ class Library:
         if snapshot is None:
             return None
         room = self.rooms.setdefault(
-            code, Room(open_table(snapshot), self.services)
+            code, Room(open_table(snapshot, self.engines), self.services)
         )  # two may have been loading at once
         self.peers.ask(code)
         room.start()
@@ -96,7 +105,7 @@ class Library:
     async def create(self, snapshot: Snapshot) -> Room:
         """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
-        room = self.rooms[snapshot.code] = Room(open_table(kept), self.services)
+        room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
         room.start()
         return room
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping
 from time import monotonic
+from types import MappingProxyType
 
 from ludotheque.core import Rng
+from ludotheque.players import Bot
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Damaged, Snapshot
 
 log = logging.getLogger("ludotheque")
 
 
-def open_table(snapshot: Snapshot) -> Table:
+def open_table(snapshot: Snapshot, engines: Mapping[str, Bot] = MappingProxyType({})) -> Table:
     """Damaged if what is kept cannot be played again: nobody invents what is missing."""
     rng = Rng(os.urandom(16).hex())  # for tables from before chance could be checked
     try:
-        return Table.open(snapshot, rng, monotonic())
+        return Table.open(snapshot, rng, monotonic(), engines)
     except Damaged as error:
         facts = {"table": snapshot.code, "error": type(error.__cause__).__name__}  # its words might tell what is hidden
         log.error("a table is damaged", extra={"facts": facts})

@@ -14,12 +14,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from ludotheque.engines.program import PROCESSES
 from ludotheque.web.limits import Client
 from ludotheque.web.turns import FairQueue
 
 T = TypeVar("T")
 
 SHORT, LONG = 1, 2  # thoughts of each kind at once
+ENGINES = 8  # programs of others that think at once, in processes of their own
 NICENESS = 5  # of the threads that think
 
 
@@ -64,10 +66,12 @@ class Thinkers:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.short, self.long = Lane("short", SHORT), Lane("long", LONG)
+        self.elsewhere = Lane("engine", ENGINES)
 
     def close(self) -> None:
-        for lane in (self.short, self.long):
+        for lane in (self.short, self.long, self.elsewhere):
             lane.threads.shutdown(wait=False, cancel_futures=True)
+        PROCESSES.close()
 
 
 def be_nice() -> None:

@@ -9,14 +9,17 @@ a player fills all seats, and a round is one game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
+from ludotheque.engines.naming import find_bot
+from ludotheque.engines.program import EngineBot
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
-from ludotheque.players import LEVELS, level_named, player
-from ludotheque.words import listed, plain
+from ludotheque.players import Bot, LevelBot
+from ludotheque.words import plain
 
 Pairing = tuple[str, ...]  # two players, or one who plays with itself
 
@@ -39,36 +42,27 @@ class Fixture(NamedTuple):
         return "-".join([*map(plain, self.pairing), f"{self.round:04}", "".join(map(str, self.sides))])
 
 
-def entrants(names: Sequence[str], cooperative: bool) -> list[str]:
-    """The players of an arena, each by the one name that records have; LudothequeError if they cannot meet."""
-    known = [known_name(name) for name in names]
-    for name, one in zip(names, known, strict=True):
-        if known.count(one) > 1:
+def entrants(bots: Sequence[Bot], cooperative: bool) -> dict[str, Bot]:
+    """The players of an arena by their names; LudothequeError if they cannot meet."""
+    names = [plain(bot.name) for bot in bots]
+    for bot in bots:
+        if names.count(plain(bot.name)) > 1:
             raise LudothequeError(
-                f"{name} is named twice: a player does not meet itself.",
-                f"{name} est nommé deux fois : on ne se rencontre pas soi-même.",
+                f"{bot.name} is named twice: a player does not meet itself.",
+                f"{bot.name} est nommé deux fois\u00a0: on ne se rencontre pas soi-même.",
             )
-    if len(known) < (1 if cooperative else 2):
+    if len(bots) < (1 if cooperative else 2):
         raise LudothequeError("An arena needs two players at least.", "Il faut au moins deux joueurs dans une arène.")
-    return known
+    return {bot.name: bot for bot in bots}
 
 
-def known_name(name: str) -> str:
-    """The name of a bot as records have it, whichever of its names this is."""
-    level = level_named(name)
-    if level:
-        return level.words.en
-    if player(name).is_bot:
-        return name
-    raise LudothequeError(
-        f"{name!r} is no bot. The bots: 1 to {len(LEVELS)} or their names "
-        f"({listed([level.words.en for level in LEVELS])}), random, greedy, uct.",
-        f"{name!r} n’est pas un robot. Les robots : 1 à {len(LEVELS)} ou leurs noms "
-        f"({listed([level.words.fr for level in LEVELS], 'fr')}), random, greedy, uct.",
-    )
+def entrant(name: str, engines: Mapping[str, EngineBot], seconds: float = 0.0) -> Bot:
+    """A bot, by the one name that records have of it, whichever of its names this is."""
+    bot = find_bot(name, engines, seconds)
+    return replace(bot, name=bot.level.words.en) if isinstance(bot, LevelBot) else bot
 
 
-def pairings(players: Sequence[str], cooperative: bool) -> list[Pairing]:
+def pairings(players: Iterable[str], cooperative: bool) -> list[Pairing]:
     """Every player alone, or every two players; the two of a pairing always in the same order."""
     if cooperative:
         return [(name,) for name in players]
@@ -82,7 +76,7 @@ def seatings(seats: int, cooperative: bool) -> list[tuple[int, ...]]:
     return [sides for sides in product((0, 1), repeat=seats) if abs(2 * sum(sides) - seats) <= 1]
 
 
-def fixtures(game: Game, players: Sequence[str], games: int) -> Iterator[Fixture]:
+def fixtures(game: Game, players: Iterable[str], games: int) -> Iterator[Fixture]:
     """Whole rounds with at least so many games for every pairing, round by round."""
     ways = seatings(game.seats, game.cooperative)
     for number in range(1, -(-games // len(ways)) + 1):

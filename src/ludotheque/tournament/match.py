@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from ludotheque.arena.fixtures import Fixture
 from ludotheque.core import CHANCE, Rng
+from ludotheque.engines.faults import Forfeit
 from ludotheque.game import Game
-from ludotheque.players import player
+from ludotheque.players import Bot
 from ludotheque.table import Table
+from ludotheque.tournament.fixtures import Fixture
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,16 @@ class Match:
     game: Game
     fixture: Fixture
     seed: str
-    seconds: float  # a move, for the bots that go by the clock; 0: as they like
+    bots: tuple[Bot, ...]  # [side]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """How a side has lost that was not able to play to the end."""
+
+    side: int
+    fault: str
+    why: str  # in English, for whoever wrote the program
 
 
 @dataclass(frozen=True)
@@ -30,24 +40,34 @@ class FinishedMatch:
     record: str  # as text
     moves: tuple[int, ...]  # [side]
     seconds: tuple[float, ...]  # [side]
+    loss: Loss | None = None
 
 
 def play(match: Match) -> FinishedMatch:
     """Play a game to its end. The same match gives the same game if no bot goes by the clock."""
     fixture = match.fixture
     round_seed = f"{match.seed} {fixture.round}"
-    bots = [player(name, match.seconds) for name in fixture.players]
+    bots = [match.bots[side] for side in fixture.sides]
     table = Table.of(match.game.start(seed=round_seed), bots, Rng(f"{round_seed} {fixture.name}"))
     moves, seconds = [0] * len(fixture.pairing), [0.0] * len(fixture.pairing)
-    rolls = 0
-    while not table.over:
+    rolls, loss = 0, None
+    while not table.over and loss is None:
         if table.turn == CHANCE:
             # The n-th roll is the same in all games of a round, whoever makes it.
             table.apply(table.play(CHANCE, table.state.pick(Rng(f"{round_seed} roll {rolls}"))))
             rolls += 1
         else:
             side, began = fixture.sides[table.turn], perf_counter()
-            table.advance()
+            loss = moved(table, side)
             moves[side] += 1
             seconds[side] += perf_counter() - began
-    return FinishedMatch(fixture, table.record().write(), tuple(moves), tuple(seconds))
+    return FinishedMatch(fixture, table.record().write(), tuple(moves), tuple(seconds), loss)
+
+
+def moved(table: Table, side: int) -> Loss | None:
+    """Have a bot move; what it has lost by if it cannot."""
+    try:
+        table.advance()
+    except Forfeit as lost:
+        return Loss(side, lost.fault, lost.words.en)
+    return None

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 
-from ludotheque.arena.elo import ratings
-from ludotheque.arena.fixtures import Fixture, Pairing, seatings
-from ludotheque.arena.game_folder import ThinkingTime
 from ludotheque.core import State
 from ludotheque.game import Game
 from ludotheque.record import Record
 from ludotheque.search.intervals import Interval, wilson
+from ludotheque.tournament.elo import ratings
+from ludotheque.tournament.fixtures import Fixture, Pairing, seatings
+from ludotheque.tournament.game_folder import ThinkingTime
+from ludotheque.tournament.match import Loss
+from ludotheque.tournament.verdict import Verdict
+from ludotheque.words import language
 
 DOUBT = 5  # rounds of independent games that the spread between rounds is mixed with
 
@@ -28,6 +31,7 @@ class Result:
     lead: float  # over the seats of the other side; 0 where there is none
     course: int  # the same for games with the same deal and moves
     thinking_time: ThinkingTime | None
+    loss: Loss | None = None
 
 
 @dataclass(frozen=True)
@@ -74,38 +78,69 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Breakdown:
+    """What a program has lost games by that it did not play out."""
+
+    player: str
+    fault: str
+    games: int
+    why: str  # the first time
+
+
+@dataclass(frozen=True)
 class Results:
     """All that an arena has found out."""
 
     game: Game
+    players: tuple[str, ...]
     encounters: list[Encounter]
     standings: list[Standing]  # none in a cooperative game
     seconds_per_move: dict[str, float]  # [player] seconds a move, where that is known
     missing: int  # games that were asked for and are not finished
+    losses: list[Breakdown] = field(default_factory=list)  # of programs that broke down, cheated or were late
+    verdict: Verdict | None = None  # of the sequential test, where one was asked for
+
+    def __str__(self) -> str:
+        from ludotheque.tournament.report import as_text
+
+        return as_text(self, language())
+
+    def _repr_html_(self) -> str:
+        from ludotheque.tournament.html import as_html
+
+        return as_html(self, language())
 
 
-def results_of(game: Game, players: Sequence[str], finished: Sequence[Result], missing: int) -> Results:
+def results_of(
+    game: Game, players: Sequence[str], finished: Sequence[Result], missing: int, verdict: Verdict | None = None
+) -> Results:
     met = encounters(finished, len(seatings(game.seats, game.cooperative)))
     ranked = [] if game.cooperative else standings(players, met)
-    return Results(game, met, ranked, seconds_per_move(finished), missing)
+    return Results(
+        game, tuple(players), met, ranked, seconds_per_move(finished), missing, breakdowns(finished), verdict
+    )
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
 
 
-def result_of(fixture: Fixture, record: Record, thinking_time: ThinkingTime | None) -> Result:
+def result_of(fixture: Fixture, record: Record, thinking_time: ThinkingTime | None, loss: Loss | None = None) -> Result:
+    """`loss` counts only where the game has no result: a side that breaks down gets nothing of the win."""
     end = record.replay()
+    loss = None if record.result else loss
     shares, scores = win_shares(end), end.scores
     mine = [seat for seat, side in enumerate(fixture.sides) if side == 0]
     others = [seat for seat, side in enumerate(fixture.sides) if side == 1]
     score = fmean(scores[seat] for seat in mine)
+    share = min(1.0, sum(shares[seat] for seat in mine)) if loss is None else float(loss.side)
     return Result(
         fixture,
-        min(1.0, sum(shares[seat] for seat in mine)),
+        share if others or loss is None else 0.0,
         score,
         score - fmean(scores[seat] for seat in others) if others else 0.0,
         hash((record.deal, record.moves)),
         thinking_time if thinking_time and len(thinking_time.moves) == len(fixture.pairing) else None,
+        loss,
     )
 
 
@@ -179,6 +214,17 @@ def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing
         share = sum(number * part for number, part in own) / games if games else 0.5
         found.append(Standing(name, elo, margin, share, games))
     return sorted(found, key=lambda standing: -standing.elo)
+
+
+def breakdowns(results: Iterable[Result]) -> list[Breakdown]:
+    """What programs have lost by, the first of each kind in words."""
+    found: dict[tuple[str, str], Breakdown] = {}
+    for result in results:
+        if result.loss:
+            key = result.fixture.pairing[result.loss.side], result.loss.fault
+            before = found.get(key, Breakdown(*key, 0, result.loss.why))
+            found[key] = replace(before, games=before.games + 1)
+    return list(found.values())
 
 
 def seconds_per_move(results: Iterable[Result]) -> dict[str, float]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from ludotheque.arena.report import display_name, heading, percent, signed
-from ludotheque.arena.results import Encounter, Results, Standing
+from ludotheque.tournament.report import display_name, heading, percent, signed
+from ludotheque.tournament.results import Encounter, Results, Standing
 from ludotheque.words import Words
 
 WIDTH, LEFT, RIGHT = 780, 230, 110  # of the drawing; of the names and the figures beside the plot

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ludotheque import lookup
-from ludotheque.arena.fixtures import Fixture
-from ludotheque.arena.match import FinishedMatch
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.files import make_folder, replace
 from ludotheque.game import Game
 from ludotheque.record import Record
+from ludotheque.tournament.fixtures import Fixture
+from ludotheque.tournament.match import FinishedMatch, Loss
+
+T = TypeVar("T")
 
 SETTINGS_FILE = "arena.json"
 TIMES_FILE = "times.tsv"
+LOSSES_FILE = "losses.tsv"
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Settings:
     game: Game
     seed: str
     seconds: float
+    commands: Mapping[str, str] = field(default_factory=dict)  # of the players that are programs
 
     def write(self) -> dict[str, Any]:
         return {
@@ -36,6 +40,7 @@ class Settings:
             "options": self.game.chosen(),
             "seed": self.seed,
             "seconds": self.seconds,
+            "commands": dict(self.commands),
         }
 
 
@@ -57,16 +62,17 @@ class GameFolder:
         self.check_settings()
 
     def check_settings(self) -> None:
-        file = self.path / SETTINGS_FILE
-        wanted = self.settings.write()
-        if not file.exists():
-            replace(file, json.dumps(wanted, ensure_ascii=False, indent=1) + "\n")
-        elif (kept := read_settings(file)) != wanted:
-            differs = ", ".join(f"{key}: {kept.get(key)}" for key in wanted if kept.get(key) != wanted[key])
+        file, wanted = self.path / SETTINGS_FILE, self.settings.write()
+        kept = read_settings(file) if file.exists() else wanted
+        differs = ", ".join(f"{key}: {value}" for key, value in differences(kept, wanted))
+        if differs:
             raise LudothequeError(
                 f"{self.path} keeps games on other terms ({differs}): choose another --out.",
-                f"{self.path} garde des parties jouées autrement ({differs}) : choisissez un autre --out.",
+                f"{self.path} garde des parties jouées autrement ({differs})\u00a0: choisissez un autre --out.",
             )
+        together = {**wanted, "commands": {**kept.get("commands", {}), **self.settings.commands}}
+        if not file.exists() or together["commands"] != kept.get("commands", {}):
+            replace(file, json.dumps(together, ensure_ascii=False, indent=1) + "\n")
 
     def file_of(self, fixture: Fixture) -> Path:
         return self.path / f"{fixture.name}.ludo"
@@ -78,21 +84,28 @@ class GameFolder:
             *map(str, finished.moves),
             *(f"{seconds:.6f}" for seconds in finished.seconds),
         ]
-        with (self.path / TIMES_FILE).open("a", encoding="utf-8") as times:
-            times.write("\t".join(columns) + "\n")
+        self.note(TIMES_FILE, columns)
+        if finished.loss:
+            loss = finished.loss
+            self.note(LOSSES_FILE, [finished.fixture.name, str(loss.side), loss.fault, " ".join(loss.why.split())])
         replace(self.file_of(finished.fixture), finished.record)
+
+    def note(self, name: str, columns: Sequence[str]) -> None:
+        with (self.path / name).open("a", encoding="utf-8") as file:
+            file.write("\t".join(columns) + "\n")
 
     def missing(self, fixtures: Iterable[Fixture]) -> list[Fixture]:
         return [fixture for fixture in fixtures if not self.file_of(fixture).exists()]
 
-    def record(self, fixture: Fixture) -> Record:
-        """The record of a finished game; RecordError if the file is not that."""
+    def record(self, fixture: Fixture, lost: bool = False) -> Record:
+        """The record of a finished game, or of one that a side has `lost` before; RecordError for any other file."""
         path = self.file_of(fixture)
         try:
             record = Record.load(path, type(self.settings.game))
         except RecordError as error:
             raise RecordError(f"{path}: {error.words.en}", f"{path} : {error.words.fr}", error.line) from None
-        if (record.game, record.players) != (self.settings.game, fixture.players) or not record.result:
+        ended = record.result or lost
+        if (record.game, record.players) != (self.settings.game, fixture.players) or not ended:
             raise RecordError(
                 f"{path} is not the game that its name tells: delete it, and it is played again.",
                 f"{path} n’est pas la partie que dit son nom : supprimez-le, et elle sera rejouée.",
@@ -100,21 +113,41 @@ class GameFolder:
         return record
 
     def thinking_times(self) -> dict[str, ThinkingTime]:
-        """By the name of the fixture; lines that a kill has torn are left out."""
-        file = self.path / TIMES_FILE
+        """By the name of the fixture."""
+        return self.noted(TIMES_FILE, read_thinking_time)
+
+    def losses(self) -> dict[str, Loss]:
+        """By the name of the fixture; one that was played again to its end stands there in vain."""
+        return self.noted(LOSSES_FILE, read_loss)
+
+    def noted(self, name: str, read: Callable[[list[str]], T]) -> dict[str, T]:
+        """The last line on each fixture; those that a kill has torn are left out."""
+        file = self.path / name
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         found = {}
-        for line in lines:
+        for fixture, *columns in (line.split("\t") for line in lines):
             with suppress(ValueError):
-                name, thinking_time = read_thinking_time(line)
-                found[name] = thinking_time
+                found[fixture] = read(columns)
         return found
 
 
-def read_thinking_time(line: str) -> tuple[str, ThinkingTime]:
-    name, *figures = line.split("\t")
+def read_thinking_time(figures: list[str]) -> ThinkingTime:
     sides = len(figures) // 2
-    return name, ThinkingTime(tuple(map(int, figures[:sides])), tuple(map(float, figures[sides:])))
+    return ThinkingTime(tuple(map(int, figures[:sides])), tuple(map(float, figures[sides:])))
+
+
+def read_loss(columns: list[str]) -> Loss:
+    side, fault, why = columns
+    return Loss(int(side), fault, why)
+
+
+def differences(kept: dict[str, Any], wanted: dict[str, Any]) -> list[tuple[str, Any]]:
+    """What was otherwise in the games that are kept. Players may join, but none may become another one."""
+    known = kept.get("commands", {})
+    others = [
+        (name, known[name]) for name, command in wanted["commands"].items() if known.get(name, command) != command
+    ]
+    return [(key, kept.get(key)) for key in wanted if key != "commands" and kept.get(key) != wanted[key]] + others
 
 
 def read_settings(file: Path) -> dict[str, Any]:

@@ -8,12 +8,13 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from multiprocessing.connection import wait
 from typing import Any
 
-from ludotheque.arena.match import FinishedMatch, Match, play
+from ludotheque.engines.program import PROCESSES
 from ludotheque.errors import LudothequeError
+from ludotheque.tournament.match import FinishedMatch, Match, play
 
 Games = Generator[FinishedMatch, None, None]  # as they finish; close() ends those that are still being played
 Runner = Callable[[Sequence[Match]], Games]
@@ -44,8 +45,9 @@ def on_all_cores(matches: Sequence[Match]) -> Games:
 
 
 def begin_worker() -> None:
-    """Ctrl-C is for the one who keeps the games; a worker ends when that one does."""
+    """Ctrl-C is for the one who keeps the games; a worker ends when that one does, and its engines with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, end_worker)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -53,7 +55,27 @@ def end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         wait([parent.sentinel])
+    end_worker()
+
+
+def end_worker(*signalled: object) -> None:
+    PROCESSES.kill()
     os._exit(1)
+
+
+def in_threads(matches: Sequence[Match]) -> Games:
+    """In this process, as many at once as there are cores: searches and engines need none of the interpreter."""
+    pool = ThreadPoolExecutor(min(cores(), len(matches)))
+    try:
+        for done in as_completed([pool.submit(play, match) for match in matches]):
+            yield done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def one_by_one(matches: Sequence[Match]) -> Games:
+    """In this process: for bots that no other process could have."""
+    yield from map(play, matches)
 
 
 # ── Many machines ─────────────────────────────────────────────────────────────────────

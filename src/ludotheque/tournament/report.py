@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
-from ludotheque.arena.results import Encounter, Results, Standing
+from ludotheque.engines.faults import Fault
 from ludotheque.players import level_named
 from ludotheque.text_table import aligned
+from ludotheque.tournament.results import Breakdown, Encounter, Results, Standing
+from ludotheque.tournament.verdict import Verdict
 from ludotheque.words import Words, numeral
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
@@ -16,8 +19,12 @@ TEAMS = Words("player|won|95 %|points|games|s/move", "joueur|gagné|95 %|points|
 
 def display_name(player: str, lang: str) -> str:
     """A player’s name in a language."""
+    return level_words(player)(lang)
+
+
+def level_words(player: str) -> Words:
     level = level_named(player)
-    return level.words(lang) if level else player
+    return level.words if level else Words(player, player)
 
 
 def as_text(results: Results, lang: str) -> str:
@@ -31,7 +38,48 @@ def as_text(results: Results, lang: str) -> str:
         parts.append(aligned([PLAYERS(lang).split("|"), *rows]))
         rows = [pairing_cells(one, lang) for one in results.encounters]
         parts.append(aligned([PAIRINGS(lang).split("|"), *rows]))
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *(words(lang) for words in remarks(results))])
+
+
+def remarks(results: Results) -> list[Words]:
+    """What the figures do not say."""
+    found = [verdict_words(results, results.verdict)] if results.verdict else []
+    return found + [breakdown_words(one) for one in results.losses]
+
+
+def verdict_words(results: Results, verdict: Verdict) -> Words:
+    """What the sequential test has found, by the names of the two."""
+    first, second = (level_words(name) for name in results.players)
+    least, most, games = f"{verdict.test.least:+g}", f"{verdict.test.most:+g}", verdict.games
+    if not verdict.known:
+        return Words(
+            f"Not known yet whether {first.en} is {most} Elo stronger than {second.en} or rather {least}.",
+            f"On ne sait pas encore si {first.fr} vaut {most} Elo face à {second.fr}, ou plutôt {least}.",
+        )
+    if verdict.stronger:
+        return Words(
+            f"Known after {games} games: {first.en} is stronger than {second.en} ({most} Elo rather than {least}).",
+            f"On sait après {games} parties\u00a0: {first.fr} est plus fort que {second.fr} "
+            f"({most} Elo plutôt que {least}).",
+        )
+    return Words(
+        f"Known after {games} games: {first.en} is not {most} Elo stronger than {second.en} (rather {least}).",
+        f"On sait après {games} parties\u00a0: {first.fr} ne vaut pas {most} Elo face à {second.fr} (plutôt {least}).",
+    )
+
+
+FAULTS = {
+    Fault.CRASH: Words("breaking down", "une panne"),
+    Fault.ILLEGAL: Words("a move that cannot be", "un coup impossible"),
+    Fault.LATE: Words("time", "le temps"),
+    Fault.RESIGNED: Words("resigning", "abandon"),
+}
+
+
+def breakdown_words(one: Breakdown) -> Words:
+    """Games that a program has lost otherwise than by playing, with what happened the first time."""
+    name, games, why, by = one.player, one.games, one.why, FAULTS[Fault(one.fault)]
+    return Words(f"{name} has lost {games} by {by.en}. {why}", f"{name} en a perdu {games} par {by.fr}. {why}")
 
 
 def heading(results: Results, lang: str) -> str:
@@ -105,6 +153,8 @@ def as_json(results: Results) -> dict[str, Any]:
         "seats": results.game.seats,
         "options": results.game.chosen(),
         "missing": results.missing,
+        "losses": [asdict(one) for one in results.losses],
+        **({"verdict": asdict(results.verdict)} if results.verdict else {}),
         "players": [
             {"player": one.player, "elo": one.elo, "margin": one.margin, "score": one.share, "games": one.games}
             for one in results.standings

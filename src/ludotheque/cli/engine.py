@@ -1,0 +1,54 @@
+"""`ludotheque engine`: a bot of ours, or a class of somebody's own, for whoever speaks the protocol of engines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ludotheque.cli.common import import_from_here
+from ludotheque.core import Rng, State
+from ludotheque.engines.naming import own_bot
+from ludotheque.engines.protocol import Go
+from ludotheque.engines.speaker import Choose, Speaker
+from ludotheque.errors import LudothequeError
+from ludotheque.players import Bot, Level, LevelBot, level_named
+from ludotheque.terminal.screen import Screen
+
+IN_TIME = 0.9  # of the seconds that are given: to answer takes some of them, too
+
+
+def run_engine(options: argparse.Namespace, screen: Screen) -> int:
+    """Answer until there is nobody left to answer."""
+    if options.bot:
+        import_from_here()
+        bot = own_bot(options.bot)
+        name, choose = bot.name, by_class(bot)
+    else:
+        level = wanted_level(options.level)
+        name, choose = f"Ludothèque {level.words(screen.lang)}", by_level(level)
+    said = sys.stdout
+    sys.stdout = sys.stderr  # what somebody's own class prints is none of the protocol
+    try:
+        Speaker(name, choose, lambda line: print(line, file=said, flush=True)).follow(sys.stdin)
+    finally:
+        sys.stdout = said
+    return 0
+
+
+def wanted_level(name: str) -> Level:
+    level = level_named(name)
+    if level is None:
+        raise LudothequeError(f"There is no level {name!r}.", f"Il n’y a pas de niveau {name!r}.")
+    return level
+
+
+def by_class(bot: Bot) -> Choose:
+    return lambda view, go, rng: bot.choose(view, rng)
+
+
+def by_level(level: Level) -> Choose:
+    def choose(view: State, go: Go, rng: Rng) -> int:
+        asked = level._replace(nodes=go.nodes) if go.nodes else level
+        return LevelBot("", asked, IN_TIME * go.seconds).choose(view, rng)
+
+    return choose

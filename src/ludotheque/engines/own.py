@@ -1,0 +1,61 @@
+"""Bots that are Python objects of anybody's: whatever has `choose(seen, rng)`."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Protocol, runtime_checkable
+
+from ludotheque.core import Rng, State
+from ludotheque.engines.faults import Forfeit, crashed, illegal, late
+from ludotheque.errors import MoveError
+from ludotheque.players import Bot
+from ludotheque.words import Words
+
+LATE = 5.0  # seconds beyond those that were given, since machines are shared
+
+
+@runtime_checkable
+class Chooser(Protocol):
+    """What a class must have to be a bot: a move for what its seat sees, as an int or as a text."""
+
+    def choose(self, seen: State, rng: Rng) -> int | str:
+        """`rng` makes it play the same again; using it is not a must."""
+
+
+@dataclass(frozen=True)
+class OwnBot(Bot):
+    """Somebody's own object as a bot. What it does wrong is a Forfeit, and nothing worse."""
+
+    chooser: Chooser
+    seconds: float = 0.0  # for a move; 0 for as long as it likes
+
+    def choose(self, seen: State, rng: Rng) -> int:
+        began = monotonic()
+        try:
+            chosen = self.chooser.choose(seen, rng)
+        except Forfeit:
+            raise
+        except Exception as error:  # whatever somebody's code does
+            told = f"{type(error).__name__}: {error}"
+            raise crashed(self.name, Words(told, told)) from error
+        taken = monotonic() - began
+        if self.seconds and taken > self.seconds + LATE:
+            raise late(self.name, taken)
+        return self.checked(seen, chosen)
+
+    def checked(self, seen: State, chosen: int | str) -> int:
+        """The move, if it can be made."""
+        try:
+            if isinstance(chosen, str):
+                return seen.parse(chosen)
+            move = operator.index(chosen)  # numpy has ints of its own
+            if seen.is_legal(move):
+                return move
+            raise seen.game.refusal(seen, move)
+        except MoveError as error:
+            raise illegal(self.name, chosen, error.words) from None
+        except TypeError:
+            wanted = Words("A move is an int or a text.", "Un coup est un entier ou un texte.")
+            raise illegal(self.name, chosen, wanted) from None

@@ -1,0 +1,198 @@
+"""The process of an engine: said to, listened to, and ended, so that nobody ever waits for it in vain.
+
+Threads write to it and read from it: a program that does not read, or says nothing, holds up only them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections import deque
+from time import monotonic
+
+from ludotheque.engines.faults import Forfeit, crashed, late, resigned
+from ludotheque.engines.protocol import (
+    HELLO,
+    INFO,
+    MOVE,
+    NAME,
+    QUIT,
+    READY,
+    RESIGN,
+    STOP,
+    VERSION,
+    Go,
+    new_game,
+    position,
+    split,
+)
+from ludotheque.engines.seen_position import SeenPosition
+from ludotheque.game import Game
+from ludotheque.words import Words
+
+START = 60.0  # seconds within which an engine must be ready: some load much
+LONGEST = 60.0  # seconds for a move where nothing is said of time
+LONGEST_LINE = 10_000  # characters
+LINES_WAITING = 1000  # that an engine has said and nobody has read yet; then it waits
+LAST_WORDS = 5  # lines of stderr that are kept
+LEAVE = 1.0  # seconds to end by itself
+
+log = logging.getLogger("ludotheque.engines")
+
+
+class EngineProcess:
+    """An engine that runs. Whatever is asked of it ends in an answer or in a Forfeit."""
+
+    def __init__(self, name: str, command: tuple[str, ...], grace: float) -> None:
+        """Forfeit if it does not start. `grace` is how many seconds late an answer may be."""
+        self.name, self.grace = name, grace
+        self.calls_itself = ""
+        self.said: queue.Queue[str | None] = queue.Queue(LINES_WAITING)  # None when it has ended
+        self.to_say: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        self.played: tuple[Game, SeenPosition] | None = None  # what it was asked about last
+        self.process = started(name, command)
+        works = (self.hear_errors, self.hear, self.speak)
+        self.threads = [threading.Thread(target=work, daemon=True) for work in works]
+        for thread in self.threads:
+            thread.start()
+        self.greet()
+
+    # ── Threads ───────────────────────────────────────────────────────────────────────
+
+    def speak(self) -> None:
+        assert self.process.stdin
+        with contextlib.suppress(OSError), self.process.stdin as pipe:
+            while (text := self.to_say.get()) is not None:
+                pipe.write(text)
+                pipe.flush()
+
+    def hear(self) -> None:
+        assert self.process.stdout
+        with contextlib.suppress(OSError), self.process.stdout as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                self.said.put(line.rstrip("\r\n"))
+        self.said.put(None)
+
+    def hear_errors(self) -> None:
+        assert self.process.stderr
+        with contextlib.suppress(OSError), self.process.stderr as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                self.last_words.append(line.strip())
+
+    # ── Talking ───────────────────────────────────────────────────────────────────────
+
+    def say(self, *lines: str) -> None:
+        self.to_say.put("".join(f"{line}\n" for line in lines))
+
+    def next_line(self, until: float) -> str | None:
+        """What it says next; None if it says nothing until then. Forfeit if it has ended."""
+        try:
+            line = self.said.get(timeout=max(0.0, until - monotonic()))
+        except queue.Empty:
+            return None
+        if line is None:
+            raise self.ended()
+        return line
+
+    def ended(self) -> Forfeit:
+        self.threads[0].join(LEAVE)
+        words = " ".join(filter(None, list(self.last_words)[-1:])) or "–"
+        return crashed(
+            self.name, Words(f"it has ended. Its last words: {words}", f"il s’est arrêté, en disant {words}")
+        )
+
+    def greet(self) -> None:
+        try:
+            self.say(f"{HELLO} {VERSION}")
+            until = monotonic() + START
+            while (line := self.next_line(until)) is not None:
+                word, rest = split(line)
+                if word == READY:
+                    return
+                if word == NAME:
+                    self.calls_itself = rest
+            raise late(self.name, START)
+        except BaseException:
+            self.kill()
+            raise
+
+    def choose(self, game: Game, seen: SeenPosition, go: Go) -> str:
+        """The text of its move. Forfeit if there is none; then the process is of no more use."""
+        fresh = [] if self.goes_on(game, seen) else new_game(game)
+        self.played = game, seen
+        self.say(*fresh, *position(seen), go.line())
+        longest = min([limit for limit in (go.seconds, go.clock) if limit] or [LONGEST])
+        began = monotonic()
+        answer = self.answer(began + longest)
+        if answer is None:
+            self.say(STOP)
+            answer = self.answer(began + longest + self.grace)
+        if answer is None:
+            raise late(self.name, longest + self.grace)
+        return answer
+
+    def answer(self, until: float) -> str | None:
+        while (line := self.next_line(until)) is not None:
+            word, rest = split(line)
+            if word == MOVE:
+                return rest.strip()
+            if word == RESIGN:
+                raise resigned(self.name)
+            if word == INFO:
+                log.debug("%s: %s", self.name, rest)
+        return None
+
+    def goes_on(self, game: Game, seen: SeenPosition) -> bool:
+        """Whether this is a later position of the game that it was asked about last."""
+        if self.played is None or self.played[0] != game or self.played[1].seat != seen.seat:
+            return False
+        before = self.played[1].moves
+        return len(before) < len(seen.moves) and before == seen.moves[: len(before)]
+
+    # ── The end ───────────────────────────────────────────────────────────────────────
+
+    def close(self) -> None:
+        """Ask it to leave, and see that it does."""
+        self.say(QUIT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(LEAVE)
+        self.kill()
+
+    def kill(self) -> None:
+        """End it, and whatever it has started."""
+        self.to_say.put(None)
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        self.process.wait()
+        until = monotonic() + LEAVE
+        while any(thread.is_alive() for thread in self.threads) and monotonic() < until:
+            with contextlib.suppress(queue.Empty):  # the thread that hears might wait for room
+                self.said.get(timeout=0.01)
+
+
+def started(name: str, command: tuple[str, ...]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,  # Ctrl-C is for us, and all that it starts ends with it
+        )
+    except OSError as error:
+        how = error.strerror or str(error)
+        raise crashed(
+            name, Words(f"{command[0]} cannot be started ({how}).", f"{command[0]} ne démarre pas ({how}).")
+        ) from None

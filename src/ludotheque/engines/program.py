@@ -1,0 +1,91 @@
+"""A bot that is a program. Its processes are kept from move to move, and shared by all who call it alike."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from ludotheque.core import Rng, State
+from ludotheque.engines.faults import illegal
+from ludotheque.engines.process import EngineProcess
+from ludotheque.engines.protocol import Go
+from ludotheque.engines.seen_position import told
+from ludotheque.errors import MoveError
+from ludotheque.players import Bot
+
+SECONDS = 1.0  # for a move, where nothing else is said
+GRACE = 5.0  # seconds that an answer may be late, since machines are shared
+
+
+class Processes:
+    """Engines that run and are not asked anything now, by their commands."""
+
+    def __init__(self) -> None:
+        self.idle: dict[tuple[str, ...], list[EngineProcess]] = defaultdict(list)
+        self.running: set[EngineProcess] = set()
+        self.lock = threading.Lock()
+
+    @contextmanager
+    def one(self, name: str, command: tuple[str, ...], grace: float) -> Iterator[EngineProcess]:
+        """A process for one question; one that has failed is ended."""
+        with self.lock:
+            process = self.idle[command].pop() if self.idle[command] else None
+        process = process or EngineProcess(name, command, grace)
+        with self.lock:
+            self.running.add(process)
+        try:
+            yield process
+        except BaseException:
+            with self.lock:
+                self.running.discard(process)
+            process.kill()
+            raise
+        with self.lock:
+            self.idle[command].append(process)
+
+    def close(self) -> None:
+        """End all of them."""
+        with self.lock:
+            processes, self.running, self.idle = self.running, set(), defaultdict(list)
+        for process in processes:
+            process.close()
+
+    def kill(self) -> None:
+        """The same at once, without a lock: for a signal."""
+        for process in list(self.running):
+            process.kill()
+
+
+PROCESSES = Processes()
+atexit.register(PROCESSES.close)
+
+
+@dataclass(frozen=True)
+class EngineBot(Bot):
+    """A program that speaks the protocol of engines."""
+
+    command: tuple[str, ...]
+    seconds: float = 0.0
+    clock: float = 0.0
+    grace: float = GRACE
+
+    def start(self) -> str:
+        """See that it runs; what it calls itself. Forfeit if it does not."""
+        with PROCESSES.one(self.name, self.command, self.grace) as process:
+            return process.calls_itself
+
+    def timed(self, seconds: float) -> Bot:
+        return replace(self, clock=seconds)
+
+    def choose(self, seen: State, rng: Rng) -> int:
+        go = Go(self.seconds or (0.0 if self.clock else SECONDS), self.clock, seed=rng.below(1 << 30))
+        with PROCESSES.one(self.name, self.command, self.grace) as process:
+            text = process.choose(seen.game, told(seen), go)
+            try:
+                return seen.parse(text)
+            except MoveError as error:
+                raise illegal(self.name, text, error.words) from None

@@ -1,0 +1,66 @@
+"""What is said to an engine and by it: lines of text, a word and what belongs to it (docs/engines.md)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ludotheque import lookup
+from ludotheque.engines.seen_position import SeenPosition
+from ludotheque.game import Game
+
+VERSION = "1"
+HELLO, NAME, READY = "ludotheque", "name", "ready"
+NEW_GAME, SEATS, OPTION = "newgame", "seats", "option"
+POSITION, SEAT, DEAL, PLAYED, LEGAL, BOARD = "position", "seat", "deal", "played", "legal", "board"
+GO, STOP, QUIT = "go", "stop", "quit"
+INFO, MOVE, RESIGN = "info", "move", "resign"
+
+
+@dataclass(frozen=True)
+class Go:
+    """How long an engine may think; 0 where nothing is said of it."""
+
+    seconds: float = 0.0  # for this move
+    clock: float = 0.0  # left for the whole game
+    nodes: int = 0
+    seed: int = 0  # for engines that would play the same again
+
+    def line(self) -> str:
+        said = {"seconds": self.seconds, "clock": self.clock, "nodes": self.nodes, "seed": self.seed}
+        return " ".join([GO, *(f"{name} {value:.10g}" for name, value in said.items() if value)])
+
+    @classmethod
+    def read(cls, rest: str) -> Go:
+        """What stands after `go`; words that are not known are passed over."""
+        pairs = dict(re.findall(r"(\w+) ([0-9.]+)", rest))
+        number = {name: float(value) for name, value in pairs.items() if re.fullmatch(r"\d+(\.\d*)?", value)}
+        return cls(
+            number.get("seconds", 0.0),
+            number.get("clock", 0.0),
+            int(number.get("nodes", 0)),
+            int(number.get("seed", 0)),
+        )
+
+
+def new_game(game: Game) -> list[str]:
+    """Which game is played from now on, and by which options; those that are not named are as usual."""
+    options = [f"{OPTION} {name} {value}" for name, value in game.chosen().items()]
+    return [f"{NEW_GAME} {lookup.name_of(type(game))}", f"{SEATS} {game.seats}", *options]
+
+
+def position(seen: SeenPosition) -> list[str]:
+    return [
+        POSITION,
+        f"{SEAT} {seen.seat}",
+        f"{DEAL} {seen.deal}".rstrip(),
+        *(f"{PLAYED} {text}" for text in seen.moves),
+        *(f"{LEGAL} {text}" for text in seen.legal),
+        *(f"{BOARD} {line}".rstrip() for line in seen.board.splitlines()),
+    ]
+
+
+def split(line: str) -> tuple[str, str]:
+    """The word that a line begins with, and the rest."""
+    word, _, rest = line.partition(" ")
+    return word, rest

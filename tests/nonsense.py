@@ -133,7 +133,16 @@ PATHS = [
     "/healthz",
     "/t/CODE",
 ]
-PATHS += ["/t/CODE/sit", "/t/CODE/take/x", "/t/CODE/qr.svg", "/t/CODE/record.ludo", "/t/CODE/live", "/static/base.css"]
+PATHS += [
+    "/t/CODE/sit",
+    "/t/CODE/take",
+    "/t/CODE/devices",
+    "/t/CODE/seat",
+    "/t/CODE/qr.svg",
+    "/t/CODE/record.ludo",
+    "/t/CODE/live",
+    "/static/base.css",
+]
 TRICKS = [
     "/..",
     "/%2e%2e",

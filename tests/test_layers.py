@@ -35,7 +35,18 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 # The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
 WEB_LAYERS = [
-    {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "turns", "visitors"},
+    {
+        "language",
+        "limits",
+        "metrics",
+        "refusals",
+        "seat_links",
+        "signing",
+        "static_files",
+        "timeouts",
+        "turns",
+        "visitors",
+    },
     {"table"},
     {"connection"},
     {"pages"},

@@ -73,7 +73,8 @@ def test_a_page_too_many_is_refused_without_making_one(host: TestClient, monkeyp
     codes = [answer.status_code for answer in answers]
     assert codes == sorted(codes)
     assert codes[-1] == 429
-    assert (answers[-1].text, answers[-1].headers["retry-after"]) == ("Too much at once: wait a moment.", "5")
+    assert "<h1>Too much at once: wait a moment.</h1>" in answers[-1].text
+    assert answers[-1].headers["retry-after"] == "5"
     assert host.get("/healthz").status_code == 200, "whoever watches over it is never refused"
     assert visitor(host).get("/").status_code == 200
 

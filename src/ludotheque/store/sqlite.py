@@ -28,6 +28,7 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
+STAND_UP = "delete from sits where code=? and seat=? and visitor=?"
 BUSY = 5000  # milliseconds to wait for somebody else who uses the file: a backup, say
 AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
@@ -162,6 +163,7 @@ class SqliteStore:
                 "insert into moves (code, ply, text, seconds) values (?,?,?,?)",
                 [(snapshot.code, first + i, *move) for i, move in enumerate(change.moves)],
             )
+            db.executemany(STAND_UP, [(snapshot.code, *sit) for sit in change.leave])
             db.executemany(SIT, [(snapshot.code, *sit) for sit in change.sit])
 
         await self.do(job)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludotheque.errors import LudothequeError
 from ludotheque.words import Words
 
+GONE = "gone:"  # begins what is kept in place of a visitor who no longer plays a seat
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
 
 
@@ -81,7 +82,8 @@ class Change:
 
     moves: tuple[Move, ...] = ()  # to add at the end,
     keep: int | None = None  # after keeping only so many of those it had
-    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add
+    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add,
+    leave: tuple[tuple[int, str], ...] = ()  # and to take away
     deal: str | None = None
     chairs: tuple[Chair, ...] | None = None
     ending: Ending | None = None
@@ -136,6 +138,10 @@ class Snapshot:
         """Those who hold one of the seats."""
         return {who for seat, who in self.sits if seat in seats}
 
+    def devices_of(self, seat: int) -> list[str]:
+        """The visitors that play a seat: one person's devices."""
+        return sorted(who for who in self.visitors_of([seat]) if not who.startswith(GONE))
+
     def held_with(self, seat: int) -> frozenset[int]:
         """The seats of one person: this one, and all that are played from a device where this one is played."""
         held, before = frozenset([seat]), frozenset[int]()
@@ -152,7 +158,7 @@ class Snapshot:
         return replace(
             self,
             moves=kept + change.moves,
-            sits=self.sits | set(change.sit),
+            sits=self.sits - set(change.leave) | set(change.sit),
             deal=self.deal if change.deal is None else change.deal,
             chairs=change.chairs or self.chairs,
             ending=change.ending or self.ending,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from ludotheque.web import metrics
@@ -16,6 +16,7 @@ from ludotheque.web.visitors import Visitor, VisitorCookies, client_of
 # What a page costs, in milliseconds about, by the first part of its path; whoever only asks how it goes pays nothing.
 COSTS = {"": 10.0, "t": 6.0, "play": 6.0, "now": 6.0, "static": 1.0, "healthz": 0.0, "metrics": 0.0}
 OTHER = 5.0
+PAGE = '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{why}</title><h1>{why}</h1>'
 REFUSED_AFTER = 1.0  # seconds: who asks for too much gets even a refusal slowly
 
 
@@ -39,6 +40,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def too_much(scope: Scope) -> Response:
-    """A sentence and no page: that would be work again."""
+    """A sentence and hardly a page: that would be work again."""
     metrics.refusals.labels("too much").inc()
-    return PlainTextResponse(TOO_MUCH(visitor_of(HTTPConnection(scope)).lang), 429, {"Retry-After": "5"})
+    lang = visitor_of(HTTPConnection(scope)).lang
+    return HTMLResponse(PAGE.format(lang=lang, why=TOO_MUCH(lang)), 429, {"Retry-After": "5"})

@@ -31,6 +31,7 @@ from ludotheque.web.pages.kept_pages import KeptPages
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
 from ludotheque.web.routes import ROUTES
+from ludotheque.web.seat_links import SeatLinks
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import VisitorCookies, same_site
@@ -68,7 +69,7 @@ def application(
         await store.open()
         key = await store.secret()
         library = app.state.library = Library(store, key, pace, close_after, engines, Limits(ledger))
-        app.state.cookies = VisitorCookies(key)
+        app.state.cookies, app.state.seat_links = VisitorCookies(key), SeatLinks(key)
         library.open()
         yield
         await library.close()

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web.pages import chairs, check, devices, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
 
 ROUTES: list[BaseRoute] = [
@@ -25,7 +25,9 @@ ROUTES: list[BaseRoute] = [
     Route("/metrics", metrics.page),
     Route("/t/{code}", table.table),
     Route("/t/{code}/sit", table.sit, methods=["POST"]),
-    Route("/t/{code}/take/{token}", table.take),
+    Route("/t/{code}/devices", devices.devices, methods=["GET", "POST"]),
+    Route("/t/{code}/seat", devices.arrival),
+    Route("/t/{code}/take", devices.take, methods=["POST"]),
     Route("/t/{code}/qr.svg", table.qr),
     Route("/t/{code}/record.ludo", table.record),
     WebSocketRoute("/t/{code}/live", live),

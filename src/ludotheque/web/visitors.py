@@ -40,7 +40,6 @@ class VisitorCookies:
 
     def __init__(self, secret: str) -> None:
         self.cookies = URLSafeSerializer(secret, "visitor")
-        self.links = URLSafeSerializer(secret, "seat")
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         lang = preferred(connection.headers.get("accept-language", ""))
@@ -54,19 +53,6 @@ class VisitorCookies:
     def remember(self, response: Response, visitor: Visitor, path: str, secure: bool) -> None:
         text = signed(self.cookies, {"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
         response.set_cookie(COOKIE, text, YEAR, path=path, secure=secure, httponly=True, samesite="lax")
-
-    # A private link takes a seat along to another device.
-
-    def seat_token(self, code: str, seat: int) -> str:
-        return signed(self.links, [code, seat])
-
-    def seat_of(self, code: str, token: str) -> int | None:
-        try:
-            kept: Any = self.links.loads(token)
-        except BadSignature:
-            return None
-        ours = isinstance(kept, list) and len(kept) == 2 and kept[0] == code and isinstance(kept[1], int)
-        return kept[1] if ours else None
 
 
 def client_of(visitor: Visitor, connection: HTTPConnection) -> Client:

@@ -320,6 +320,7 @@ class View(Message, kw_only=True):
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
     can_undo: bool = False
     can_offer_draw: bool = False
+    devices: Annotated[int, doc("From how many devices the viewer's seat is played, this one included.")] = 0
     curtain: Curtain | None = None
     offer: Offer | None = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None

@@ -32,7 +32,7 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
     """Do what is asked, and answer; LudothequeError if it is not possible, Unavailable if it could not be kept."""
     match request:
         case Hello():
-            return hello(viewer, request)
+            return await hello(viewer, request)
         case messages.AskWhy():
             return refusal(assistance.why_not(viewer, request.path), viewer.lang, request.id)
         case messages.ListMoves():
@@ -70,10 +70,14 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
             assert_never(request)
 
 
-def hello(viewer: Viewer, request: Hello) -> Done | Reload:
-    """Show the table. A page of another version of the protocol is shown nothing: it has to be loaded anew."""
+async def hello(viewer: Viewer, request: Hello) -> Done | Reload:
+    """Show the table; somebody for whom a bot has played is back.
+
+    A page of another version of the protocol is shown nothing: it has to be loaded anew.
+    """
     if request.protocol != PROTOCOL:
         return Reload(request.id, PROTOCOL)
+    await acts.come_back(viewer.room, viewer)
     viewer.enter(request.seat, request.version)
     viewer.room.bots.go_on()
     return Done(request.id)

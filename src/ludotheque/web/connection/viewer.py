@@ -100,6 +100,7 @@ class Viewer:
             announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
             can_undo=playing and table.can_undo(self.visitor),
             can_offer_draw=playing and table.can_draw(self.seat),
+            devices=self.devices(),
             curtain=self.curtain(),
             offer=self.offer(),
             result=None if playing else result(self.room, self.seat, lang),
@@ -111,6 +112,10 @@ class Viewer:
         """The seats whose players are not at the table."""
         online = self.room.presence.online()
         return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
+
+    def devices(self) -> int:
+        """From how many devices the seats are played that they play."""
+        return max((len(self.room.snapshot.devices_of(seat)) for seat in self.seats), default=0)
 
     def curtain(self) -> Curtain | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""

@@ -89,7 +89,12 @@ OPERATIONS = {
     ("POST", "/t/{code}/sit"): Operation(
         "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}
     ),
-    ("GET", "/t/{code}/take/{token}"): Operation("Play a seat from this browser too.", media=""),
+    ("GET", "/t/{code}/devices"): Operation("The devices from which the visitor's seats are played.", query=("lang",)),
+    ("POST", "/t/{code}/devices"): Operation(
+        "A link for one more device; with `device`, one less.", form={"seat": WORDS, "device": WORDS}
+    ),
+    ("GET", "/t/{code}/seat"): Operation("Where a private link leads: a button.", query=("lang",)),
+    ("POST", "/t/{code}/take"): Operation("Play a seat from this browser too.", media="", form={"token": WORDS}),
     ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
     ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),
 }

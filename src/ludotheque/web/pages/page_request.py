@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.web.refusals import Refusal
+from ludotheque.web.seat_links import SeatLinks
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
@@ -54,6 +55,7 @@ class PageRequest:
         self.library: Library = request.app.state.library
         self.games: tuple[type[Game], ...] = request.app.state.games
         self.cookies: VisitorCookies = request.app.state.cookies
+        self.links: SeatLinks = request.app.state.seat_links
         self.visitor: Visitor = self.cookies.visitor(request)
         self.client = client_of(self.visitor, request)
         asked = request.query_params.get("lang")
@@ -62,6 +64,11 @@ class PageRequest:
             self.visitor = replace(self.visitor, lang=asked)
         self.lang = self.visitor.lang
         self.root = str(request.scope.get("root_path", "")).rstrip("/")
+
+    @property
+    def base(self) -> str:
+        """The address of the library, as the visitor knows it."""
+        return str(self.request.base_url).rstrip("/")
 
     async def turn(self) -> None:
         """Wait for one's turn to read, after having waited for something else."""

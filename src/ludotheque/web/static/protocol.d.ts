@@ -323,6 +323,8 @@ export interface View {
   announcement?: string
   canUndo?: boolean
   canOfferDraw?: boolean
+  /** From how many devices the viewer's seat is played, this one included. */
+  devices?: number
   curtain?: Curtain
   offer?: Offer
   /** Once the game is over. */

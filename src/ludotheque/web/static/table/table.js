@@ -3,6 +3,7 @@
 /** @import { View } from '../protocol' */
 import { onPhone } from '../device.js'
 import { byId } from '../dom.js'
+import { words } from '../words.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
@@ -36,6 +37,7 @@ function show(next) {
     state.hint = ''
     clearRefusal()
   }
+  if ((next.devices ?? 0) > (before.devices ?? 0)) state.hint = words.anotherDevice
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()

@@ -122,6 +122,10 @@ class Arguments:
         self.argument("port", "--port", type=self.number, default=8000, metavar="N")
         self.database()
         self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
+        self.argument(
+            "host_name", "--host-name", dest="host_names", action="append", default=[], metavar=self.word("NAME", "NOM")
+        )
+        self.argument("hsts", "--hsts", action="store_true")
         self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
         self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
         self.argument("close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS"))

@@ -142,6 +142,14 @@ HELP = {
         "processes that share the work; more than one needs PostgreSQL (usual: 1)",
         "les processus qui se partagent le travail\u00a0; plus d’un demande PostgreSQL (d’ordinaire\u00a0: 1)",
     ),
+    "host_name": Words(
+        "refuse whoever asks for another name than this one (again for each name)",
+        "refuser qui demande un autre nom que celui-ci (à répéter pour chaque nom)",
+    ),
+    "hsts": Words(
+        "tell browsers that come by https to come by nothing else, for a year",
+        "dire aux navigateurs venus en https de ne plus venir autrement, pendant un an",
+    ),
     "prefix": Words(
         "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"
     ),

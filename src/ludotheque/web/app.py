@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -26,6 +26,8 @@ from ludotheque.players import Bot
 from ludotheque.store.store import Unavailable, store_at
 from ludotheque.web import metrics
 from ludotheque.web.admission import admitted, too_much
+from ludotheque.web.health import Health
+from ludotheque.web.host_names import HostNames
 from ludotheque.web.limits import Ledger, Limits
 from ludotheque.web.pages.kept_pages import KeptPages
 from ludotheque.web.pages.page_request import PageRequest
@@ -54,13 +56,17 @@ def application(
     games: tuple[type[Game], ...] = GAMES,
     engines: Mapping[str, Bot] = MappingProxyType({}),
     ledger: Ledger | None = None,
+    host_names: Sequence[str] = (),
+    hsts: bool = False,
 ) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
     closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
-    the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together.
+    the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together;
+    `host_names` are the only names by which it may be asked for, all if there are none; with `hsts`, browsers are
+    told to come by https alone.
     """
 
     @asynccontextmanager
@@ -70,6 +76,7 @@ def application(
         key = await store.secret()
         library = app.state.library = Library(store, key, pace, close_after, engines, Limits(ledger))
         app.state.cookies, app.state.seat_links = VisitorCookies(key), SeatLinks(key)
+        app.state.health = Health(store)
         library.open()
         yield
         await library.close()
@@ -78,6 +85,7 @@ def application(
     app = Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(HostNames, names=host_names, hsts=hsts),
             Middleware(Prefixed, prefix=prefix.rstrip("/")),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500),

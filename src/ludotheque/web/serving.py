@@ -8,7 +8,8 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from types import FrameType, MappingProxyType
 
 import uvicorn
@@ -18,7 +19,8 @@ from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import Bot
-from ludotheque.store.store import is_shared, store_at
+from ludotheque.store.sole_use import sole_server
+from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.limits import Ledger
@@ -76,21 +78,26 @@ def serve(
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
     engines: Mapping[str, Bot] = MappingProxyType({}),
+    host_names: Sequence[str] = (),
+    hsts: bool = False,
 ) -> None:
-    """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
+    """Until it is stopped; see application(). LudothequeError if another server has the same file."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # it names paths, and so tables
 
     ledger = Ledger()  # before there are workers: they share it
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after, games, engines, ledger))
+        app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
+        serve_alone(door, app)
 
-    if workers > 1:
-        Workers(workers, work).run()
-    else:
-        work()
+    with nullcontext() if is_shared(database) else sole_server(file_of(database)):
+        if workers > 1:
+            Workers(workers, work).run()
+        else:
+            work()
 
 
 def serve_alone(door: socket.socket, app: Starlette) -> None:

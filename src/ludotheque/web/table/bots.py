@@ -53,7 +53,7 @@ class Bots:
     def go_on(self) -> None:
         """Move, until somebody must, or nobody is there."""
         if self.task is None and self.room.table.moves_itself and self.room.payer:
-            self.task = asyncio.create_task(self.run(), name=f"table {self.room.table.snapshot.code}")
+            self.task = asyncio.create_task(self.run(), name="bots of a table")
 
     def stop(self) -> None:
         if self.task:
@@ -94,10 +94,11 @@ class Bots:
     async def thought(self, payer: Client) -> int | None:
         """What a bot wants to play; not before those who watch could follow the move before."""
         table = self.room.table
-        lane = self.lane_of(table.players[table.turn])
+        bot = table.players[table.turn]
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
-            move = await lane.think(payer, partial(table.due, monotonic()))
-        await asyncio.sleep(max(0.0, self.thinkers.pace - (monotonic() - table.turn_began)))
+            began, move = await self.lane_of(bot).think(payer, lambda: (monotonic(), table.due(monotonic())))
+        ready = max(table.turn_began + self.thinkers.pace, began + least_time(table, bot))
+        await asyncio.sleep(max(0.0, ready - monotonic()))
         return move
 
     def lane_of(self, bot: Player) -> Lane:
@@ -105,3 +106,14 @@ class Bots:
             return self.thinkers.elsewhere
         short = isinstance(bot, LevelBot) and 0 < bot.level.nodes <= SHORT_NODES
         return self.thinkers.short if short else self.thinkers.long
+
+
+def least_time(table: Table, bot: Player) -> float:
+    """Seconds that a thought takes at least.
+
+    Where something is hidden, a bot that may think for so long always does: else the others would learn from
+    its haste that it had no choice.
+    """
+    if not isinstance(bot, LevelBot) or bot.level.nodes:
+        return 0.0
+    return bot.level.seconds if table.secrets_between(range(table.snapshot.seats)) else 0.0

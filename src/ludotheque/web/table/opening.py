@@ -22,6 +22,6 @@ def open_table(snapshot: Snapshot, engines: Mapping[str, Bot] = MappingProxyType
     try:
         return Table.open(snapshot, rng, monotonic(), engines)
     except Damaged as error:
-        facts = {"table": snapshot.code, "error": type(error.__cause__).__name__}  # its words might tell what is hidden
+        facts = {"error": type(error.__cause__).__name__}  # its words might tell what is hidden; no log names tables
         log.error("a table is damaged", extra={"facts": facts})
         raise Damaged(snapshot.code) from None

@@ -45,11 +45,12 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with House(tmp_path) as house:
-        command = [sys.executable, "-m", "ludotheque", "--lang", "en", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "ludotheque", "serve", "--port", "0", "--lang", "en"]
         second = subprocess.run([*command, "--database", house.database], capture_output=True, text=True, timeout=30)
         assert second.returncode
         assert f"Another server has {house.database} open: stop that one" in second.stderr
         assert "Traceback" not in second.stderr
+        assert not second.stdout, "it is not said to be open"
         house.kill()
         house.open()  # no lock survives its server
 

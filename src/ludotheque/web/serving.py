@@ -9,7 +9,7 @@ import os
 import socket
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from types import FrameType, MappingProxyType
 
 import uvicorn
@@ -60,6 +60,13 @@ def prepare(database: str, workers: int = 1) -> None:
             "Plusieurs processus demandent Linux ou macOS\u00a0: ici, servez sans --workers.",
         )
     asyncio.run(opened_once(database))
+    with sole_use(database):
+        pass
+
+
+def sole_use(database: str) -> AbstractContextManager[None]:
+    """LudothequeError if another server has the same file."""
+    return nullcontext() if is_shared(database) else sole_server(file_of(database))
 
 
 async def opened_once(database: str) -> None:
@@ -93,7 +100,7 @@ def serve(
         app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
         serve_alone(door, app)
 
-    with nullcontext() if is_shared(database) else sole_server(file_of(database)):
+    with sole_use(database):
         if workers > 1:
             Workers(workers, work).run()
         else:

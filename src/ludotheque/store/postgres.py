@@ -210,7 +210,7 @@ class PostgresStore:
         return snapshot_of(row, *row[-2:]) if row else None
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
-        after = replace(snapshot.after(change), touched=time.time())
+        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
         note = json.dumps({"by": self.name, "code": snapshot.code, "version": after.version})
 
         first = len(after.moves) - len(change.moves)

@@ -152,7 +152,7 @@ class SqliteStore:
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
-        after = replace(snapshot.after(change), touched=time.time())
+        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
 
         def job(db: sqlite3.Connection) -> None:
             done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], snapshot.code, snapshot.version])

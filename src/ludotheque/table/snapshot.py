@@ -153,6 +153,14 @@ class Snapshot:
         """The seats that other people play than the one who plays this seat."""
         return frozenset(self.people) - self.held_with(seat)
 
+    def touched_by(self, change: Change, now: float) -> float:
+        """When the table last changed, if it changes now.
+
+        What leaves the turn as it is does not count: a turn has taken as long as it has, whatever is offered or asked.
+        """
+        goes_on = self.complete and self.deal is not None and change.keep is None
+        return self.touched if goes_on and not change.moves and not change.ending else now
+
     def after(self, change: Change) -> Snapshot:
         kept = self.moves if change.keep is None else self.moves[: change.keep]
         return replace(

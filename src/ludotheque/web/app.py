@@ -77,7 +77,7 @@ def application(
         library = app.state.library = Library(store, key, pace, close_after, engines, Limits(ledger))
         app.state.cookies, app.state.seat_links = VisitorCookies(key), SeatLinks(key)
         app.state.health = Health(store)
-        library.open()
+        await library.open()
         yield
         await library.close()
         await store.close()

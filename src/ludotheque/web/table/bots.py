@@ -66,8 +66,6 @@ class Bots:
                     await self.step(payer)
                 else:  # another process does it, for as long as it lives and somebody is there
                     await asyncio.sleep(RETRY)
-            if self.room.payer is None:
-                await self.store.release(self.room.table.snapshot.code)
         except Exception as error:  # a full disk, say: whatever it is, people wait for this move; try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)

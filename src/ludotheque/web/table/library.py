@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from ludotheque.players import Bot
 from ludotheque.store.store import Store
+from ludotheque.table import Table
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web import metrics
@@ -21,6 +22,7 @@ from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
+from ludotheque.web.table.uptime import Uptime
 from ludotheque.web.turns import Traffic
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
@@ -43,6 +45,7 @@ class Library:
         self.store, self.commitments, self.engines = store, Commitments(key), engines
         self.rooms: dict[str, Room] = {}
         self.tasks, self.thinkers, self.traffic = Tasks(), Thinkers(pace), Traffic(limits or Limits())
+        self.uptime = Uptime(store)
         self.peers = Peers(store, self.rooms, self.tasks)
         self.closing = Closing(store, self.rooms, close_after)
         self.services = Services(
@@ -53,12 +56,14 @@ class Library:
     def limits(self) -> Limits:
         return self.traffic.limits
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Begin what goes on for as long as the library is open."""
-        for work in (self.tidy(), self.peers.beat(), metrics.watch(self.rooms)):
+        await self.uptime.begin()
+        for work in (self.tidy(), self.peers.beat(), self.uptime.beat(), metrics.watch(self.rooms)):
             self.tasks.start(work)
 
     async def close(self) -> None:
+        await self.uptime.note()
         for room in self.rooms.values():
             room.stop()
         self.tasks.cancel()
@@ -89,12 +94,17 @@ class Library:
         if snapshot is None:
             return None
         room = self.rooms.setdefault(
-            code, Room(open_table(snapshot, self.engines), self.services)
+            code, Room(self.opened(snapshot), self.services)
         )  # two may have been loading at once
         self.peers.ask(code)
         room.start()
         self.tasks.start(room.follow(latest))
         return room
+
+    def opened(self, snapshot: Snapshot) -> Table:
+        """The table of a snapshot. Where there are clocks, they have gone on while nobody looked."""
+        waited = self.uptime.since(snapshot.touched) if snapshot.clock else 0.0
+        return open_table(snapshot, self.engines, waited)
 
     async def free_code(self) -> str:
         """A name that no table has."""

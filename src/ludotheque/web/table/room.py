@@ -83,6 +83,8 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
+        if self.payer is None:  # then bots and dice are for another process to move, where somebody may still look
+            self.services.tasks.start(self.services.store.release(self.snapshot.code))
 
     @property
     def payer(self) -> Client | None:

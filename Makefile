@@ -8,7 +8,7 @@ GAME ?= wyx
 PORT ?= 8000
 # What is compiled is tested as plain Python too; all the rest is plain Python anyway. (test_twins.py runs both.)
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
-  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py)
+  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py wrong_calls.py)
 
 # Bytecode is kept, whatever the environment says: each of the many processes of the tests would make it anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -19,8 +19,8 @@ TOGETHER = $(MAKE) --no-print-directory -j2
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
-.PHONY: help bench-abuse serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
-  bench-page gallery kills mutants soak fuzz test-browsers clean
+.PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-abuse \
+  bench-load   bench-page gallery kills mutants sanitize soak fuzz test-browsers clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -128,6 +128,9 @@ mutants: ready-to-test  ## break every numbered line of every game and see a tes
 
 soak: ready-to-test  ## the laws in a million random positions
 	$(BIN)/python tests/soak.py 1000000
+
+sanitize: $(VENV)/tools  ## a million positions on a build that checks every address (a quarter of an hour)
+	$(BIN)/python tests/sanitize.py
 
 fuzz: ready-to-test  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
 	$(BIN)/python tests/fuzz.py --messages 100000

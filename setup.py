@@ -2,7 +2,8 @@
 
 Where there is no C compiler the same .py files are installed and run as they are.
 LUDOTHEQUE_PURE=1 compiles nothing; LUDOTHEQUE_SANITIZE=1 makes the compiled code check
-every index into an array, and stop at the first that is wrong.
+every index into an array, and stop at the first that is wrong; LUDOTHEQUE_SANITIZE=all checks
+every address and everything that C leaves undefined (see tests/sanitize.py).
 """
 
 import os
@@ -23,7 +24,8 @@ DIRECTIVES = {
     # Annotations are for people and type checkers; C types stand in the .pxd files.
     "annotation_typing": False,
 }
-SANITIZE = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"] if os.environ.get("LUDOTHEQUE_SANITIZE") else []
+CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SANITIZE", ""), "bounds")
+SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 
 
 class BuildIfPossible(build_ext):

@@ -4,6 +4,7 @@
 
 In every position it lists the moves, reads one back from its text, looks through the eyes of every
 seat and a spectator, and guesses what they cannot see. Prints how many positions it went through.
+With --deep it also compares, takes back, plays out and searches (see sanitize.py).
 """
 
 from __future__ import annotations
@@ -13,7 +14,13 @@ import sys
 from variants import VARIANTS, name_of
 
 from ludotheque import Rng, State
+from ludotheque.core import perft, playouts
 from ludotheque.game import Game
+from ludotheque.players import search_for
+from ludotheque.search import AlphaBeta, Mcts
+from ludotheque.strategy import Strategy
+
+EVERY = 50  # positions between two that are searched
 
 
 def look(state: State, rng: Rng) -> int:
@@ -28,12 +35,40 @@ def look(state: State, rng: Rng) -> int:
     return move
 
 
-def soak(game: Game, positions: int) -> int:
+def search(state: State, rng: Rng) -> None:
+    """Play a position out, and search it in every way."""
+    playouts(state, rng, 3)
+    perft(state, 2)
+    view = state.seen_by(state.turn if state.turn >= 0 else None)
+    searches = [Mcts(view, seed=rng.below(99)), Mcts(view, Strategy(), priors=False, scored=True)]
+    if view.turn >= 0:
+        searches.append(search_for(view, rng.below(99)))
+    if view.seats == 2 and not view.blanks and view.turn >= 0 and game_without_chance(view):
+        searches.append(AlphaBeta(view))
+    for one in searches:
+        one.run(nodes=30)
+        one.best()
+
+
+def game_without_chance(state: State) -> bool:
+    return state.game.name != "wykersham"
+
+
+def soak(game: Game, positions: int, deep: bool) -> int:
     rng, seen = Rng(f"soak {name_of(game)}"), 0
     while seen < positions:
         state = game.start(seed=rng.below(1 << 30))
         while not state.over:
-            state.play(look(state, rng))
+            move = look(state, rng)
+            if deep and seen % EVERY == 0:
+                search(state, rng)
+            before = state.copy()
+            state.play(move)
+            if deep and seen % EVERY == 0:
+                assert state != before
+                assert state.undo() == move
+                assert state == before
+                state.play(move)
             seen += 1
     return seen
 
@@ -42,6 +77,6 @@ if __name__ == "__main__":
     wanted = int(sys.argv[1])
     total = 0
     for game in VARIANTS:
-        total += soak(game, wanted // len(VARIANTS))
+        total += soak(game, wanted // len(VARIANTS), "--deep" in sys.argv)
         print(f"{total:>10,} positions after {name_of(game)}", file=sys.stderr)
     print(f"{total:,} positions, no error")

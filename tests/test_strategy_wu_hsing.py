@@ -8,6 +8,7 @@ from twin_runs import agree, needs_both
 
 import ludotheque
 from ludotheque import Rng, State
+from ludotheque.core.fields import restored
 from ludotheque.games.wu_hsing.codes import CLAIM
 from ludotheque.players import search_for
 from ludotheque.search.alphabeta import AlphaBeta
@@ -125,21 +126,24 @@ def judged(state: State) -> float:
     return search.rows[0][1]
 
 
+def with_points(state: State, points: list[int]) -> State:
+    """The same position with other points for what was played."""
+    other: State = restored(type(state), state.game, state.fields() | {"points": points}, [])
+    return other
+
+
 def test_points_make_a_position_better() -> None:
     state = ludotheque.load("wu-hsing", open_hands=True).start(seed=1)
     values = []
     for lead in (-200, 0, 200):
-        state.points = [300 + lead, 300, 0, 0]
-        values.append(judged(state))
+        values.append(judged(with_points(state, [300 + lead, 300, 0, 0])))
     assert values == sorted(values)
     assert values[0] < 0.5 < values[2]
 
 
 def test_fewer_dominoes_make_a_lead_safer() -> None:
     early, end = ludotheque.load("wu-hsing").start(seed=1), near_end(0)
-    for state in (early, end):
-        state.points = [0, 0, 0, 0]
-        state.points[state.turn] = 500
+    early, end = (with_points(state, [500 * (seat == state.turn) for seat in range(4)]) for state in (early, end))
     assert 0.5 < judged(early) < judged(end)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.core import State
+from ludotheque.core import State, arguments, checks
 from ludotheque.errors import TableError
 from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.intervals import wilson
@@ -51,7 +51,8 @@ def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) ->
     With `nodes` the answer is always the same. TableError if it is not the turn of that seat,
     SeenError if this is already what another seat sees.
     """
-    view = state.seen_by(seat)
+    nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+    view = checks.a_state(state).seen_by(seat)
     if view.turn != seat:
         raise not_to_move(view, seat)
     view = view.deduced()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from ludotheque.core import Rng, State
+from ludotheque.core import Rng, State, refusals
+from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
@@ -75,6 +77,13 @@ class Game(Generic[Position]):
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
 
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        """Whatever is read or written by a game is looked at before the game sees it."""
+        super().__init_subclass__(**keywords)
+        for name, check in CHECKED.items():
+            if name in vars(cls):
+                setattr(cls, name, checked(vars(cls)[name], check))
+
     def __init__(self, seats: int | None = None, **options: Any) -> None:
         self.seats = self.read_seats(seats)
         self.names: tuple[Words, ...] = ()  # of those who sit at a table, where they are known
@@ -90,13 +99,13 @@ class Game(Generic[Position]):
     def read_seats(self, seats: int | None) -> int:
         if seats is None:
             return 2 if 2 in self.seat_numbers else self.seat_numbers[0]
-        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seat_numbers:
+        if isinstance(seats, bool) or not hasattr(seats, "__index__") or seats not in self.seat_numbers:
             numbers = listed_words([str(n) for n in self.seat_numbers])
             raise OptionError(
                 f"{self.title.en} is for {numbers.en} seats, not {seats!r}.",
                 f"{self.title.fr} se joue à {numbers.fr}, pas à {seats!r}.",
             )
-        return seats
+        return int(seats)
 
     def unknown_option(self, name: str) -> OptionError:
         names = [option.name for option in self.options_known]
@@ -257,7 +266,7 @@ class Game(Generic[Position]):
             )
         elif not isinstance(deal, str):
             raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
-        return self.begin(deal)
+        return self.begin(deal).seal()
 
     def no_deal(self, deal: str) -> None:
         """For games that shuffle nothing: refuse any deal but the empty one."""
@@ -314,3 +323,31 @@ class Game(Generic[Position]):
         parts = [repr(self.name), f"seats={self.seats}"]
         parts += [f"{name}={self.options[name]!r}" for name in self.chosen()]
         return f"load({', '.join(parts)})"
+
+
+def checked(method: Callable[..., Any], check: Callable[[Any], Any]) -> Callable[..., Any]:
+    """A method of a game whose argument is checked first."""
+
+    @wraps(method)
+    def call(self: Game, given: Any) -> Any:
+        return method(self, check(given))
+
+    return call
+
+
+def move_text(text: Any) -> str:
+    if not isinstance(text, str):
+        raise refusals.not_a_text(text)
+    return text
+
+
+def position_text(text: Any) -> str:
+    if not isinstance(text, str):
+        raise PositionError(
+            f"A position is read from a text, not from {text!r}.",
+            f"Une position se lit dans un texte, pas dans {text!r}.",
+        )
+    return text
+
+
+CHECKED: dict[str, Callable[[Any], Any]] = {"text": whole_move, "parse": move_text, "read": position_text}

@@ -56,10 +56,14 @@ class GreedyBot(Bot):
     """The move that looks best to the strategy; it never looks ahead."""
 
     def choose(self, seen: State, rng: Rng) -> int:
-        weighed = seen.game.strategy().weights(seen)
-        most = max(weight for _, weight in weighed)
-        best = [move for move, weight in weighed if weight == most]
-        return best[rng.below(len(best))]
+        return best_at_first_sight(seen, rng)
+
+
+def best_at_first_sight(seen: State, rng: Rng) -> int:
+    weighed = seen.game.strategy().weights(seen)
+    most = max(weight for _, weight in weighed)
+    best = [move for move, weight in weighed if weight == most]
+    return best[rng.below(len(best))]
 
 
 @dataclass(frozen=True)
@@ -79,18 +83,19 @@ class Level(NamedTuple):
 
     number: int
     words: Words
-    slips: int  # of a hundred moves, how many are made without a search
-    nodes: int  # how many positions it looks at; 0 for as many as the seconds allow
+    blunders: int  # of a hundred moves, how many are any legal move
+    slips: int  # and how many look good, but no more is asked of them
+    nodes: int  # how many positions it looks at, 1 for the one on the table; 0 for as many as the seconds allow
     seconds: float  # and never longer than this
 
 
 LEVELS = (
-    Level(1, Words("First steps", "Premiers pas"), 66, 20, 1.0),
-    Level(2, Words("Stroller", "Flâneur"), 40, 30, 1.0),
-    Level(3, Words("Regular", "Habitué"), 14, 120, 1.0),
-    Level(4, Words("Sharp", "Finaud"), 8, 400, 1.0),
-    Level(5, Words("Formidable", "Redoutable"), 3, 1_000, 1.0),
-    Level(6, Words("Master", "Maître"), 0, 0, 2.0),
+    Level(1, Words("First steps", "Premiers pas"), 17, 33, 1, 1.0),
+    Level(2, Words("Stroller", "Flâneur"), 0, 40, 30, 1.0),
+    Level(3, Words("Regular", "Habitué"), 0, 14, 120, 1.0),
+    Level(4, Words("Sharp", "Finaud"), 0, 8, 400, 1.0),
+    Level(5, Words("Formidable", "Redoutable"), 0, 3, 1_000, 1.0),
+    Level(6, Words("Master", "Maître"), 0, 0, 0, 2.0),
 )
 
 
@@ -105,9 +110,12 @@ class LevelBot(Bot):
         moves = seen.moves()
         if len(moves) == 1:
             return moves[0]
-        if rng.below(100) < self.level.slips:
+        drawn = rng.below(100)
+        if drawn < self.level.blunders:
+            return seen.pick(rng)
+        if drawn < self.level.blunders + self.level.slips:
             return self.by_weight(seen, rng)
-        return self.by_search(seen, rng)
+        return best_at_first_sight(seen, rng) if self.level.nodes == 1 else self.by_search(seen, rng)
 
     def by_weight(self, seen: State, rng: Rng) -> int:
         """What looks good is played more often, but anything may be."""

@@ -40,7 +40,7 @@ from ludotheque.terminal.screen import Screen
 
 REFUSED = 2
 END_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-USUAL = LEVELS[1]  # who sits opposite somebody who names nobody: a Stroller, whom a beginner can beat
+USUAL = LEVELS[0]  # who sits opposite somebody who names nobody: one whom a beginner can beat
 PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
 
 

@@ -68,10 +68,10 @@ HELP = {
     "players": Words(
         "who sits where, by seat: names, and bots from 1, first steps, to 6, master; random plays at random; "
         "file.py:NAME is a class of your own "
-        "(usual: you against level 2, seats drawn by lot)",
+        "(usual: you against level 1, seats drawn by lot)",
         "qui joue, siège par siège\u00a0: des noms, et des robots de 1, premiers pas, à 6, maître\u00a0; random joue "
         "au hasard\u00a0; fichier.py:NOM est une classe à vous "
-        "(d’ordinaire : vous contre le niveau 2, places tirées au sort)",
+        "(d’ordinaire : vous contre le niveau 1, places tirées au sort)",
     ),
     "save": Words(
         "keep the game in this new file, move by move", "garde la partie dans ce nouveau fichier, coup par coup"

@@ -6,6 +6,7 @@ C types and the same lines run compiled; `COMPILED` tells which it is.
 
 from __future__ import annotations
 
+from ludotheque.core import arguments, checks, published, refusals
 from ludotheque.core.counting import perft, playouts
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
@@ -21,6 +22,10 @@ __all__ = [
     "Moves",
     "Rng",
     "State",
+    "arguments",
+    "checks",
     "perft",
     "playouts",
+    "published",
+    "refusals",
 ]

@@ -1,4 +1,5 @@
 cimport cython
+from ludotheque.core.interrupts cimport check_signals
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State

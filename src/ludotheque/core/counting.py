@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ludotheque.core import arguments, checks
+from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import OVER, State
-from ludotheque.errors import LudothequeError
 
 try:
     import cython
@@ -13,15 +16,27 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _OVER = OVER  # as a C integer when compiled
+BATCH = 200  # games between two looks for Ctrl-C
+DEEPEST = 1000  # moves
 
 
-def playouts(state: State, rng: Rng, games: int) -> int:
-    """Play games at random from a position, as fast as it goes; how many moves they took."""
-    out = Moves()
-    s = state.copy()
-    if not state.native:
-        return count_plies(state, s, rng, out, games)
-    return count_plies_nogil(state, s, rng, out, games)
+def playouts(state: State, rng: Any, games: int) -> int:
+    """Play games at random from a position, as fast as it goes; how many moves they took.
+
+    SeenError in a view with blanks: guess(rng) fills them.
+    """
+    start = checks.full_state(state).copy()  # somebody may play on the other one meanwhile
+    s, out, source = start.copy(), Moves(), arguments.generator(rng)
+    left, plies = arguments.whole("games", games, 0), 0
+    while left > 0:
+        batch = min(left, BATCH)
+        if start.native:
+            plies += count_plies_nogil(start, s, source, out, batch)
+        else:
+            plies += count_plies(start, s, source, out, batch)
+        left -= batch
+        check_signals()
+    return plies
 
 
 def count_plies_nogil(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
@@ -44,12 +59,13 @@ def count_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int
 
 
 def perft(state: State, depth: int) -> int:
-    """How many ways there are to make `depth` moves from here, chance included."""
-    if depth < 0:
-        raise LudothequeError(
-            f"A depth is 0 or more; {depth} is not.", f"Une profondeur est 0 ou plus ; {depth} ne l’est pas."
-        )
-    return leaves(state, depth) if depth else 1
+    """How many ways there are to make `depth` moves from here, chance included.
+
+    SeenError in a view with blanks: it could only count what its viewer does not know.
+    """
+    root = checks.full_state(state).copy()
+    depth = arguments.whole("depth", depth, 0, DEEPEST)
+    return leaves(root, depth) if depth else 1
 
 
 def leaves(state: State, depth: int) -> int:
@@ -58,6 +74,8 @@ def leaves(state: State, depth: int) -> int:
         state.add_moves(out)
     if depth == 1:
         return out.n
+    if depth > 2:
+        check_signals()
     child = state.copy()
     total = 0
     for i in range(out.n):

@@ -5,15 +5,16 @@ from ludotheque.core.rng cimport Rng
 @cython.final
 cdef class Moves:
     cdef readonly int n
-    cdef int room
+    cdef int _room
     cdef readonly int total
     cdef long long *item
     cdef int *weight
-    cdef int grow(self) except -1 nogil
+    cdef int _grow(self) except -1 nogil
     cpdef int add(self, long long move) except -1 nogil
     cpdef int add_chance(self, long long move, int weight) except -1 nogil
     cpdef int weigh(self, int i, int weight) except -1 nogil
     cpdef list items(self)
+    cpdef list weights(self)
     cdef void clear(self) noexcept nogil
     cdef bint has(self, long long move) noexcept nogil
     cdef long long pick(self, Rng rng) noexcept nogil

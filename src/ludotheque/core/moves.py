@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rng import Rng
+from ludotheque.core import refusals
+from ludotheque.core.rng import MOST, Rng
+from ludotheque.errors import LudothequeError
 
 try:
     import cython
@@ -19,15 +21,15 @@ class Moves:
     weight: list[int]
 
     def __init__(self) -> None:
-        self.n = self.room = self.total = 0
+        self.n = self._room = self.total = 0
         if not cython.compiled:
             self.item, self.weight = [], []
-        self.grow()
+        self._grow()
 
     if cython.compiled:
 
-        def grow(self):
-            room = 2 * self.room if self.room else 256
+        def _grow(self):
+            room = 2 * self._room if self._room else 256
             moves = cython.cast(cython.p_longlong, realloc(self.item, room * cython.sizeof(cython.longlong)))
             if moves == cython.NULL:
                 raise MemoryError
@@ -36,39 +38,48 @@ class Moves:
             if weights == cython.NULL:
                 raise MemoryError
             self.weight = weights
-            self.room = room
+            self._room = room
 
         def __dealloc__(self):
             free(self.item)
             free(self.weight)
     else:
 
-        def grow(self) -> None:
+        def _grow(self) -> None:
             self.item += [0] * 256
             self.weight += [0] * 256
-            self.room += 256
+            self._room += 256
 
     def add(self, move: int) -> None:
         """Add a legal move."""
-        if self.n == self.room:
-            self.grow()
+        if self.n == self._room:
+            self._grow()
         self.item[self.n] = move
         self.n += 1
 
     def add_chance(self, move: int, weight: int) -> None:
         """Add an outcome of chance; it comes `weight` times in the total of all weights."""
+        if not cython.compiled:  # there, published.py looks at what comes from Python, and C is trusted
+            check_weight(weight, self.total)
         self.add(move)
         self.weight[self.n - 1] = weight
         self.total += weight
 
     def weigh(self, i: int, weight: int) -> None:
         """Give the i-th move a weight, for picking at random; once all have one."""
+        if not cython.compiled:
+            check_weight(weight, self.total)
+            check_place(i, self.n)
         self.weight[i] = weight
         self.total += weight
 
     def items(self) -> list[int]:
         """The moves, in the order in which they were added."""
         return [self.item[i] for i in range(self.n)]
+
+    def weights(self) -> list[int]:
+        """What each of them weighs; nothing of the kind where there is no chance."""
+        return [self.weight[i] for i in range(self.n)] if self.total else []
 
     def clear(self) -> None:
         self.n = self.total = 0
@@ -81,6 +92,8 @@ class Moves:
 
     def pick(self, rng: Rng) -> int:
         """One of the moves at random, by weight where it is chance's turn."""
+        if not cython.compiled:
+            check_pickable(self.n, self.total, self.weight)
         if self.total == 0:
             return self.item[rng.below(self.n)]
         rest = rng.below(self.total)
@@ -89,3 +102,27 @@ class Moves:
             rest -= self.weight[i]
             i += 1
         return self.item[i]
+
+
+def check_weight(weight: int, total: int) -> None:
+    if not 0 <= weight <= MOST - total:
+        raise LudothequeError(
+            f"A weight is 0 or more, and all together are at most {MOST}; {weight} is not.",
+            f"Un poids est 0 ou plus, et tous ensemble font {MOST} au plus ; {weight} n’en est pas.",
+        )
+
+
+def check_place(i: int, n: int) -> None:
+    if not 0 <= i < n:
+        raise LudothequeError(
+            f"There are {n} moves, from 0 on; none has the place {i}.",
+            f"Il y a {n} coups, à partir de 0 ; aucun n’est à la place {i}.",
+        )
+
+
+def check_pickable(n: int, total: int, weight: list[int]) -> None:
+    """A move can be picked if there is one, and if the weights add up where there are any."""
+    if n == 0:
+        raise refusals.nothing_to_pick()
+    if total and sum(weight[:n]) != total:
+        raise refusals.weights_do_not_add_up("weigh()")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.errors import MoveError, SeenError
+from ludotheque.errors import LudothequeError, MoveError, PositionError, SeenError
 from ludotheque.words import Words
 
 
@@ -34,7 +34,7 @@ def already_a_view(viewer: int) -> SeenError:
 
 def no_such_seat(seat: object, seats: int) -> SeenError:
     return SeenError(
-        f"There is no seat {seat}: the seats are 0 to {seats - 1}, or None for a spectator.",
+        f"There is no seat {seat!r}: the seats are 0 to {seats - 1}, or None for a spectator.",
         f"Il n’y a pas de siège {seat} : les sièges vont de 0 à {seats - 1}, ou None pour un spectateur.",
     )
 
@@ -49,3 +49,82 @@ def moves_unknown(viewer: int, turn: int) -> SeenError:
 
 def viewer_name(viewer: int) -> Words:
     return Words(f"seat {viewer}", f"siège {viewer}") if viewer >= 0 else Words("a spectator", "un spectateur")
+
+
+def wanted(en: str, fr: str, given: object) -> LudothequeError:
+    """The error for something of another kind; `en` and `fr` say what is wanted."""
+    shown = repr(given) if len(repr(given)) < 80 else f"{type(given).__name__}"
+    return LudothequeError(f"This needs {en}; {shown} is not.", f"Il faut {fr} ; {shown} ne convient pas.")
+
+
+def not_a_text(text: object) -> MoveError:
+    return MoveError(f"A move is written as text, not as {text!r}.", f"Un coup s’écrit en texte, pas comme {text!r}.")
+
+
+def not_a_position(turn: int, seats: int) -> PositionError:
+    return PositionError(
+        f"This is no position: turn is {turn}, and there are {seats} seats. "
+        "game.start() and game.read() make positions.",
+        f"Ce n’est pas une position : le trait est à {turn}, et il y a {seats} sièges. "
+        "game.start() et game.read() en créent.",
+    )
+
+
+def fixed(name: str) -> PositionError:
+    return PositionError(
+        f"{name} cannot be set: a position changes by play(); game.read(text) makes any other.",
+        f"{name} ne se fixe pas : une position change par play() ; game.read(text) en crée d’autres.",
+    )
+
+
+def no_moves(state: object) -> LudothequeError:
+    return LudothequeError(
+        f"{type(state).__name__} has no move and is not over: make() must set turn to OVER when nobody can move.",
+        f"{type(state).__name__} n’a aucun coup et n’est pas finie : make() doit mettre turn à OVER "
+        "quand personne ne peut jouer.",
+    )
+
+
+def weights_do_not_add_up(name: str) -> LudothequeError:
+    return LudothequeError(
+        f"The weights do not add up: {name} gives every move one weight, once.",
+        f"Les poids ne concordent pas : {name} donne un poids à chaque coup, une seule fois.",
+    )
+
+
+def nothing_to_search() -> MoveError:
+    return MoveError("The game is over: there is nothing to search.", "La partie est finie : rien à chercher.")
+
+
+def nothing_to_undo() -> MoveError:
+    return MoveError(
+        "There is no move to take back: this is where it begins.", "Aucun coup à reprendre : la partie commence ici."
+    )
+
+
+def past_unknown() -> MoveError:
+    return MoveError(
+        "The moves that led here are not all known: take back on the state itself.",
+        "Les coups qui ont mené ici ne sont pas tous connus : reprenez sur la partie elle-même.",
+    )
+
+
+def busy() -> LudothequeError:
+    return LudothequeError(
+        "This search is running, in another thread or further up: wait for it, or make one for each thread.",
+        "Cette recherche tourne déjà, dans un autre fil ou plus haut : attendez-la, ou faites-en une par fil.",
+    )
+
+
+def not_looked_at(move: object) -> MoveError:
+    return MoveError(
+        f"The search knows no move {move!r}: ranking() tells those that it looked at.",
+        f"La recherche ne connaît pas de coup {move!r} : ranking() dit ceux qu’elle a vus.",
+    )
+
+
+def no_chance_here() -> LudothequeError:
+    return LudothequeError(
+        "This search is for games without chance; use Mcts here.",
+        "Cette recherche est pour les jeux sans hasard ; prenez Mcts.",
+    )

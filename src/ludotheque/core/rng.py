@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from operator import index
 from typing import Any
+
+from ludotheque.core import refusals
+from ludotheque.errors import LudothequeError
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
 
 MASK, LOW_32, TWO_32 = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0x100000000
 GAMMA, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+MOST = (1 << 31) - 1
 
 
 class Rng:
@@ -19,7 +29,7 @@ class Rng:
     state: int
 
     def __init__(self, seed: int | str) -> None:
-        self.state = int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big")
+        self.state = int.from_bytes(hashlib.sha256(seed_text(seed).encode()).digest()[:8], "big")
 
     def next(self) -> int:
         """64 random bits."""
@@ -31,6 +41,8 @@ class Rng:
 
     def below(self, n: int) -> int:
         """One of 0 .. n-1, all equally likely (n below 2**31)."""
+        if not cython.compiled:  # there, published.py looks at what comes from Python, and C is trusted
+            n = limit(n)
         product = (self.next() >> 32) * n
         # Of the 2**32 numbers, 2**32 % n are too many: those would favour some results.
         if (product & LOW_32) < n:
@@ -41,10 +53,36 @@ class Rng:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put the items into a random order, in place."""
+        if not (hasattr(items, "__setitem__") and hasattr(items, "__len__")):
+            raise refusals.wanted("a list of what is to be shuffled", "une liste de ce qu’il faut mélanger", items)
         shuffle(items, self.below)
 
     def __reduce__(self) -> Any:
         return Rng, (0,), (None, {"state": self.state})
+
+
+def seed_text(seed: Any) -> str:
+    if isinstance(seed, str):
+        return seed
+    try:
+        return str(index(seed))
+    except TypeError:
+        raise refusals.wanted(
+            "a whole number or a text for a seed", "un entier ou un texte pour graine", seed
+        ) from None
+
+
+def limit(n: Any) -> int:
+    """How many results a draw may have; an error if it can have none, or too many."""
+    try:
+        if 0 < index(n) <= MOST:
+            return index(n)
+    except TypeError:
+        pass
+    raise LudothequeError(
+        f"below(n) draws one of 0 .. n-1, for n from 1 to {MOST}; {n!r} is not.",
+        f"below(n) tire l’un de 0 .. n-1, pour n de 1 à {MOST} ; {n!r} n’en est pas.",
+    )
 
 
 def shuffle(items: list[Any], below: Callable[[int], int]) -> None:

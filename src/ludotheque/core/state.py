@@ -2,173 +2,45 @@
 
 from __future__ import annotations
 
-from types import GetSetDescriptorType
-from typing import TYPE_CHECKING, Any, Self
+from operator import index
+from typing import Any, Self
 
 from ludotheque.core import refusals
-from ludotheque.core.history import Chain, chain, unchained
+from ludotheque.core.arguments import generator
+from ludotheque.core.base_state import CHANCE, COMPILED, EVERYTHING, OVER, SPECTATOR, BaseState
+from ludotheque.core.fields import fields_of, frozen, restored
+from ludotheque.core.history import chain, unchained
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
+from ludotheque.errors import LudothequeError
 
 try:
     import cython
 except ImportError:
     from ludotheque import nocython as cython
 
-if TYPE_CHECKING:
-    from ludotheque.game import Game  # a game and its states know each other
+__all__ = ["CHANCE", "COMPILED", "EVERYTHING", "HIDDEN", "OVER", "SPECTATOR", "State"]
 
-COMPILED: bool = cython.compiled
-
-CHANCE, OVER = -1, -2  # what `turn` says when no seat is to move
-_OVER = OVER  # the same, as a C integer when compiled
-SPECTATOR, EVERYTHING = -1, -2  # what `viewer` says when a state is not seen by a seat
+_OVER = OVER  # as a C integer when compiled
 HIDDEN = -1  # a move of the history that the viewer may not know
+WORD = 1 << 64
 
 SCRATCH = Moves()  # for native states: nobody else can use it while the interpreter's lock is held
 
 
-def copied(value: Any) -> Any:
-    return [copied(v) for v in value] if isinstance(value, list) else value
-
-
-class State:
+class State(BaseState):
     """A position, with the deal and the moves that led to it.
 
     A game subclasses it and gives `add_moves`, `make` and `score`; where something is
     hidden also `blank` and `fill`. It keeps its fields in ints and lists of ints.
     """
 
-    game: Game
-    played: Chain  # the moves so far: see history.py
-    native: bool
-    turn: int  # a seat, CHANCE or OVER
-    seats: int
-    viewer: int  # the seat whose view this is, SPECTATOR, or EVERYTHING for the true state
-    blanks: int  # 1 where something is blanked in this view
-
-    if cython.compiled:
-
-        def __cinit__(self):
-            kind = Py_TYPE(self)
-            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # no class of it is made by Python
-            self.size = kind.tp_basicsize - (
-                cython.cast(cython.p_char, cython.address(self.turn))
-                - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
-            )
-            self.viewer = -2
-
-        def new_instance(self):
-            if self.native:
-                return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
-            return type(self).__new__(type(self))
-    else:
-        game = played = None  # type: ignore[assignment]
-        native = False
-        turn = blanks = 0
-        viewer = EVERYTHING
-
-        def new_instance(self) -> Self:
-            """An object of the same class, with nothing in it yet."""
-            return type(self).__new__(type(self))
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.seats = game.seats
-        self.viewer = EVERYTHING
-
-    # ── What a game gives ─────────────────────────────────────────────────────────────
-
-    def add_moves(self, out: Moves) -> None:
-        """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
-        return self.python_add_moves(out)
-
-    def make(self, move: int) -> None:
-        """Make a legal move."""
-        return self.python_make(move)
-
-    def score(self, seat: int) -> int:
-        """What would stand on paper for a seat now."""
-        return self.python_score(seat)
-
-    def won(self, seat: int) -> bool:
-        """Whether a seat shares the win of a game that is over: by default, if none has more."""
-        if cython.compiled:
-            if not self.native:
-                return self.python_won(seat)
-        mine = self.score(seat)
-        for other in range(self.seats):
-            if self.score(other) > mine:
-                return False
-        return True
-
-    def blank(self, seat: int) -> None:
-        """Erase what a seat (or SPECTATOR) cannot know, and set `blanks` if that is anything."""
-        if cython.compiled:
-            if not self.native:
-                self.python_blank(seat)
-
-    def fill(self, rng: Rng) -> None:
-        """Fill what is blanked at random, consistently with all that is known."""
-        if cython.compiled:
-            if not self.native:
-                self.python_fill(rng)
-
-    def moves_known(self) -> bool:
-        """Whether the viewer can tell what the seat to move may do; False where a hidden hand decides."""
-        return True
-
-    def deducible(self) -> bool:
-        """Whether the viewer can work out all that is blanked: only one filling fits what is known."""
-        return False
-
-    def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
-        """The history as a seat may know it: HIDDEN for what it may not."""
-        return moves
-
-    def filled_moves(self, moves: list[int]) -> list[int]:
-        """The history of a filled state, with the moves that its filling stands for."""
-        return moves
-
-    # A game may stay plain Python under a compiled core: C code then comes here.
-
-    def python_add_moves(self, out: Moves) -> None:
-        python_method(self, "add_moves")(out)
-
-    def python_make(self, move: int) -> None:
-        python_method(self, "make")(move)
-
-    def python_score(self, seat: int) -> int:
-        score: int = python_method(self, "score")(seat)
-        return score
-
-    def python_won(self, seat: int) -> bool:
-        if overrides(self, "won"):
-            return bool(getattr(self, "won")(seat))
-        return self.score(seat) == max(self.scores)
-
-    def python_blank(self, seat: int) -> None:
-        if overrides(self, "blank"):
-            getattr(self, "blank")(seat)
-
-    def python_fill(self, rng: Rng) -> None:
-        if overrides(self, "fill"):
-            getattr(self, "fill")(rng)
-
-    def python_copy(self, other: State) -> None:
-        self.turn, self.seats = other.turn, other.seats
-        self.viewer, self.blanks = other.viewer, other.blanks
-        for name, value in getattr(other, "__dict__", {}).items():
-            setattr(self, name, copied(value))
-
-    # ── What programs use ─────────────────────────────────────────────────────────────
-
     def moves(self) -> list[int]:
         """The legal moves, or the outcomes of chance; none when the game is over.
 
         SeenError in a view of a position whose moves depend on what the viewer cannot know.
         """
-        return self.legal_moves().items()
+        return self._legal_moves().items()
 
     def chances(self) -> list[float]:
         """The probabilities of moves(), when it is chance's turn; otherwise none."""
@@ -178,15 +50,18 @@ class State:
 
     def weights(self) -> list[int]:
         """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""
-        out = self.legal_moves()
-        return [out.weight[i] for i in range(out.n)] if out.total else []
+        return self._legal_moves().weights()
 
-    def pick(self, rng: Rng) -> int:
-        """One of moves() at random; when it is chance's turn, as probable as chances() says."""
-        out = self.legal_moves()
+    def pick(self, rng: Any) -> int:
+        """One of moves() at random; when it is chance's turn, as probable as chances() says.
+
+        `rng` is an Rng, a random.Random or a generator of numpy.
+        """
+        source = generator(rng)
+        out = self._legal_moves()
         if out.n == 0:
             raise refusals.nothing_to_pick()
-        return out.pick(rng)
+        return out.pick(source)
 
     def text(self, move: int) -> str:
         """A move in the notation of the game."""
@@ -195,7 +70,7 @@ class State:
     def parse(self, text: str) -> int:
         """The legal move that a text stands for; MoveError if there is none."""
         move = self.game.parse(text)
-        if not self.legal_moves().has(move):
+        if not self._legal_moves().has(move):
             raise self.game.refusal(self, move)
         return move
 
@@ -203,18 +78,45 @@ class State:
         """Make a move, given as an int or as a text. MoveError, and nothing changed, if it cannot be."""
         if isinstance(move, str):
             move = self.parse(move)
-        elif not self.is_legal(move):
-            raise self.game.refusal(self, move)
+        else:
+            move = whole_move(move)
+            if not self._legal_moves().has(move):
+                raise self.game.refusal(self, move)
         if self.blanks:
             raise refusals.blanked()
         self.make(move)
         self.played = (self.played, move)
 
+    def undo(self) -> int:
+        """Take back the last move, and say which it was. MoveError, and nothing changed, if it cannot be."""
+        if self.blanks:
+            raise refusals.blanked()
+        if self.played is None:
+            raise refusals.nothing_to_undo()
+        before, last = self._replayed(), self.last_move
+        again = before.copy()
+        again.play(last)
+        if again.key() != self.key():
+            raise refusals.past_unknown()
+        self.copy_from(before)
+        self.played, self.origin = before.played, before.origin
+        return last
+
+    def _replayed(self) -> Self:
+        """The position before the last move, made anew."""
+        new = self.copy()
+        new.copy_from(self.game.start(deal=self.deal) if self.origin is None else self.origin)
+        new.played, new.origin, new.viewer = None, self.origin, self.viewer
+        try:
+            for move in self.moves_played()[:-1]:
+                new.play(move)
+        except LudothequeError:
+            raise refusals.past_unknown() from None
+        return new
+
     def is_legal(self, move: int) -> bool:
         """Whether an int is a move that can be made now."""
-        if not isinstance(move, int) or move < 0 or move >= 1 << 63:
-            raise refusals.not_a_move(move)
-        return self.legal_moves().has(move)
+        return self._legal_moves().has(whole_move(move))
 
     @property
     def over(self) -> bool:
@@ -252,39 +154,53 @@ class State:
 
     def copy(self) -> Self:
         """A state of its own, with the same deal and history."""
-        new = self.new_instance()
+        new = self._new_instance()
         new.copy_from(self)
         new.game = self.game
-        new.played = self.played
+        new.played, new.origin = self.played, self.origin
+        if cython.compiled:
+            new._sealed = True
         return new
+
+    def seal(self) -> Self:
+        """This position as one to play from; compiled, its fields cannot be set from outside any more."""
+        if cython.compiled:
+            self._sealed = True
+        if self.played is None and not self.blanks:
+            self.origin = self.copy()
+        return self
 
     def seen_by(self, seat: int | None) -> Self:
         """What a seat, or with None a spectator, may know of this position."""
-        viewer = SPECTATOR if seat is None else seat
+        try:
+            viewer = SPECTATOR if seat is None else index(seat)
+        except TypeError:
+            raise refusals.no_such_seat(seat, self.seats) from None
         if self.viewer not in (EVERYTHING, viewer):
             raise refusals.already_a_view(self.viewer)
         if not SPECTATOR <= viewer < self.seats:
             raise refusals.no_such_seat(seat, self.seats)
-        return self.view(viewer)
+        return self._view(viewer)
 
-    def view(self, viewer: int) -> Self:
+    def _view(self, viewer: int) -> Self:
         new = self.copy()
         if self.viewer == EVERYTHING:
             new.viewer = viewer
             new.blank(viewer)
             if new.blanks:
-                new.played = chain(self.seen_moves(viewer, self.moves_played()))
+                new.played, new.origin = chain(self.seen_moves(viewer, self.moves_played())), None
         return new
 
     def guess(self, rng: Any) -> Self:
         """A state that might be the true one: the blanks of this view filled at random.
 
-        `rng` is an Rng, or anything with `getrandbits`, such as random.Random.
+        `rng` is an Rng, a random.Random or a generator of numpy.
         """
+        source = generator(rng)
         new = self.copy()
         new.viewer = EVERYTHING
         if new.blanks:
-            new.fill(rng if isinstance(rng, Rng) else Rng(rng.getrandbits(64)))
+            new.fill(source)
             new.blanks = 0
             new.played = chain(new.filled_moves(self.moves_played()))
         return new
@@ -310,57 +226,61 @@ class State:
 
     def fields(self) -> dict[str, Any]:
         """All that makes this position, by name: the same compiled or not."""
-        return {name: copied(getattr(self, name)) for name in field_names(self)}
+        return fields_of(self, State)
+
+    def key(self) -> int:
+        """64 bits that positions share which are the same, whatever led to them. Good inside one process only."""
+        if cython.compiled:
+            if self.native:
+                return self._hash_bytes()
+        return hash(frozen(list(self.fields().values()))) % WORD
+
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same game, with the same moves before it."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            type(self) is type(other)
+            and self.key() == other.key()
+            and self.game == other.game
+            and (self.played is other.played or self.moves_played() == other.moves_played())
+            and self.fields() == other.fields()
+        )
+
+    def __hash__(self) -> int:
+        """By what it is now: a state that is played on is another one."""
+        return hash((self.key(), self.last_move))
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
 
     def __reduce__(self) -> Any:
         return restored, (type(self), self.game, self.fields(), self.moves_played())
 
-    # ── What the library uses ─────────────────────────────────────────────────────────
-
-    def copy_from(self, other: State) -> None:
-        """Become a copy of a position of the same game; the history is not copied."""
-        if cython.compiled:
-            if self.native:
-                memcpy(cython.address(self.turn), cython.address(other.turn), self.size)
-                return 0
-        return self.python_copy(other)
-
-    def legal_moves(self) -> Moves:
+    def _legal_moves(self) -> Moves:
         """The moves of this position. Good until the next call."""
         out = SCRATCH if self.native else Moves()
         out.clear()
+        if not _OVER <= self.turn < self.seats:
+            raise refusals.not_a_position(self.turn, self.seats)
         if self.blanks and not self.moves_known():
             raise refusals.moves_unknown(self.viewer, self.turn)
         if self.turn != _OVER:
             self.add_moves(out)
+            if out.n == 0:
+                raise refusals.no_moves(self)
         return out
 
 
-def python_method(state: State, name: str) -> Any:
-    """The method of a game in plain Python that C code asked for."""
-    if not overrides(state, name):
-        raise NotImplementedError(f"{type(state).__name__} must define {name}()")
-    return getattr(state, name)
-
-
-def overrides(state: State, name: str) -> bool:
-    return any(name in vars(cls) for cls in type(state).__mro__ if cls.__module__ != State.__module__)
-
-
-def field_names(state: State) -> list[str]:
-    """The fields that a position is made of, and nothing that belongs to the library."""
-    names = {"turn", "seats", "viewer", "blanks"}
-    for cls in type(state).__mro__:
-        if issubclass(cls, State) and cls is not State:
-            names |= {n for n, v in vars(cls).items() if isinstance(v, GetSetDescriptorType)}
-    names |= set(getattr(state, "__dict__", ()))
-    return sorted(names - {"game", "played", "__dict__", "__weakref__"})
-
-
-def restored(cls: type[State], game: Game, fields: dict[str, Any], moves: list[int]) -> State:
-    """Undoes State.__reduce__."""
-    new = cls.__new__(cls)
-    new.game, new.played = game, chain(moves)
-    for name, value in fields.items():
-        setattr(new, name, value)
-    return new
+def whole_move(move: Any) -> int:
+    """A move given as a number, be it an int or one of numpy's."""
+    try:
+        number = index(move)
+    except TypeError:
+        raise refusals.not_a_move(move) from None
+    if not 0 <= number < WORD >> 1:
+        raise refusals.not_a_move(move)
+    return number

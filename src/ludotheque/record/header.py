@@ -39,6 +39,8 @@ def at_line(line: int) -> Iterator[None]:
 
 def lines_of(text: str | bytes) -> list[str]:
     """The lines, without the empty ones at the end."""
+    if not isinstance(text, str | bytes):
+        raise RecordError(f"A record is a text, not {text!r}.", f"Une partie est un texte, pas {text!r}.")
     if isinstance(text, bytes):
         text = decoded(text)
     return text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")

@@ -3,8 +3,9 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.state cimport State
+from ludotheque.search.exclusive cimport Exclusive
 from ludotheque.search.frame cimport Frame, frames
-from ludotheque.search.interrupts cimport check_signals
+from ludotheque.core.interrupts cimport check_signals
 from ludotheque.strategy cimport Strategy
 
 cdef int _OVER, MAX_PLY, EXACT, AT_LEAST, AT_MOST, TABLE_SIZE, SIGNALS_EVERY
@@ -19,28 +20,31 @@ cdef struct Entry:
     int bound
 
 @cython.final
-cdef class AlphaBeta:
+cdef class AlphaBeta(Exclusive):
     cdef readonly State view
     cdef readonly Strategy strategy
     cdef readonly int depth
     cdef readonly long long nodes
     cdef readonly object rows
-    cdef long long node_limit
-    cdef bint stopped
-    cdef Frame top
-    cdef Entry *table
-    cdef int slot(self, uint64_t key) noexcept nogil
-    cdef int store(self, uint64_t key, int depth, double value, int bound, long long move) noexcept nogil
-    cdef double probe(self, uint64_t key, int depth, double alpha, double beta) noexcept nogil
-    cdef long long table_move(self, uint64_t key) noexcept nogil
+    cdef long long _node_limit
+    cdef bint _stopped
+    cdef State _root
+    cdef Frame _top
+    cdef Entry *_table
+    cdef int _slot(self, uint64_t key) noexcept nogil
+    cdef int _store(self, uint64_t key, int depth, double value, int bound, long long move) noexcept nogil
+    cdef double _probe(self, uint64_t key, int depth, double alpha, double beta) noexcept nogil
+    cdef long long _table_move(self, uint64_t key) noexcept nogil
     @cython.locals(best=int, swap=cython.longlong, weight=int)
-    cdef int bring_best_forward(self, Moves out, int i, long long first) noexcept nogil
-    cdef bint is_leaf(self, Frame frame, int depth, int ply) except -1 nogil
-    cdef double after(self, Frame frame, long long move, int depth, int ply, double alpha, double beta) except? -9 nogil
+    cdef int _bring_best_forward(self, Moves out, int i, long long first) noexcept nogil
+    cdef bint _is_leaf(self, Frame frame, int depth, int ply) except -1 nogil
+    cdef double _after(self, Frame frame, long long move, int depth, int ply, double alpha, double beta) except? -9 nogil
     @cython.locals(value=cython.double)
-    cdef double scout(self, Frame frame, int i, int depth, int ply, double alpha, double beta) except? -9 nogil
+    cdef double _scout(self, Frame frame, int i, int depth, int ply, double alpha, double beta) except? -9 nogil
     @cython.locals(key=uint64_t, value=cython.double, best=cython.double, floor=cython.double, best_move=cython.longlong)
-    cdef double search(self, Frame frame, int depth, int ply, double alpha, double beta) except? -9 nogil
+    cdef double _search(self, Frame frame, int depth, int ply, double alpha, double beta) except? -9 nogil
     @cython.locals(key=uint64_t, value=cython.double, best=cython.double, floor=cython.double, best_move=cython.longlong)
-    cdef double search_moves(self, Frame frame, uint64_t key, int depth, int ply, double alpha, double beta) except? -9 nogil
-    cdef double after_nogil(self, long long move, int depth, double alpha, double beta) except? -9
+    cdef double _search_moves(self, Frame frame, uint64_t key, int depth, int ply, double alpha, double beta) except? -9 nogil
+    cdef double _after_nogil(self, long long move, int depth, double alpha, double beta) except? -9
+
+cdef int met_chance() except -1 with gil

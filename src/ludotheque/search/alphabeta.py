@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import threading
 
+from ludotheque.core import arguments, checks, refusals
+from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
 from ludotheque.core.state import OVER, State
 from ludotheque.errors import LudothequeError
+from ludotheque.search.exclusive import Exclusive
 from ludotheque.search.frame import Frame, frames
-from ludotheque.search.interrupts import check_signals
-from ludotheque.strategy import Strategy
+from ludotheque.strategy import Strategy, strategy_for
 
 try:
     import cython
@@ -38,75 +40,80 @@ class PyEntry:
         self.value = 0.0
 
 
-class AlphaBeta:
-    """A search from a position. `run` it, then ask for `best` or `rows`."""
+class AlphaBeta(Exclusive):
+    """A search from a position. `run` it, then ask for `best` or `rows`. Without a strategy it takes the game's own."""
 
-    def __init__(self, state: State, strategy: Strategy) -> None:
-        if state.seats != 2 or state.blanks:
+    def __init__(self, state: State, strategy: Strategy | None = None) -> None:
+        root = checks.to_search(state).copy()  # somebody may play on the other one meanwhile
+        if root.seats != 2 or root.blanks:
             raise LudothequeError(
                 "Alpha-beta is for two seats and nothing hidden; use Mcts here.",
                 "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
             )
-        self.view, self.strategy = state, strategy
-        self.top = frames(state, MAX_PLY + 2)
-        self.nodes = self.node_limit = self.depth = 0
-        self.stopped = False
+        if root.turn < 0:
+            raise refusals.no_chance_here()
+        Exclusive.__init__(self)
+        self.view, self.strategy, self._root = state, strategy_for(root, strategy), root
+        self._top = frames(root, MAX_PLY + 2)
+        self.nodes = self._node_limit = self.depth = 0
+        self._stopped = False
         # The moves with their values, best first; a value that is not the best may be too high.
         self.rows: list[tuple[int, float]] = [
-            (move, 0.5) for move, _ in sorted(strategy.weights(state), key=lambda row: -row[1])
+            (move, 0.5) for move, _ in sorted(self.strategy.weights(root), key=lambda row: -row[1])
         ]
-        self.make_table()
+        self._make_table()
 
     if cython.compiled:
 
-        def make_table(self):
-            self.table = cython.cast(cython.pointer(Entry), calloc(TABLE_SIZE, cython.sizeof(Entry)))
-            if self.table == cython.NULL:
+        def _make_table(self):
+            free(self._table)
+            self._table = cython.cast(cython.pointer(Entry), calloc(TABLE_SIZE, cython.sizeof(Entry)))
+            if self._table == cython.NULL:
                 raise MemoryError
 
         def __dealloc__(self):
-            free(self.table)
+            free(self._table)
     else:
 
-        def make_table(self) -> None:
+        def _make_table(self) -> None:
             empty = PyEntry()
-            self.table = [empty] * TABLE_SIZE
+            self._table = [empty] * TABLE_SIZE
 
     # ── The transposition table ───────────────────────────────────────────────────────
 
-    def slot(self, key: int) -> int:
+    def _slot(self, key: int) -> int:
         return key & (TABLE_SIZE - 1)
 
-    def store(self, key: int, depth: int, value: float, bound: int, move: int) -> None:
-        slot = self.slot(key)
+    def _store(self, key: int, depth: int, value: float, bound: int, move: int) -> None:
+        slot = self._slot(key)
         if not cython.compiled:
-            self.table[slot] = PyEntry()
-        self.table[slot].key = key
-        self.table[slot].depth = depth
-        self.table[slot].value = value
-        self.table[slot].bound = bound
-        self.table[slot].move = move
+            self._table[slot] = PyEntry()
+        self._table[slot].key = key
+        self._table[slot].depth = depth
+        self._table[slot].value = value
+        self._table[slot].bound = bound
+        self._table[slot].move = move
 
-    def probe(self, key: int, depth: int, alpha: float, beta: float) -> float:
+    def _probe(self, key: int, depth: int, alpha: float, beta: float) -> float:
         """The value of a position if it was found before at least as deep and decides here."""
-        slot = self.slot(key)
-        if key == 0 or self.table[slot].key != key or self.table[slot].depth < depth:
+        slot = self._slot(key)
+        if key == 0 or self._table[slot].key != key or self._table[slot].depth < depth:
             return NOT_FOUND
-        value = self.table[slot].value
-        bound = self.table[slot].bound
+        value = self._table[slot].value
+        bound = self._table[slot].bound
         if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
             return value
         return NOT_FOUND
 
-    def table_move(self, key: int) -> int:
-        slot = self.slot(key)
-        if key == 0 or self.table[slot].key != key:
+    def _table_move(self, key: int) -> int:
+        slot = self._slot(key)
+        if key == 0 or self._table[slot].key != key:
             return NO_MOVE
-        return self.table[slot].move
+        return self._table[slot].move
 
     # ── The search ────────────────────────────────────────────────────────────────────
 
-    def bring_best_forward(self, out: Moves, i: int, first: int) -> None:
+    def _bring_best_forward(self, out: Moves, i: int, first: int) -> None:
         """Put the most promising of the moves from i on at place i: `first`, else the heaviest."""
         best = i
         for j in range(i, out.n):
@@ -119,62 +126,64 @@ class AlphaBeta:
         out.item[i], out.weight[i] = out.item[best], out.weight[best]
         out.item[best], out.weight[best] = swap, weight
 
-    def is_leaf(self, frame: Frame, depth: int, ply: int) -> bool:
+    def _is_leaf(self, frame: Frame, depth: int, ply: int) -> bool:
         if ply >= MAX_PLY:
             return True
         if depth > 0 or frame.out.n == 1:
             return False
         return not self.strategy.unsettled(frame.state, frame.out)
 
-    def after(self, frame: Frame, move: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+    def _after(self, frame: Frame, move: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The value of a move, for the seat that makes it."""
         frame.below.state.copy_from(frame.state)
         frame.below.state.make(move)
         if frame.below.state.turn == _OVER:
             return self.strategy.outcome(frame.below.state, frame.state.turn)
         if frame.below.state.turn == frame.state.turn:
-            return self.search(frame.below, depth, ply + 1, alpha, beta)
-        return 1.0 - self.search(frame.below, depth, ply + 1, 1.0 - beta, 1.0 - alpha)
+            return self._search(frame.below, depth, ply + 1, alpha, beta)
+        return 1.0 - self._search(frame.below, depth, ply + 1, 1.0 - beta, 1.0 - alpha)
 
-    def scout(self, frame: Frame, i: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+    def _scout(self, frame: Frame, i: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The first move in full; of the others first only whether they are better."""
         if i > 0:
-            value = self.after(frame, frame.out.item[i], depth, ply, alpha, alpha + NULL_WINDOW)
+            value = self._after(frame, frame.out.item[i], depth, ply, alpha, alpha + NULL_WINDOW)
             if value <= alpha or value >= beta:
                 return value
-        return self.after(frame, frame.out.item[i], depth, ply, alpha, beta)
+        return self._after(frame, frame.out.item[i], depth, ply, alpha, beta)
 
-    def search(self, frame: Frame, depth: int, ply: int, alpha: float, beta: float) -> float:
+    def _search(self, frame: Frame, depth: int, ply: int, alpha: float, beta: float) -> float:
         """The value of a position for the seat to move, right between alpha and beta."""
         self.nodes += 1
-        if self.node_limit and self.nodes >= self.node_limit:
-            self.stopped = True
+        if self._node_limit and self.nodes >= self._node_limit:
+            self._stopped = True
         if self.nodes % SIGNALS_EVERY == 0:
             check_signals()
-        if self.stopped:
+        if self._stopped:
             return 0.0
+        if frame.state.turn < 0:
+            met_chance()
         frame.out.clear()
         frame.state.add_moves(frame.out)
-        if self.is_leaf(frame, depth, ply):
+        if self._is_leaf(frame, depth, ply):
             return self.strategy.value(frame.state, frame.state.turn)
         if depth > 0 and frame.out.n > 1:
             depth -= 1
         key = self.strategy.key(frame.state)
-        value = self.probe(key, depth, alpha, beta)
+        value = self._probe(key, depth, alpha, beta)
         if value != NOT_FOUND:
             return value
-        return self.search_moves(frame, key, depth, ply, alpha, beta)
+        return self._search_moves(frame, key, depth, ply, alpha, beta)
 
-    def search_moves(self, frame: Frame, key: int, depth: int, ply: int, alpha: float, beta: float) -> float:
+    def _search_moves(self, frame: Frame, key: int, depth: int, ply: int, alpha: float, beta: float) -> float:
         self.strategy.weigh(frame.state, frame.out)
-        first = self.table_move(key)
+        first = self._table_move(key)
         best = -1.0
         best_move = NO_MOVE
         floor = alpha
         for i in range(frame.out.n):
-            self.bring_best_forward(frame.out, i, first)
-            value = self.scout(frame, i, depth, ply, floor, beta)
-            if self.stopped:
+            self._bring_best_forward(frame.out, i, first)
+            value = self._scout(frame, i, depth, ply, floor, beta)
+            if self._stopped:
                 return 0.0
             if value > best:
                 best = value
@@ -185,50 +194,53 @@ class AlphaBeta:
                 break
         if key:
             bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-            self.store(key, depth, best, bound, best_move)
+            self._store(key, depth, best, bound, best_move)
         return best
 
-    def after_nogil(self, move: int, depth: int, alpha: float, beta: float) -> float:
+    def _after_nogil(self, move: int, depth: int, alpha: float, beta: float) -> float:
         """The value of a move of the root, found without holding the interpreter's lock."""
         with cython.nogil:
-            value = self.after(self.top, move, depth, 0, alpha, beta)
+            value = self._after(self._top, move, depth, 0, alpha, beta)
         return value
 
-    def root_value(self, move: int, depth: int, alpha: float, beta: float) -> float:
-        if self.view.native:
-            return self.after_nogil(move, depth, alpha, beta)
-        return self.after(self.top, move, depth, 0, alpha, beta)
+    def _root_value(self, move: int, depth: int, alpha: float, beta: float) -> float:
+        if self._root.native:
+            return self._after_nogil(move, depth, alpha, beta)
+        return self._after(self._top, move, depth, 0, alpha, beta)
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
         """Look deeper and deeper: so many nodes, so long, or so deep. With `nodes` always the same."""
-        self.node_limit, self.stopped = nodes and self.nodes + nodes, False
-        timer = threading.Timer(seconds, self.stop) if seconds else None
-        if timer:
-            timer.start()
-        try:
-            while not self.stopped and self.depth < (depth or MAX_PLY) and not self.decided():
-                self.deepen()
-        finally:
+        nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+        deepest = arguments.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
+        with self:
+            self._node_limit, self._stopped = nodes and self.nodes + nodes, False
+            timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop) if seconds else None
             if timer:
-                timer.cancel()
+                timer.start()
+            try:
+                while not self._stopped and self.depth < deepest and not self.decided():
+                    self._deepen()
+            finally:
+                if timer:
+                    timer.cancel()
 
     def stop(self) -> None:
         """End a search that is running in another thread, soon."""
-        self.stopped = True
+        self._stopped = True
 
     def decided(self) -> bool:
         """Whether looking deeper cannot change the choice."""
         return len(self.rows) < 2 or not 0.0 < self.rows[0][1] < 1.0
 
-    def deepen(self) -> None:
+    def _deepen(self) -> None:
         """One more ply; an iteration that is stopped counts only as far as it found something better."""
         found: list[tuple[int, float]] = []
         best = -1.0
         for move, _ in self.rows:
-            value = self.root_value(move, self.depth, max(best, 0.0) - NULL_WINDOW, 1.0 + NULL_WINDOW)
-            if self.stopped:
+            value = self._root_value(move, self.depth, max(best, 0.0) - NULL_WINDOW, 1.0 + NULL_WINDOW)
+            if self._stopped:
                 break
             found.append((move, value))
             best = max(best, value)
@@ -243,3 +255,8 @@ class AlphaBeta:
     def best(self) -> int:
         """The move to make."""
         return self.rows[0][0]
+
+
+def met_chance() -> None:
+    """A game with dice, of which the first position did not tell."""
+    raise refusals.no_chance_here()

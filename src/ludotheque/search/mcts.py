@@ -10,13 +10,14 @@ import math
 import time
 from typing import NamedTuple
 
+from ludotheque.core import arguments, checks, refusals
+from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import CHANCE, OVER, State
-from ludotheque.search.interrupts import check_signals
+from ludotheque.core.state import CHANCE, OVER, State, whole_move
 from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.search.tree import Tree
-from ludotheque.strategy import Strategy
+from ludotheque.strategy import Strategy, strategy_for
 
 try:
     import cython
@@ -26,6 +27,8 @@ except ImportError:
 _CHANCE, _OVER = CHANCE, OVER
 NONE, ROOT = -1, 0  # as in tree.py
 MAX_DEPTH = 1000
+MOST_NODES = 1 << 30
+LARGEST = (1 << 62) - 1  # move
 BATCH = 200  # simulations between two looks at the clock, and for Ctrl-C
 
 
@@ -42,224 +45,227 @@ class MoveStatistics(NamedTuple):
 class Mcts(Tree):
     """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
 
-    `exploration` is how much it tries moves that have not done well so far. `priors` follows the
-    strategy's weights down the tree (PUCT); without it every move is tried once before any is tried
-    again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of every move, which
-    costs a little time.
+    By default it takes the game's own strategy. `exploration` is how much it tries moves that have not
+    done well so far. `priors` follows the strategy's weights down the tree (PUCT); without it every move is
+    tried once before any is tried again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of
+    every move, which costs a little time.
     """
 
     def __init__(
         self,
         view: State,
-        strategy: Strategy,
+        strategy: Strategy | None = None,
         seed: int | str = 1,
         exploration: float = 1.0,
         priors: bool = True,
         max_nodes: int = 4_000_000,
         scored: bool = False,
     ) -> None:
+        root = checks.to_search(view).copy()  # somebody may play on the other one meanwhile
         Tree.__init__(self)
-        self.view, self.strategy = view, strategy
-        self.state = view.copy()
-        self.rng, self.out = Rng(seed), Moves()
-        self.exploration, self.priors, self.max_nodes, self.scored = exploration, priors, max_nodes, scored
-        self.hidden = view.blanks
-        self.provable = view.seats == 2 and not view.blanks
-        self.simulations = self.rounds = 0
-        self.path, self.rewards = [0] * 1024, [0.0] * 8
+        self.view, self.strategy = view, strategy_for(root, strategy)
+        self._root, self._state, self._seats = root, root.copy(), root.seats
+        self._rng, self._out = Rng(seed), Moves()
+        self._exploration = arguments.real("exploration", exploration)
+        self._max_nodes = arguments.whole("max_nodes", max_nodes, 1, MOST_NODES)
+        self._priors, self._scored = bool(priors), bool(scored)
+        self._hidden = bool(root.blanks)
+        self._provable = root.seats == 2 and not root.blanks
+        self.simulations = self._rounds = 0
+        self._path, self._rewards = [0] * 1024, [0.0] * 8
 
     # ── Growing ───────────────────────────────────────────────────────────────────────
 
-    def list_moves(self, state: State) -> None:
+    def _list_moves(self, state: State) -> None:
         """The moves of a position, weighed where a seat chooses among them."""
-        self.out.clear()
-        state.add_moves(self.out)
+        self._out.clear()
+        state.add_moves(self._out)
         if state.turn != _CHANCE:
-            self.strategy.weigh(state, self.out)
+            self.strategy.weigh(state, self._out)
 
-    def prior_of(self, i: int) -> float:
-        if self.out.total == 0:
-            return 1.0 / self.out.n
-        return float(self.out.weight[i]) / self.out.total
+    def _prior_of(self, i: int) -> float:
+        if self._out.total == 0:
+            return 1.0 / self._out.n
+        return float(self._out.weight[i]) / self._out.total
 
-    def expand(self, node: int, state: State) -> None:
+    def _expand(self, node: int, state: State) -> None:
         """A child for every move."""
-        self.list_moves(state)
-        self.add_children(node, state.turn)
-        self.nodes[node].expanded = True
+        self._list_moves(state)
+        self._add_children(node, state.turn)
+        self._nodes[node].expanded = True
 
-    def add_children(self, node: int, seat: int) -> None:
-        for i in range(self.out.n):
-            self.add_child(node, self.out.item[i], seat, self.prior_of(i))
+    def _add_children(self, node: int, seat: int) -> None:
+        for i in range(self._out.n):
+            self._add_child(node, self._out.item[i], seat, self._prior_of(i))
 
-    def expand_available(self, node: int, state: State) -> None:
+    def _expand_available(self, node: int, state: State) -> None:
         """Where something is hidden: a child for every move that this filling of the blanks allows."""
-        self.list_moves(state)
-        self.rounds += 1
-        if self.nodes[node].first == NONE and self.used < self.max_nodes:
-            self.add_children(node, state.turn)
+        self._list_moves(state)
+        self._rounds += 1
+        if self._nodes[node].first == NONE and self.used < self._max_nodes:
+            self._add_children(node, state.turn)
         # Children stand newest first, so going through the moves backwards finds each right after the last.
         child = NONE
-        for i in range(self.out.n - 1, -1, -1):
-            child = self.child_after(node, child, self.out.item[i])
-            if child == NONE and self.used < self.max_nodes:
-                child = self.add_child(node, self.out.item[i], state.turn, self.prior_of(i))
+        for i in range(self._out.n - 1, -1, -1):
+            child = self._child_after(node, child, self._out.item[i])
+            if child == NONE and self.used < self._max_nodes:
+                child = self._add_child(node, self._out.item[i], state.turn, self._prior_of(i))
             if child != NONE:
-                self.nodes[child].available += 1
-                self.nodes[child].last_available = self.rounds
+                self._nodes[child].available += 1
+                self._nodes[child].last_available = self._rounds
 
     # ── Going down ────────────────────────────────────────────────────────────────────
 
-    def selection_value(self, child: int, parent_visits: int, fallback: float) -> float:
+    def _selection_value(self, child: int, parent_visits: int, fallback: float) -> float:
         """How much a child is worth another visit: what it brought so far, and more if it was seldom tried."""
-        visits = self.nodes[child].visits
+        visits = self._nodes[child].visits
         tries = parent_visits
-        if self.hidden:
-            tries = self.nodes[child].available
-        if self.priors:
-            mean = self.nodes[child].reward / visits if visits else fallback
-            return mean + self.exploration * self.nodes[child].prior * math.sqrt(tries) / (1 + visits)
+        if self._hidden:
+            tries = self._nodes[child].available
+        if self._priors:
+            mean = self._nodes[child].reward / visits if visits else fallback
+            return mean + self._exploration * self._nodes[child].prior * math.sqrt(tries) / (1 + visits)
         if visits == 0:
-            return 1000.0 + self.nodes[child].prior
-        return self.nodes[child].reward / visits + self.exploration * math.sqrt(math.log(tries + 1) / visits)
+            return 1000.0 + self._nodes[child].prior
+        return self._nodes[child].reward / visits + self._exploration * math.sqrt(math.log(tries + 1) / visits)
 
-    def best_child(self, node: int, available_only: bool) -> int:
+    def _best_child(self, node: int, available_only: bool) -> int:
         """The child most worth a visit; where something is hidden, among those that are available now."""
         best = NONE
         most = -1.0
-        visits = self.nodes[node].visits
+        visits = self._nodes[node].visits
         # A move never tried is thought a little worse than what was found so far.
         fallback = 0.5
         if visits > 0 and node != ROOT:
-            fallback = 1.0 - self.nodes[node].reward / visits - 0.1
-        child = self.nodes[node].first
+            fallback = 1.0 - self._nodes[node].reward / visits - 0.1
+        child = self._nodes[node].first
         while child != NONE:
-            if not available_only or self.nodes[child].last_available == self.rounds:
-                value = self.selection_value(child, visits, fallback)
-                if self.nodes[child].proof == LOST:
+            if not available_only or self._nodes[child].last_available == self._rounds:
+                value = self._selection_value(child, visits, fallback)
+                if self._nodes[child].proof == LOST:
                     value = -0.5  # only if all are
-                elif self.nodes[child].proof == WON:
+                elif self._nodes[child].proof == WON:
                     value = 2000.0
                 if value > most:
                     best = child
                     most = value
-            child = self.nodes[child].next
+            child = self._nodes[child].next
         return best
 
-    def sample_chance(self, node: int, state: State) -> int:
-        self.list_moves(state)
-        move = self.out.pick(self.rng)
-        child = self.child_by(node, move)
-        if child == NONE and self.used < self.max_nodes:
-            child = self.add_child(node, move, _CHANCE, 0.0)
+    def _sample_chance(self, node: int, state: State) -> int:
+        self._list_moves(state)
+        move = self._out.pick(self._rng)
+        child = self._child_by(node, move)
+        if child == NONE and self.used < self._max_nodes:
+            child = self._add_child(node, move, _CHANCE, 0.0)
         return child
 
-    def choose(self, node: int, state: State) -> int:
+    def _choose(self, node: int, state: State) -> int:
         """The child to go on with; NONE where the tree is full and knows none."""
         if state.turn == _CHANCE:
-            return self.sample_chance(node, state)
-        if self.hidden:
-            self.expand_available(node, state)
-            return self.best_child(node, True)
-        if not self.nodes[node].expanded and self.used < self.max_nodes:
-            self.expand(node, state)
-        return self.best_child(node, False)
+            return self._sample_chance(node, state)
+        if self._hidden:
+            self._expand_available(node, state)
+            return self._best_child(node, True)
+        if not self._nodes[node].expanded and self.used < self._max_nodes:
+            self._expand(node, state)
+        return self._best_child(node, False)
 
-    def descend(self, state: State) -> None:
+    def _descend(self, state: State) -> None:
         """Play down the tree to a position that was not looked at before; remember the path."""
         node = ROOT
-        self.depth = 1
-        self.path[0] = ROOT
-        while state.turn != _OVER and self.depth < MAX_DEPTH:
-            node = self.choose(node, state)
+        self._depth = 1
+        self._path[0] = ROOT
+        while state.turn != _OVER and self._depth < MAX_DEPTH:
+            node = self._choose(node, state)
             if node == NONE:
                 break
-            state.make(self.nodes[node].move)
-            self.path[self.depth] = node
-            self.depth += 1
-            if self.nodes[node].visits == 0:
+            state.make(self._nodes[node].move)
+            self._path[self._depth] = node
+            self._depth += 1
+            if self._nodes[node].visits == 0:
                 break
 
-    def roll_out(self, state: State) -> None:
+    def _roll_out(self, state: State) -> None:
         """Play on, as the strategy weighs the moves, to the end or to its horizon."""
         plies = 0
         while state.turn != _OVER and (self.strategy.horizon == 0 or plies < self.strategy.horizon):
-            self.list_moves(state)
-            state.make(self.out.pick(self.rng))
+            self._list_moves(state)
+            state.make(self._out.pick(self._rng))
             plies += 1
 
     # ── Coming back ───────────────────────────────────────────────────────────────────
 
-    def evaluate(self, state: State) -> None:
-        for seat in range(state.seats):
+    def _evaluate(self, state: State) -> None:
+        for seat in range(self._seats):
             if state.turn == _OVER:
-                self.rewards[seat] = self.strategy.outcome(state, seat)
-            elif seat == 1 and state.seats == 2:
-                self.rewards[1] = 1.0 - self.rewards[0]  # as Strategy.value says, and asking takes time
+                self._rewards[seat] = self.strategy.outcome(state, seat)
+            elif seat == 1 and self._seats == 2:
+                self._rewards[1] = 1.0 - self._rewards[0]  # as Strategy.value says, and asking takes time
             else:
-                self.rewards[seat] = self.strategy.value(state, seat)
+                self._rewards[seat] = self.strategy.value(state, seat)
 
-    def prove(self, state: State) -> None:
+    def _prove(self, state: State) -> None:
         """The path has reached the end of the game: what does that prove on the way back?
 
         A won end proves the move before it; a move after which every answer is lost is won.
         """
-        i = self.depth - 1
-        last = self.path[i]
-        seat = self.nodes[last].seat
+        i = self._depth - 1
+        last = self._path[i]
+        seat = self._nodes[last].seat
         if seat >= 0 and state.won(seat) != state.won(1 - seat):
-            self.nodes[last].proof = WON if state.won(seat) else LOST
-        while i > 1 and self.nodes[self.path[i]].proof != UNKNOWN:
-            child, node = self.path[i], self.path[i - 1]
-            if self.nodes[node].proof != UNKNOWN or self.nodes[node].seat < 0 or self.nodes[child].seat < 0:
+            self._nodes[last].proof = WON if state.won(seat) else LOST
+        while i > 1 and self._nodes[self._path[i]].proof != UNKNOWN:
+            child, node = self._path[i], self._path[i - 1]
+            if self._nodes[node].proof != UNKNOWN or self._nodes[node].seat < 0 or self._nodes[child].seat < 0:
                 break
-            same = self.nodes[node].seat == self.nodes[child].seat
-            if self.nodes[child].proof == WON:
-                self.nodes[node].proof = WON if same else LOST
-            elif self.all_lost(node):
-                self.nodes[node].proof = LOST if same else WON
+            same = self._nodes[node].seat == self._nodes[child].seat
+            if self._nodes[child].proof == WON:
+                self._nodes[node].proof = WON if same else LOST
+            elif self._all_lost(node):
+                self._nodes[node].proof = LOST if same else WON
             i -= 1
 
-    def back_up(self, seats: int) -> None:
-        for i in range(self.depth):
-            node = self.path[i]
-            self.nodes[node].visits += 1
-            seat = self.nodes[node].seat
+    def _back_up(self) -> None:
+        for i in range(self._depth):
+            node = self._path[i]
+            self._nodes[node].visits += 1
+            seat = self._nodes[node].seat
             if seat >= 0:
-                self.nodes[node].reward += self.rewards[seat]
+                self._nodes[node].reward += self._rewards[seat]
 
-    def sum_scores(self, state: State) -> None:
+    def _sum_scores(self, state: State) -> None:
         """What stands on paper now, for the seats that moved on the path."""
-        for i in range(self.depth):
-            node = self.path[i]
-            seat = self.nodes[node].seat
+        for i in range(self._depth):
+            node = self._path[i]
+            seat = self._nodes[node].seat
             if seat >= 0:
-                self.nodes[node].score += state.score(seat)
+                self._nodes[node].score += state.score(seat)
 
-    def simulate(self, state: State) -> None:
-        state.copy_from(self.view)
-        if self.hidden:
-            state.fill(self.rng)
-        self.descend(state)
-        if state.turn == _OVER and self.provable:
-            self.prove(state)
-        self.roll_out(state)
-        self.evaluate(state)
-        self.back_up(state.seats)
-        if self.scored:
-            self.sum_scores(state)
+    def _simulate(self, state: State) -> None:
+        state.copy_from(self._root)
+        if self._hidden:
+            state.fill(self._rng)
+        self._descend(state)
+        if state.turn == _OVER and self._provable:
+            self._prove(state)
+        self._roll_out(state)
+        self._evaluate(state)
+        self._back_up()
+        if self._scored:
+            self._sum_scores(state)
 
-    def simulate_many(self, n: int) -> None:
+    def _simulate_many(self, n: int) -> None:
         for i in range(n):
-            self.simulate(self.state)
+            self._simulate(self._state)
             if i % BATCH == 0:
                 check_signals()
         self.simulations += n
 
-    def simulate_nogil(self, n: int) -> None:
+    def _simulate_nogil(self, n: int) -> None:
         """The same, without holding the interpreter's lock."""
         with cython.nogil:
-            self.simulate_many(n)
+            self._simulate_many(n)
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 
@@ -268,65 +274,98 @@ class Mcts(Tree):
 
         False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
         """
+        arguments.instance(other, Mcts, "another Mcts", "un autre Mcts")
+        if self.view.game != other.view.game or self.used > 1:
+            return False
+        with self:
+            return self._reuse(other, [arguments.whole("move", move, -LARGEST, LARGEST) for move in moves])
+
+    def _reuse(self, other: Mcts, moves: list[int]) -> bool:
+        if other._busy:
+            return False
         node = ROOT
         for move in moves:
-            node = other.child_by(node, move)
+            node = other._child_by(node, move)
             if node == NONE:
                 return False
-        if self.hidden or other.hidden or not other.nodes[node].expanded:
+        if self._hidden or other._hidden or not other._nodes[node].expanded:
             return False
-        self.graft(other, node)
+        self._graft(other, node)
         return True
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Simulate so many games, or for so long. With `nodes` the result is always the same."""
+        left, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
         until = time.monotonic() + seconds
-        # However late it is on a busy machine: a search that has seen nothing has no best move.
-        while nodes > 0 or (seconds > 0 and (self.simulations == 0 or time.monotonic() < until)):
-            n = min(nodes, BATCH * 50) if nodes else BATCH
-            if self.view.native:
-                self.simulate_nogil(n)
-            else:
-                self.simulate_many(n)
-            nodes -= n if nodes else 0
-            if self.proven():
-                break
+        with self:
+            # However late it is on a busy machine: a search that has seen nothing has no best move.
+            while left > 0 or (not nodes and seconds > 0 and (not self.simulations or time.monotonic() < until)):
+                n = min(left, BATCH * 50) if nodes else BATCH
+                if self._root.native:
+                    self._simulate_nogil(n)
+                else:
+                    self._simulate_many(n)
+                left -= n if nodes else 0
+                if self._proven():
+                    break
 
     def proven(self) -> bool:
         """Whether more looking cannot change the choice."""
-        child = self.nodes[ROOT].first
+        with self:
+            return self._proven()
+
+    def _proven(self) -> bool:
+        child = self._nodes[ROOT].first
         while child != NONE:
-            if self.nodes[child].proof == WON:
+            if self._nodes[child].proof == WON:
                 return True
-            child = self.nodes[child].next
+            child = self._nodes[child].next
         return False
 
     def ranking(self) -> list[MoveStatistics]:
         """The moves and what was found out about them, best first."""
+        with self:
+            return self._ranking()
+
+    def _ranking(self) -> list[MoveStatistics]:
         found = []
-        child = self.nodes[ROOT].first
+        child = self._nodes[ROOT].first
         while child != NONE:
-            n = self.nodes[child]
+            n = self._nodes[child]
             visits = n.visits or 1
             found.append(MoveStatistics(n.move, n.visits, n.reward / visits, n.proof, n.score / visits))
-            child = self.nodes[child].next
-        worth = {WON: 2, UNKNOWN: 1, LOST: 0}
-        return sorted(found, key=lambda row: (worth[row.proof], row.visits, row.reward), reverse=True)
+            child = self._nodes[child].next
+        found.sort(key=worth, reverse=True)
+        return found
 
     def line(self, move: int, least: int = 2) -> list[int]:
         """The moves that are expected from a move of the root on, as far as each was visited so often.
 
-        It ends where chance would move.
+        It ends where chance would move. MoveError if the search knows no such move.
         """
+        with self:
+            return self._line(whole_move(move), arguments.whole("least", least, 0))
+
+    def _line(self, move: int, least: int) -> list[int]:
         moves = [move]
-        child = self.most_visited(self.child_by(ROOT, move))
-        while child != NONE and self.nodes[child].seat >= 0 and self.nodes[child].visits >= least:
-            moves.append(self.nodes[child].move)
-            child = self.most_visited(child)
+        child = self._child_by(ROOT, move)
+        if child == NONE:
+            raise refusals.not_looked_at(move)
+        child = self._most_visited(child)
+        while child != NONE and self._nodes[child].seat >= 0 and self._nodes[child].visits >= least:
+            moves.append(self._nodes[child].move)
+            child = self._most_visited(child)
         return moves
 
     def best(self) -> int:
         """The move to make; of a search that was not run, the first that it would look at."""
-        if self.nodes[ROOT].first == NONE:
+        found = self.ranking()
+        if not found:
             self.run(nodes=1)
-        return self.ranking()[0].move
+            found = self.ranking()
+        return found[0].move
+
+
+def worth(row: MoveStatistics) -> tuple[int, int, float]:
+    """By what moves are ranked: what is proven, then how often they were tried."""
+    return {WON: 2, UNKNOWN: 1, LOST: 0}[row.proof], row.visits, row.reward

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
+from ludotheque.search.exclusive cimport Exclusive
 
 cdef int NONE, ROOT, LOST, WON
 
@@ -16,18 +17,18 @@ cdef struct Node:
     double reward
     double score
 
-cdef class Tree:
-    cdef Node *nodes
+cdef class Tree(Exclusive):
+    cdef Node *_nodes
     cdef readonly int used
-    cdef int room
-    cdef int make_room(self, int room) except -1 nogil
-    cdef int add_child(self, int parent, long long move, int seat, double prior) except -1 nogil
-    cdef int child_by(self, int parent, long long move) noexcept nogil
-    cdef int child_after(self, int parent, int child, long long move) noexcept nogil
+    cdef int _room
+    cdef int _make_room(self, int room) except -1 nogil
+    cdef int _add_child(self, int parent, long long move, int seat, double prior) except -1 nogil
+    cdef int _child_by(self, int parent, long long move) noexcept nogil
+    cdef int _child_after(self, int parent, int child, long long move) noexcept nogil
     @cython.locals(child=cython.int)
-    cdef list children(self, int node)
-    cdef int most_visited(self, int node) noexcept nogil
-    cdef bint all_lost(self, int node) noexcept nogil
+    cdef list _children(self, int node)
+    cdef int _most_visited(self, int node) noexcept nogil
+    cdef bint _all_lost(self, int node) noexcept nogil
     @cython.locals(child=cython.int, new=cython.int, target=cython.int)
-    cdef int graft(self, Tree other, int source) except -1
-    cdef int copy_statistics(self, int node, Tree other, int source) noexcept nogil
+    cdef int _graft(self, Tree other, int source) except -1
+    cdef int _copy_statistics(self, int node, Tree other, int source) noexcept nogil

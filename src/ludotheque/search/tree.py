@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludotheque.search.exclusive import Exclusive
 from ludotheque.search.proof import LOST, WON
 
 try:
@@ -37,106 +38,109 @@ class PyNode:
         self.prior = self.reward = self.score = 0.0
 
 
-class Tree:
+class Tree(Exclusive):
     """Nodes by number, the root first. A node knows its first child, and each child the next."""
 
     def __init__(self) -> None:
-        self.used = self.room = 0
+        Exclusive.__init__(self)
+        self.used = self._room = 0
         if not cython.compiled:
-            self.nodes: list[PyNode] = []
-        self.make_room(4096)
+            self._nodes: list[PyNode] = []
+        self._make_room(4096)
         self.used = 1
-        self.nodes[ROOT].first = self.nodes[ROOT].next = NONE
+        self._nodes[ROOT].first = self._nodes[ROOT].next = NONE
 
     if cython.compiled:
 
-        def make_room(self, room):
-            nodes = cython.cast(cython.pointer(Node), realloc(self.nodes, room * cython.sizeof(Node)))
+        def _make_room(self, room):
+            nodes = cython.cast(cython.pointer(Node), realloc(self._nodes, room * cython.sizeof(Node)))
             if nodes == cython.NULL:
                 raise MemoryError
-            memset(nodes + self.room, 0, (room - self.room) * cython.sizeof(Node))
-            self.nodes = nodes
-            self.room = room
+            memset(nodes + self._room, 0, (room - self._room) * cython.sizeof(Node))
+            self._nodes = nodes
+            self._room = room
 
         def __dealloc__(self):
-            free(self.nodes)
+            free(self._nodes)
     else:
 
-        def make_room(self, room: int) -> None:
-            self.nodes += [PyNode() for _ in range(room - self.room)]
-            self.room = room
+        def _make_room(self, room: int) -> None:
+            self._nodes += [PyNode() for _ in range(room - self._room)]
+            self._room = room
 
-    def add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
+    def _add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
         """A new child, which comes before its brothers."""
-        if self.used == self.room:
-            self.make_room(2 * self.room)
+        if self.used == self._room:
+            self._make_room(2 * self._room)
         child = self.used
         self.used += 1
-        self.nodes[child].move = move
-        self.nodes[child].seat = seat
-        self.nodes[child].prior = prior
-        self.nodes[child].first = NONE
-        self.nodes[child].next = self.nodes[parent].first
-        self.nodes[parent].first = child
+        self._nodes[child].move = move
+        self._nodes[child].seat = seat
+        self._nodes[child].prior = prior
+        self._nodes[child].first = NONE
+        self._nodes[child].next = self._nodes[parent].first
+        self._nodes[parent].first = child
         return child
 
-    def child_by(self, parent: int, move: int) -> int:
+    def _child_by(self, parent: int, move: int) -> int:
         """The child by a move, or NONE."""
-        child = self.nodes[parent].first
-        while child != NONE and self.nodes[child].move != move:
-            child = self.nodes[child].next
+        child = self._nodes[parent].first
+        while child != NONE and self._nodes[child].move != move:
+            child = self._nodes[child].next
         return child
 
-    def child_after(self, parent: int, child: int, move: int) -> int:
+    def _child_after(self, parent: int, child: int, move: int) -> int:
         """The same, looked for first where the list goes on after another child."""
-        if child != NONE and self.nodes[child].next != NONE:
-            if self.nodes[self.nodes[child].next].move == move:
-                return self.nodes[child].next
-        return self.child_by(parent, move)
+        if child != NONE and self._nodes[child].next != NONE:
+            if self._nodes[self._nodes[child].next].move == move:
+                return self._nodes[child].next
+        return self._child_by(parent, move)
 
-    def children(self, node: int) -> list[int]:
+    def _children(self, node: int) -> list[int]:
         found = []
-        child = self.nodes[node].first
+        child = self._nodes[node].first
         while child != NONE:
             found.append(child)
-            child = self.nodes[child].next
+            child = self._nodes[child].next
         return found
 
-    def most_visited(self, node: int) -> int:
+    def _most_visited(self, node: int) -> int:
         """The child that is played: one that is won, or else the one visited most."""
         best = NONE
-        child = self.nodes[node].first
+        child = self._nodes[node].first
         while child != NONE:
-            if self.nodes[child].proof == WON:
+            if self._nodes[child].proof == WON:
                 return child
-            if best == NONE or self.nodes[child].visits > self.nodes[best].visits:
+            if best == NONE or self._nodes[child].visits > self._nodes[best].visits:
                 best = child
-            child = self.nodes[child].next
+            child = self._nodes[child].next
         return best
 
-    def all_lost(self, node: int) -> bool:
-        child = self.nodes[node].first
+    def _all_lost(self, node: int) -> bool:
+        child = self._nodes[node].first
         while child != NONE:
-            if self.nodes[child].proof != LOST:
+            if self._nodes[child].proof != LOST:
                 return False
-            child = self.nodes[child].next
+            child = self._nodes[child].next
         return True
 
-    def graft(self, other: Tree, source: int) -> None:
+    def _graft(self, other: Tree, source: int) -> None:
         """Copy a node of another tree, and all below it, to the root of this one, which has no children yet."""
         sources, target = [source], ROOT
-        self.copy_statistics(ROOT, other, source)
+        self._copy_statistics(ROOT, other, source)
         while target < self.used:
-            for child in reversed(other.children(sources[target])):  # add_child puts each before the last
-                new = self.add_child(target, other.nodes[child].move, other.nodes[child].seat, other.nodes[child].prior)
-                self.copy_statistics(new, other, child)
+            for child in reversed(other._children(sources[target])):  # add_child puts each before the last
+                new = self._add_child(
+                    target, other._nodes[child].move, other._nodes[child].seat, other._nodes[child].prior
+                )
+                self._copy_statistics(new, other, child)
                 sources.append(child)
             target += 1
 
-    def copy_statistics(self, node: int, other: Tree, source: int) -> None:
+    def _copy_statistics(self, node: int, other: Tree, source: int) -> None:
         """What was found out about a node, but for its children."""
-        self.nodes[node].expanded = other.nodes[source].expanded
-        self.nodes[node].proof = other.nodes[source].proof
-        self.nodes[node].visits = other.nodes[source].visits
-        self.nodes[node].reward = other.nodes[source].reward
-        self.nodes[node].score = other.nodes[source].score
+        self._nodes[node].expanded = other._nodes[source].expanded
+        self._nodes[node].proof = other._nodes[source].proof
+        self._nodes[node].visits = other._nodes[source].visits
+        self._nodes[node].reward = other._nodes[source].reward
+        self._nodes[node].score = other._nodes[source].score

@@ -85,7 +85,7 @@ def read(game: Game[Tribes], text: str) -> Tribes:
         state.points = [int(score[1]), int(score[2])]
     elif not state.moves():
         raise wrong("the seat to move has no move", "celui qui a le trait n’a aucun coup")
-    return state
+    return state.seal()
 
 
 def read_board(state: Tribes, lines: list[str]) -> None:

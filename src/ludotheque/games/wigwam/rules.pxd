@@ -30,7 +30,7 @@ cdef class Tribes(State):
     cdef public short[2][11] home
     cdef public uint64_t omitted
     cdef public uint64_t[2][3] figures
-    cdef public long long[2] key
+    cdef public long long[2] placement
     cdef public long long[100][2] seen
     cpdef uint64_t tribe(self, int seat) noexcept nogil
     cpdef uint64_t fighters(self, int seat) noexcept nogil

@@ -103,9 +103,9 @@ class Tribes(State):
     omitted: int  # the bases where figures could have taken before that move, as a set
     figures: list[list[int]]  # [seat][kind] their bases, as a set
     # The figures on the board as two numbers in base 7, a digit for each base: two boards have the
-    # same key only if they are the same.
-    key: list[int]
-    # [quiet] the keys since the last taking or removal; none before can come again. Seats
+    # same numbers only if they are the same.
+    placement: list[int]
+    # [quiet] those since the last taking or removal; none before can come again. Seats
     # take turns, so every second one has the same seat to move.
     seen: list[list[int]]
 
@@ -117,7 +117,7 @@ class Tribes(State):
         self.forced = self.left = self.reached = NONE
         self.points = [0, 0]
         self.figures = [[0, 0, 0], [0, 0, 0]]
-        self.key = [0, 0]
+        self.placement = [0, 0]
         self.seen = [[0, 0] for _ in range(QUIET_LIMIT)]
         self.turn = 0
 
@@ -143,13 +143,13 @@ class Tribes(State):
 
     def put(self, seat: int, kind: int, base: int) -> None:
         self.figures[seat][kind] |= BIT[base]
-        self.key[HALF[base]] += (1 + 3 * seat + kind) * WEIGHT[base]
+        self.placement[HALF[base]] += (1 + 3 * seat + kind) * WEIGHT[base]
 
     def lift(self, seat: int, base: int) -> int:
         """Take a figure off its base; which it was."""
         kind = self.kind_at(seat, base)
         self.figures[seat][kind] &= ~BIT[base]
-        self.key[HALF[base]] -= (1 + 3 * seat + kind) * WEIGHT[base]
+        self.placement[HALF[base]] -= (1 + 3 * seat + kind) * WEIGHT[base]
         return kind
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
@@ -354,9 +354,9 @@ class Tribes(State):
         """Note this position; how often it was there before."""
         times = 0
         for i in range(self.quiet % 2, self.quiet, 2):
-            if self.seen[i][0] == self.key[0] and self.seen[i][1] == self.key[1]:
+            if self.seen[i][0] == self.placement[0] and self.seen[i][1] == self.placement[1]:
                 times += 1
-        self.seen[self.quiet][0], self.seen[self.quiet][1] = self.key[0], self.key[1]
+        self.seen[self.quiet][0], self.seen[self.quiet][1] = self.placement[0], self.placement[1]
         return times
 
     def win(self, seat: int, points: int) -> None:
@@ -373,7 +373,7 @@ class Tribes(State):
         if self.placed == 1 and seat != 0:  # 2.3
             for kind in range(3):
                 self.figures[0][kind] = 0
-            self.key[0] = self.key[1] = 0
+            self.placement[0] = self.placement[1] = 0
             self.blanks = 1
 
     def fill(self, rng: Rng) -> None:

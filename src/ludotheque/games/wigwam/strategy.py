@@ -75,6 +75,7 @@ class TribesStrategy(Strategy):
 
     def __init__(self) -> None:
         Strategy.__init__(self)
+        self.positions = Tribes
         self.horizon = 4  # at the set-up, when not all is known
 
     # ── How good a move looks ─────────────────────────────────────────────────────────
@@ -206,7 +207,7 @@ class TribesStrategy(Strategy):
 
     def position_key(self, state: Tribes) -> int:
         """What was there before is not in it: a repetition is seen where it ends the game, not remembered."""
-        key = mix(mix(state.turn + 1, state.key[0]), state.key[1])
+        key = mix(mix(state.turn + 1, state.placement[0]), state.placement[1])
         if state.omitted or state.forced != NONE:
             key = mix(mix(key, state.omitted), 4096 * (state.forced + 1) + 64 * (state.left + 1) + state.reached + 1)
         if state.quiet > QUIET_LIMIT - 20:

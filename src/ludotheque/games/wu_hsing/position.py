@@ -109,7 +109,7 @@ def read(game: Game[WuHsingState], text: str) -> WuHsingState:
     state.blanks = int(unknown_choice or not all(state.known(seat) for seat in range(state.seats)))
     state.viewer = SPECTATOR if state.blanks else EVERYTHING
     check_turn(state)
-    return state
+    return state.seal()
 
 
 def read_seats(state: WuHsingState, lines: PositionText) -> None:

@@ -27,6 +27,7 @@ CLOSE = 50  # a game that is won by so much was no more than close
 class WuHsingStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
+        self.positions = WuHsingState
         self.horizon = 2  # the position tells more than longer playouts do
         self.plays = Moves()
 

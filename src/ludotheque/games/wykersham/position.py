@@ -136,7 +136,7 @@ def read(game: Game[Rails], text: str) -> Rails:
             state.turn = state.mover
             read_turn(state, lines)
     check_stocks(state)
-    return state
+    return state.seal()
 
 
 def read_rails(state: Rails, lines: list[str]) -> None:

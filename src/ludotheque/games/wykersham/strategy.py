@@ -53,6 +53,7 @@ class RailsStrategy(Strategy):
 
     def __init__(self) -> None:
         Strategy.__init__(self)
+        self.positions = Rails
         self.horizon = 5  # about a turn and a half
         self.exploration = 0.3
         self.counts, self.line_value = [0] * 2, [0] * 2

@@ -133,7 +133,7 @@ def read_versus(game: Game[Versus], every_letter: str, text: str) -> Versus:
     state.turn = OVER if turn == "over" else seat_of(turn, letters, "turn")
     state.blanks = int(any(NONE in column[taken:] for column, taken in zip(state.columns, state.taken, strict=True)))
     state.viewer = -1 if state.blanks else EVERYTHING
-    return state
+    return state.seal()
 
 
 def read_stock(text: str, letters: str) -> list[int]:
@@ -194,7 +194,7 @@ def read_coop(game: Game[Coop], text: str) -> Coop:
     state.holder = holder
     played = [domino for domino in range(64) if holder[domino] == NONE]
     state.dealt = [domino for hand in hands for domino in hand] + played
-    return state
+    return state.seal()
 
 
 def read_hand(lines: list[str]) -> list[int]:

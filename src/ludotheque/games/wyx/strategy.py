@@ -40,6 +40,7 @@ class VersusStrategy(Strategy):
 
     def __init__(self) -> None:
         Strategy.__init__(self)
+        self.positions = Versus
         self.horizon = 1  # a playout of 8 moves had 38 % ± 9 of 82 games against it
         self.exploration = 0.4
         self.standing = [0] * 4
@@ -146,6 +147,10 @@ class VersusStrategy(Strategy):
 
 class CoopStrategy(Strategy):
     """La Guerre des fourmis, cooperative: the squares that few jumps reach come first."""
+
+    def __init__(self) -> None:
+        Strategy.__init__(self)
+        self.positions = Coop
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_landings(cython.cast(Coop, state), out)

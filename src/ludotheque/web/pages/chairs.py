@@ -19,7 +19,7 @@ from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
 
-FIRST_GAME, FIRST_LEVEL = "wyx", 2  # of « play now »: a game that is quickly learnt, and a bot one can beat
+FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
 ENGINE = "engine:"  # and its name: a program of the host's
 

@@ -1,4 +1,4 @@
-"""Ctrl-C during a long search."""
+"""Ctrl-C during whatever takes long."""
 
 from __future__ import annotations
 

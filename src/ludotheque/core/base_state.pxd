@@ -1,0 +1,35 @@
+cimport cython
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE, Py_TYPE, PyObject, PyObject_GenericSetAttr
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
+from ludotheque.core.moves cimport Moves
+from ludotheque.core.rng cimport Rng
+
+cdef int _OVER
+cdef uint64_t SPREAD
+
+cdef class BaseState:
+    cdef public object game
+    cdef public object played, origin
+    cdef int size                  # bytes from `turn` to the end of the object
+    cdef bint _sealed              # its fields are not set from outside any more
+    cdef readonly bint native      # every class of the object is compiled
+    cdef public int turn           # must stay the first field that is copied
+    cdef public int seats, viewer, blanks
+    cdef int add_moves(self, Moves out) except -1 nogil
+    cdef int make(self, long long move) except -1 nogil
+    cdef int score(self, int seat) except? -1 nogil
+    cdef bint won(self, int seat) except -1 nogil
+    cdef int blank(self, int seat) except -1 nogil
+    cdef int fill(self, Rng rng) except -1 nogil
+    cdef int copy_from(self, BaseState other) except -1 nogil
+    cdef int _python_add_moves(self, Moves out) except -1 with gil
+    cdef int _python_make(self, long long move) except -1 with gil
+    cdef int _python_score(self, int seat) except? -1 with gil
+    cdef bint _python_won(self, int seat) except -1 with gil
+    cdef int _python_blank(self, int seat) except -1 with gil
+    cdef int _python_fill(self, Rng rng) except -1 with gil
+    cdef int _python_copy(self, BaseState other) except -1 with gil
+    cdef BaseState _new_instance(self)
+    @cython.locals(key=uint64_t)
+    cdef uint64_t _hash_bytes(self)

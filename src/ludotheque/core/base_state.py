@@ -1,0 +1,192 @@
+"""What lies under every state: its fields, what a game gives, and how C code finds that in plain Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from ludotheque.core import refusals
+from ludotheque.core.fields import copied
+from ludotheque.core.history import Chain
+from ludotheque.core.moves import Moves
+from ludotheque.core.rng import Rng
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+if TYPE_CHECKING:
+    from ludotheque.game import Game  # a game and its states know each other
+
+COMPILED: bool = cython.compiled
+
+CHANCE, OVER = -1, -2  # what `turn` says when no seat is to move
+_OVER = OVER  # the same, as a C integer when compiled
+SPECTATOR, EVERYTHING = -1, -2  # what `viewer` says when a state is not seen by a seat
+SPREAD = 0x9E3779B97F4A7C15
+LIBRARY = ("ludotheque.core.base_state", "ludotheque.core.state")
+
+
+class BaseState:
+    """The fields that every state has, and the methods that a game overrides; State says what can be done with it."""
+
+    game: Game
+    played: Chain  # the moves so far: see history.py
+    origin: Any  # the position before the first of them, where it is known
+    native: bool
+    turn: int  # a seat, CHANCE or OVER
+    seats: int
+    viewer: int  # the seat whose view this is, SPECTATOR, or EVERYTHING for the true state
+    blanks: int  # 1 where something is blanked in this view
+
+    if cython.compiled:
+
+        def __cinit__(self):
+            kind = Py_TYPE(self)
+            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # no class of it is made by Python
+            self.size = kind.tp_basicsize - (
+                cython.cast(cython.p_char, cython.address(self.turn))
+                - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
+            )
+            self.viewer = -2
+
+        def __setattr__(self, name, value):
+            if self.native and self._sealed:
+                raise refusals.fixed(name)
+            PyObject_GenericSetAttr(self, name, value)
+
+        def _new_instance(self):
+            if self.native:
+                return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
+            return type(self).__new__(type(self))
+
+        def _hash_bytes(self):
+            words = cython.cast(cython.p_int, cython.address(self.turn))
+            key = SPREAD
+            for i in range(self.size // 4):
+                key = (key ^ cython.cast(uint64_t, words[i])) * SPREAD
+                key ^= key >> 29
+            return key
+    else:
+        game = played = origin = None  # type: ignore[assignment]
+        native = False
+        turn = seats = blanks = 0
+        viewer = EVERYTHING
+
+        def _new_instance(self) -> Self:
+            """An object of the same class, with nothing in it yet."""
+            return type(self).__new__(type(self))
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seats = game.seats
+        self.viewer = EVERYTHING
+
+    # ── What a game gives ─────────────────────────────────────────────────────────────
+
+    def add_moves(self, out: Moves) -> None:
+        """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
+        return self._python_add_moves(out)
+
+    def make(self, move: int) -> None:
+        """Make a legal move."""
+        return self._python_make(move)
+
+    def score(self, seat: int) -> int:
+        """What would stand on paper for a seat now."""
+        return self._python_score(seat)
+
+    def won(self, seat: int) -> bool:
+        """Whether a seat shares the win of a game that is over: by default, if none has more."""
+        if cython.compiled:
+            if not self.native:
+                return self._python_won(seat)
+        mine = self.score(seat)
+        for other in range(self.seats):
+            if self.score(other) > mine:
+                return False
+        return True
+
+    def blank(self, seat: int) -> None:
+        """Erase what a seat (or SPECTATOR) cannot know, and set `blanks` if that is anything."""
+        if cython.compiled:
+            if not self.native:
+                self._python_blank(seat)
+
+    def fill(self, rng: Rng) -> None:
+        """Fill what is blanked at random, consistently with all that is known."""
+        if cython.compiled:
+            if not self.native:
+                self._python_fill(rng)
+
+    def moves_known(self) -> bool:
+        """Whether the viewer can tell what the seat to move may do; False where a hidden hand decides."""
+        return True
+
+    def deducible(self) -> bool:
+        """Whether the viewer can work out all that is blanked: only one filling fits what is known."""
+        return False
+
+    def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
+        """The history as a seat may know it: HIDDEN for what it may not."""
+        return moves
+
+    def filled_moves(self, moves: list[int]) -> list[int]:
+        """The history of a filled state, with the moves that its filling stands for."""
+        return moves
+
+    # A game may stay plain Python under a compiled core: C code then comes here.
+
+    def _python_add_moves(self, out: Moves) -> None:
+        python_method(self, "add_moves")(out)
+        if out.n == 0:
+            raise refusals.no_moves(self)
+        if out.total and sum(out.weights()) != out.total:
+            raise refusals.weights_do_not_add_up("add_chance()")
+
+    def _python_make(self, move: int) -> None:
+        python_method(self, "make")(move)
+        if not _OVER <= self.turn < self.seats:
+            raise refusals.not_a_position(self.turn, self.seats)
+
+    def _python_score(self, seat: int) -> int:
+        score: int = python_method(self, "score")(seat)
+        return score
+
+    def _python_won(self, seat: int) -> bool:
+        if overrides(self, "won"):
+            return bool(getattr(self, "won")(seat))
+        return self.score(seat) == max([self.score(other) for other in range(self.seats)])
+
+    def _python_blank(self, seat: int) -> None:
+        if overrides(self, "blank"):
+            getattr(self, "blank")(seat)
+
+    def _python_fill(self, rng: Rng) -> None:
+        if overrides(self, "fill"):
+            getattr(self, "fill")(rng)
+
+    def _python_copy(self, other: BaseState) -> None:
+        self.turn, self.seats = other.turn, other.seats
+        self.viewer, self.blanks = other.viewer, other.blanks
+        for name, value in getattr(other, "__dict__", {}).items():
+            setattr(self, name, copied(value))
+
+    def copy_from(self, other: BaseState) -> None:
+        """Become a copy of a position of the same game; the history is not copied."""
+        if cython.compiled:
+            if self.native:
+                memcpy(cython.address(self.turn), cython.address(other.turn), self.size)
+                return 0
+        return self._python_copy(other)
+
+
+def python_method(state: BaseState, name: str) -> Any:
+    """The method of a game in plain Python that C code asked for."""
+    if not overrides(state, name):
+        raise NotImplementedError(f"{type(state).__name__} must define {name}()")
+    return getattr(state, name)
+
+
+def overrides(state: BaseState, name: str) -> bool:
+    return any(name in vars(cls) for cls in type(state).__mro__ if cls.__module__ not in LIBRARY)

@@ -1,0 +1,38 @@
+"""The fields of a position by name: what pickles, comparisons and tests are made of, the same compiled or not."""
+
+from __future__ import annotations
+
+from types import GetSetDescriptorType
+from typing import Any
+
+from ludotheque.core.history import chain
+
+OF_THE_LIBRARY = {"game", "played", "origin", "__dict__", "__weakref__"}
+
+
+def copied(value: Any) -> Any:
+    return [copied(v) for v in value] if isinstance(value, list) else value
+
+
+def frozen(value: Any) -> Any:
+    """The same as something that can be hashed."""
+    return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+def fields_of(state: Any, base: type) -> dict[str, Any]:
+    """All that makes a position; `base` is the class of the library that all states have."""
+    names = {"turn", "seats", "viewer", "blanks"}
+    for cls in type(state).__mro__:
+        if issubclass(cls, base) and cls is not base:
+            names |= {n for n, v in vars(cls).items() if isinstance(v, GetSetDescriptorType)}
+    names |= set(getattr(state, "__dict__", ()))
+    return {name: copied(getattr(state, name)) for name in sorted(names - OF_THE_LIBRARY)}
+
+
+def restored(cls: Any, game: Any, fields: dict[str, Any], moves: list[int]) -> Any:
+    """Undoes State.__reduce__."""
+    new = cls.__new__(cls)
+    new.game, new.played = game, chain(moves)
+    for name, value in fields.items():
+        setattr(new, name, value)
+    return new.seal()

@@ -1,0 +1,185 @@
+"""What is public in Python is public when compiled: C methods under their own names, with what they are given checked.
+
+Rules and searches call each other in C, where everything is trusted and Python sees no method at all. `publish`
+gives these classes, for Python alone, functions of the same names that look at what they are given first.
+Uncompiled there is nothing to do: the methods are there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.core import arguments, checks, refusals
+from ludotheque.core.base_state import OVER, BaseState
+from ludotheque.core.moves import Moves, check_pickable, check_place, check_weight
+from ludotheque.core.rng import Rng, limit
+from ludotheque.core.state import State, whole_move
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+MOST, LEAST = (1 << 31) - 1, -(1 << 31)
+
+
+def publish(cls: type, **members: Any) -> None:
+    """Put members into a compiled class, which Python itself does not allow. Without effect on C code."""
+    if cython.compiled:
+        cython.cast(dict, cython.cast(cython.pointer(TypeObject), cls).tp_dict).update(members)
+        PyType_Modified(cls)
+
+
+# ── Rng ───────────────────────────────────────────────────────────────────────────────
+
+
+def rng_of(value: Any) -> Rng:
+    return arguments.instance(value, Rng, "an Rng", "un Rng")
+
+
+def rng_next(self: Rng) -> Any:
+    """64 random bits."""
+    return cython.cast(Rng, rng_of(self)).next()
+
+
+def rng_below(self: Rng, n: int) -> Any:
+    """One of 0 .. n-1, all equally likely (n below 2**31)."""
+    return cython.cast(Rng, rng_of(self)).below(limit(n))
+
+
+# ── Moves ─────────────────────────────────────────────────────────────────────────────
+
+
+def moves_of(value: Any) -> Moves:
+    return arguments.instance(value, Moves, "Moves", "des Moves")
+
+
+def moves_add(self: Moves, move: int) -> None:
+    """Add a legal move."""
+    cython.cast(Moves, moves_of(self)).add(whole_move(move))
+
+
+def moves_add_chance(self: Moves, move: int, weight: int) -> None:
+    """Add an outcome of chance; it comes `weight` times in the total of all weights."""
+    out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
+    check_weight(weight, out.total)
+    out.add_chance(whole_move(move), weight)
+
+
+def moves_weigh(self: Moves, i: int, weight: int) -> None:
+    """Give the i-th move a weight, for picking at random; once all have one."""
+    out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
+    check_weight(weight, out.total)
+    place = arguments.whole("i", i, LEAST)
+    check_place(place, out.n)
+    out.weigh(place, weight)
+
+
+def moves_clear(self: Moves) -> None:
+    cython.cast(Moves, moves_of(self)).clear()
+
+
+def moves_has(self: Moves, move: int) -> Any:
+    return cython.cast(Moves, moves_of(self)).has(whole_move(move))
+
+
+def moves_pick(self: Moves, rng: Any) -> Any:
+    """One of the moves at random, by weight where it is chance's turn."""
+    out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, arguments.generator(rng))
+    check_pickable(out.n, out.total, out.weights())
+    return out.pick(source)
+
+
+# ── States ────────────────────────────────────────────────────────────────────────────
+# A game in plain Python may call what it overrides, `super().won(seat)`: it gets what every game has by default.
+
+
+def state_add_moves(self: State, out: Moves) -> None:
+    """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
+    state = cython.cast(BaseState, native(self, "add_moves"))
+    if state.turn == OVER:
+        raise refusals.nothing_to_pick()
+    if state.blanks and not self.moves_known():
+        raise refusals.moves_unknown(state.viewer, state.turn)
+    state.add_moves(cython.cast(Moves, moves_of(out)))
+
+
+def state_make(self: State, move: int) -> None:
+    """Make a legal move; play() also writes it down."""
+    state = cython.cast(BaseState, native(self, "make"))
+    if not self.is_legal(move):
+        raise self.game.refusal(self, whole_move(move))
+    if state.blanks:
+        raise refusals.blanked()
+    state.make(whole_move(move))
+
+
+def state_score(self: State, seat: int) -> Any:
+    """What would stand on paper for a seat now."""
+    state = cython.cast(BaseState, native(self, "score"))
+    return state.score(arguments.seat(seat, state.seats))
+
+
+def state_won(self: State, seat: int) -> Any:
+    """Whether a seat shares the win of a game that is over: by default, if none has more."""
+    state = cython.cast(BaseState, checks.a_state(self))
+    seat = arguments.seat(seat, state.seats)
+    if state.native:
+        return state.won(seat)
+    return state.score(seat) == max(self.scores)
+
+
+def state_blank(self: State, seat: int) -> None:
+    """Erase what a seat (or SPECTATOR) cannot know, and set `blanks` if that is anything."""
+    state = cython.cast(BaseState, checks.a_state(self))
+    if state.native:
+        state.blank(arguments.whole("seat", seat, -1, state.seats - 1))
+
+
+def state_fill(self: State, rng: Any) -> None:
+    """Fill what is blanked at random, consistently with all that is known."""
+    state = cython.cast(BaseState, checks.a_state(self))
+    if state.native and state.blanks:
+        state.fill(cython.cast(Rng, arguments.generator(rng)))
+        state.blanks = 0
+
+
+def state_copy_from(self: State, other: State) -> None:
+    """Become a copy of a position of the same game; the history is not copied."""
+    state, source = cython.cast(BaseState, checks.a_state(self)), checks.a_state(other)
+    if type(self) is not type(other) or self.game != other.game:
+        raise refusals.wanted("a state of the same game", "un état du même jeu", other)
+    state.copy_from(cython.cast(BaseState, source))
+
+
+def native(state: Any, name: str) -> State:
+    """A state whose method is compiled; of a game in plain Python that lacks the method, the error says so."""
+    checked = checks.a_state(state)
+    if not checked.native:
+        raise NotImplementedError(f"{type(state).__name__} must define {name}()")
+    return checked
+
+
+if cython.compiled:
+    publish(Rng, next=rng_next, below=rng_below)
+    publish(
+        Moves,
+        add=moves_add,
+        add_chance=moves_add_chance,
+        weigh=moves_weigh,
+        clear=moves_clear,
+        has=moves_has,
+        pick=moves_pick,
+        item=property(lambda self: self.items()),
+        weight=property(lambda self: self.weights()),
+    )
+    publish(
+        BaseState,
+        add_moves=state_add_moves,
+        make=state_make,
+        score=state_score,
+        won=state_won,
+        blank=state_blank,
+        fill=state_fill,
+        copy_from=state_copy_from,
+    )

@@ -1,0 +1,2 @@
+cdef class Exclusive:
+    cdef bint _made, _busy

@@ -19,7 +19,7 @@ from ludotheque.words import LANGUAGES, Words, language
 
 COMMANDS = (
     *("shelf", "serve", "learn", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
-    *("engine", "backup", "restore", "export"),
+    *("engine", "backup", "restore", "export", "forget"),
 )
 
 
@@ -77,6 +77,7 @@ class Arguments:
             "backup": self.add_backup,
             "restore": self.add_restore,
             "export": self.add_export,
+            "forget": self.add_forget,
             "perft": self.add_perft,
             "arena": self.add_arena,
             "engine": self.add_engine,
@@ -145,6 +146,12 @@ class Arguments:
     def add_export(self) -> None:
         self.argument("records", "folder", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
         self.argument("unfinished", "--unfinished", action="store_true")
+        self.database()
+
+    def add_forget(self) -> None:
+        self.argument("who", "who", nargs="?", metavar=self.word("VISITOR|TABLE", "VISITEUR|TABLE"))
+        self.argument("older_than", "--older-than", type=self.number, metavar=self.word("DAYS", "JOURS"))
+        self.argument("delete", "--delete", action="store_true")
         self.database()
 
     def add_perft(self) -> None:

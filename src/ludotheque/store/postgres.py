@@ -229,6 +229,13 @@ class PostgresStore:
         await self.do(snapshot.code, job)
         return after
 
+    async def delete(self, code: str) -> None:
+        async def job(db: asyncpg.Connection) -> None:
+            for name in ("moves", "sits", "tables"):
+                await db.execute(f"delete from {name} where code = $1", code)
+
+        await self.do(code, job)
+
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         mine = "where code in (select code from sits where visitor = $1) order by touched desc limit $2"
         async with self.connection() as db:

@@ -171,6 +171,13 @@ class SqliteStore:
         await self.do(job)
         return after
 
+    async def delete(self, code: str) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            for name in ("moves", "sits", "tables"):
+                db.execute(f"delete from {name} where code=?", [code])
+
+        await self.do(job)
+
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
 

@@ -85,6 +85,7 @@ class Change:
     sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add,
     leave: tuple[tuple[int, str], ...] = ()  # and to take away
     deal: str | None = None
+    secret: str | None = None  # empty where chance can no longer be checked
     chairs: tuple[Chair, ...] | None = None
     ending: Ending | None = None
     offer: Offer | None = None  # from now on: what was asked before was about the table as it was, and is settled
@@ -168,6 +169,7 @@ class Snapshot:
             moves=kept + change.moves,
             sits=self.sits - set(change.leave) | set(change.sit),
             deal=self.deal if change.deal is None else change.deal,
+            secret=self.secret if change.secret is None else change.secret,
             chairs=change.chairs or self.chairs,
             ending=change.ending or self.ending,
             offer=change.offer,

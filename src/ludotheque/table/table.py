@@ -117,6 +117,25 @@ class Table(GameInPlay):
         chairs = self.snapshot.chairs
         return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
+    def forget(self, seats: Collection[int]) -> Change | None:
+        """Nobody plays or has played these seats: names, words and devices go. A game that goes on is given up.
+
+        Where there were words, the secret goes too: without them nobody can check what followed from both.
+        """
+        chairs, sits = self.snapshot.chairs, self.snapshot.sits
+        leaving = tuple(sit for sit in sits if sit[0] in seats)
+        named = [seat for seat in seats if chairs[seat].name or chairs[seat].words]
+        if not leaving and not named:
+            return None
+        nobody = tuple(replace(it, name="", words="") if seat in seats else it for seat, it in enumerate(chairs))
+        given_up = Ending(EndedBy.RESIGNING, min(seats)) if self.complete else Ending(EndedBy.CLOSING)
+        return Change(
+            leave=leaving,
+            chairs=nobody,
+            secret="" if any(chairs[seat].words for seat in named) else None,
+            ending=None if self.over else given_up,
+        )
+
     # ── Taking back, and what the others must agree to ────────────────────────────────
 
     def undo(self, seat: int) -> Change:

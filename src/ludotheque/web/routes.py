@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, devices, rules, shelf, table
+from ludotheque.web.pages import chairs, check, devices, privacy, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
 
 ROUTES: list[BaseRoute] = [
@@ -18,6 +18,8 @@ ROUTES: list[BaseRoute] = [
     Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
     Route("/rules/{game}", rules.rules),
     Route("/check", check.check),
+    Route("/privacy", privacy.privacy),
+    Route("/forget", privacy.forget, methods=["GET", "POST"]),
     Route("/boards/{game}.css", rules.board_css),
     Route("/shelf.json", shelf.shelf_json),
     Route("/openapi.json", openapi_json),

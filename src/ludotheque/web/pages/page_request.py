@@ -81,6 +81,10 @@ class PageRequest:
         if clean_name(name) and clean_name(name) != self.visitor.name:
             self.visitor, self.changed = self.visitor.called(name), True
 
+    def forget(self) -> None:
+        """Whoever asks is nobody from now on, and gets no cookie."""
+        self.visitor, self.changed = replace(self.visitor, name=""), False
+
     def render(self, template: str, status: int = 200, **context: Any) -> Response:
         return self.signed(HTMLResponse(self.text(template, **context), status))
 

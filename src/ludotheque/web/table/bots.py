@@ -23,7 +23,7 @@ from ludotheque.web.table.thinking import Lane, Thinkers
 from ludotheque.web.turns import Traffic
 
 SHORT_NODES = 120  # positions that a bot looks at whose thoughts are short
-COST = 6.0  # of a move that nobody asked for: it is kept, drawn and shown
+COST = 6.0  # of a move at a table of bots alone: it is kept, drawn and shown
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 
 log = logging.getLogger("ludotheque")
@@ -82,7 +82,8 @@ class Bots:
         except Forfeit as lost:
             log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
             decision = partial(table.forfeit, turn, lost.fault)
-        while not await self.traffic.admit(payer, COST):
+        cost = 0.0 if table.people else COST  # people pay for their own moves, and bots wait for those
+        while not await self.traffic.admit(payer, cost):
             await asyncio.sleep(RETRY)
         async with self.room.lock:
             if table.snapshot.version == version and decision is not None:

@@ -14,6 +14,7 @@ from ludotheque.games import GAMES
 PACKAGE = Path(ludotheque.__file__).parent
 TESTS = Path(__file__).parent
 IDS = [game.name for game in GAMES]
+LONGEST_MODULE, LONGEST_FUNCTION = 400, 40  # lines
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
@@ -79,6 +80,14 @@ def parsed(path: Path) -> ast.Module:
 
 MODULES = [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
 EACH_MODULE = pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
+
+
+@EACH_MODULE
+def test_modules_and_functions_stay_small(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE, "two concepts: make it two files"
+    functions = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    long = [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
+    assert long == []
 
 
 @EACH_MODULE

@@ -44,12 +44,10 @@ def test_the_sanitizer_notices_a_wrong_index(sanitized: Path) -> None:
 
 
 def test_no_index_leaves_its_array(sanitized: Path) -> None:
-    done = run(sanitized, "tests/digest.py", "3")
+    done = run(sanitized, "tests/digest.py", "1")
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stderr.strip() == "compiled"
-    done = run(sanitized, "tests/soak.py", "10000")  # `make soak` plays a hundred times as long
+    done = run(sanitized, "tests/soak.py", "4000")  # `make sanitize` looks at a million
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     done = run(sanitized, "-m", "ludotheque", "bench", "--signature")  # every search looks at some positions
     assert done.returncode == 0, done.stderr[-3000:]
-    done = run(sanitized, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules")
-    assert done.returncode == 0, done.stdout[-3000:]

@@ -107,8 +107,9 @@ class State(BaseState):
         new = self.copy()
         new.copy_from(self.game.start(deal=self.deal) if self.origin is None else self.origin)
         new.played, new.origin, new.viewer = None, self.origin, self.viewer
+        played = self.moves_played()
         try:
-            for move in self.moves_played()[:-1]:
+            for move in played[: len(played) - 1]:
                 new.play(move)
         except LudothequeError:
             raise refusals.past_unknown() from None

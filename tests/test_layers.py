@@ -51,7 +51,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"pages"},
-    {"admission", "app", "health", "routes", "serving", "workers"},
+    {"admission", "app", "health", "host_names", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

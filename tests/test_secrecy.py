@@ -130,8 +130,7 @@ KEEPERS = {
     ("table/commitments.py", "Commitments.commitment"): "publishes the hash of a secret",
     ("pages/chairs.py", "opened"): "gives a new table its secret",
     ("pages/table.py", "record"): "hands out the game once it is over",
-    ("app.py", "application"): "reads the secret that signs cookies",
-    ("health.py", "healthy"): "sees whether that can be read",
+    ("app.py", "opened"): "reads the secret that signs cookies",
     ("routes.py", ""): "names the page that hands out games",
 }
 FILES = sorted(WEB.rglob("*.py"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import Bot
-from ludotheque.store.store import Unavailable, store_at
+from ludotheque.store.store import Store, Unavailable, store_at
 from ludotheque.web import metrics
 from ludotheque.web.admission import admitted, too_much
 from ludotheque.web.health import Health
@@ -69,18 +69,8 @@ def application(
     told to come by https alone.
     """
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = store_at(str(database))
-        await store.open()
-        key = await store.secret()
-        library = app.state.library = Library(store, key, pace, close_after, engines, Limits(ledger))
-        app.state.cookies, app.state.seat_links = VisitorCookies(key), SeatLinks(key)
-        app.state.health = Health(store)
-        await library.open()
-        yield
-        await library.close()
-        await store.close()
+    def library(store: Store, key: str) -> Library:
+        return Library(store, key, pace, close_after, engines, Limits(ledger))
 
     app = Starlette(
         routes=ROUTES,
@@ -91,11 +81,24 @@ def application(
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={LudothequeError: refused, HTTPException: not_found, Unavailable: not_kept},  # type: ignore[dict-item]
-        lifespan=lifespan,
+        lifespan=lambda app: opened(app, store_at(str(database)), library),
     )
     app.state.games = games
     app.state.kept_pages = KeptPages()
     return app
+
+
+@asynccontextmanager
+async def opened(app: Starlette, store: Store, library_of: Callable[[Store, str], Library]) -> AsyncIterator[None]:
+    """A library is open for as long as its application is served."""
+    await store.open()
+    key = await store.secret()
+    library = app.state.library = library_of(store, key)
+    app.state.cookies, app.state.seat_links, app.state.health = VisitorCookies(key), SeatLinks(key), Health(store)
+    await library.open()
+    yield
+    await library.close()
+    await store.close()
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:

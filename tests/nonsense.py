@@ -130,6 +130,8 @@ PATHS = [
     "/rules/wyx",
     "/boards/wyx.css",
     "/shelf.json",
+    "/privacy",
+    "/forget",
     "/healthz",
     "/t/CODE",
 ]

@@ -27,6 +27,7 @@ from ludotheque.words import Words
 MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
 ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself: an idle connection costs no memory
 BURST, PER_SECOND = 60.0, 20.0  # messages that a browser may send
+OPENING_COST = 4.0  # of a connection, before it has said anything
 HELLO_TIMEOUT = 10.0  # seconds
 TOO_FAST_PAUSE = 1.0  # seconds
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
@@ -166,9 +167,13 @@ async def live(socket: WebSocket) -> None:
     if not same_site(socket):
         await socket.close(ELSEWHERE)
         return
-    await socket.accept()
     visitor = cookies.visitor(socket)
     client = client_of(visitor, socket)
+    if not await library.traffic.admit(client, OPENING_COST):
+        await asyncio.sleep(TOO_FAST_PAUSE)
+        await socket.close(TOO_MANY)
+        return
+    await socket.accept()
     try:
         with library.limits.socket(client):
             room = await library.room_for(visitor.id, client, socket.path_params["code"])

@@ -12,7 +12,6 @@ from ludotheque.errors import LudothequeError
 from ludotheque.files import refuse_missing
 from ludotheque.store.store import Conflict, Store, file_of, is_shared, store_at
 from ludotheque.table import Table
-from ludotheque.table.snapshot import Snapshot
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -84,13 +83,10 @@ async def forget_at(store: Store, code: str, visitor: str) -> None:
     snapshot = await store.load(code)
     if snapshot is None:
         return
-    change = Table.open(snapshot, Rng(code)).forget(seats_of(snapshot, visitor))
+    seats = snapshot.taken_by(visitor) if visitor else range(snapshot.seats)
+    change = Table.open(snapshot, Rng(code)).forget(seats)
     if change:
         await store.change(snapshot, change)
-
-
-def seats_of(snapshot: Snapshot, visitor: str) -> list[int]:
-    return [seat for seat in range(snapshot.seats) if not visitor or visitor in snapshot.visitors_of([seat])]
 
 
 def changed(code: str) -> Words:

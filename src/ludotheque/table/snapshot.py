@@ -131,6 +131,10 @@ class Snapshot:
         """The seats that a visitor plays."""
         return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == PERSON)
 
+    def taken_by(self, visitor: str) -> list[int]:
+        """The same, with those that a bot plays by now."""
+        return sorted(seat for seat, who in self.sits if who == visitor)
+
     def seats_of_any(self, visitors: Set[str]) -> set[int]:
         """The seats that some visitors play, however many visitors there are."""
         return {seat for seat, who in self.sits if who in visitors and self.chairs[seat].kind == PERSON}

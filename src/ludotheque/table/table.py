@@ -102,9 +102,8 @@ class Table(GameInPlay):
 
     def left_to_bots(self, visitor: str) -> list[int]:
         """The seats of somebody for whom bots play until they come back."""
-        chairs = self.snapshot.chairs
-        seats = {seat for seat, who in self.snapshot.sits if who == visitor}
-        return sorted(seat for seat in seats if chairs[seat].kind == BOT and chairs[seat].name and not self.over)
+        chairs, taken = self.snapshot.chairs, self.snapshot.taken_by(visitor)
+        return [seat for seat in taken if chairs[seat].kind == BOT and chairs[seat].name and not self.over]
 
     def come_back(self, visitor: str) -> Change | None:
         """Somebody plays again for whom a bot has played; None if none has."""

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Store
-from ludotheque.table import Table
 from ludotheque.web.table.room import Room
 
 ALL = 1_000_000  # tables
@@ -25,12 +24,7 @@ async def forget_visitor(library: Rooms, visitor: str) -> int:
         try:
             room = await library.room(snapshot.code)
             if room:
-                await room.decide(lambda table: table.forget(seats_held(table, visitor)))
+                await room.decide(lambda table: table.forget(table.snapshot.taken_by(visitor)))
         except LudothequeError:
             left += 1
     return left
-
-
-def seats_held(table: Table, visitor: str) -> list[int]:
-    """Those included that a bot plays by now."""
-    return [seat for seat in range(table.snapshot.seats) if visitor in table.snapshot.visitors_of([seat])]

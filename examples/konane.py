@@ -27,7 +27,7 @@ from ludotheque.core import Moves
 from ludotheque.drawing import NO_SHAPES, Drawing, Element, Layer, Pane, Part, at, circle, piece, rect, target, text
 from ludotheque.game import Refusal
 from ludotheque.position_text import PositionText, wrong
-from ludotheque.touch import YOUR_TURN, Prompt, Touches
+from ludotheque.touch import YOUR_TURN, DeadEnd, Prompt, Touches
 from ludotheque.words import Words, with_label
 
 # ── The rules ─────────────────────────────────────────────────────────────────────────
@@ -272,9 +272,10 @@ class Konane(Game[Pebbles]):
             return Prompt("Where does it land?", "Où retombe-t-il\u00a0?")
         return Prompt("choose a pebble that can jump.", "choisissez un galet qui peut sauter.", YOUR_TURN)
 
-    def tried(self, seen: Pebbles, path: Touches) -> str:
-        """The move that somebody seems to want who touches what leads nowhere; it is refused with its reason."""
-        return "-".join(path[:2]) if len(set(path[:2])) == 2 else path[0]
+    def why_not(self, seen: Pebbles, path: Touches) -> DeadEnd:
+        """Why touches lead nowhere: the move that they seem to mean is refused with this reason."""
+        meant = "-".join(path[:2]) if len(set(path[:2])) == 2 else path[0]
+        return DeadEnd(*self.refuse(seen, self.parse(meant)), path[:2])
 
 
 CORNER_OR_MIDDLE = Words(

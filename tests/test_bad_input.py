@@ -22,11 +22,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ludotheque import Rng, State
-from ludotheque.advice import Analysis, analyse
 from ludotheque.cli import main
+from ludotheque.hints import tip
 from ludotheque.record import Record
 from ludotheque.store.store import Unavailable
 from ludotheque.table.snapshot import Snapshot
+from ludotheque.tip import Tip
 from ludotheque.web import limits
 from ludotheque.web.app import application
 from ludotheque.web.connection import assistance, websocket
@@ -247,14 +248,14 @@ def test_of_a_thousand_who_want_a_chair_one_gets_it(tmp_path: Path) -> None:
 def test_a_hint_is_thought_out_once_however_many_ask(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     thought = []
 
-    def counted(view: State, seat: int, seconds: float) -> Analysis:
-        thought.append(seat)
-        return analyse(view, seat, nodes=50)
+    def counted(view: State) -> tuple[int, Tip]:
+        thought.append(view.turn)
+        return tip(view)
 
-    monkeypatch.setattr(assistance, "analyse", counted)
+    monkeypatch.setattr(assistance, "tip", counted)
     code = open_table(host, "wyx", "me", "1")
     hints = [Seat(host, code).ask(AskHint) for _ in range(5)]
-    assert len({hint.text for hint in hints if isinstance(hint, Hint)}) == 1
+    assert len({hint.head for hint in hints if isinstance(hint, Hint)}) == 1
     assert thought == [0]
 
 

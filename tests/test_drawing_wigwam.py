@@ -9,7 +9,7 @@ from pictures import parts, place
 from rules.moves import after
 from rules.wigwam_positions import WIGWAM, position
 
-from ludotheque import MoveError, State
+from ludotheque import State
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game
 from ludotheque.touch import move_of, tree
@@ -185,7 +185,7 @@ def test_a_chain_is_touched_base_by_base_and_may_stop() -> None:
     assert set(tree(seen)) == {"c6"}
     assert ways(seen, "c6xd6>e6") == [("c6", "e6", "e6"), ("c6", "e6", "stop")]
     assert ways(seen, "c6xd6>e6xe5>e4") == [("c6", "e6", "e4")]
-    assert WIGWAM.ask(seen, ("c6", "e6")).fr == "Prenez encore, ou retouchez la base pour finir."
+    assert WIGWAM.ask(seen, ("c6", "e6")).fr == "prenez encore, ou arrêtez-vous en e6."
 
 
 def test_where_one_of_two_can_be_taken_the_prey_is_touched_too() -> None:
@@ -223,18 +223,22 @@ def test_every_path_makes_its_own_move() -> None:
         (reached(END), ("a1",), "3.1"),  # nobody
         (reached(END), ("c6", "c4"), "3.2"),
         (reached(END), ("c5", "d6"), "4.3"),  # e7 behind it is held
-        (reached(END), ("c6", "e6", "g6"), "4.3"),  # nobody to take on f6
+        (reached(END), ("c6", "e6", "g6"), "4.6"),  # nobody to take on f6
         (reached(END), ("b4", "b3"), "3.1"),
         (position("Cd4 Wa1", "Cg7 Td5 We2"), ("d4", "d6"), "4.2"),
         (OWED, ("c6",), "6.2"),
     ],
 )
 def test_a_touch_that_leads_nowhere_is_answered_with_the_rule(state: State, path: tuple[str, ...], why: str) -> None:
-    with pytest.raises(MoveError) as error:
-        state.parse(state.game.tried(state, path))
-    assert error.value.rule == why
+    found = state.game.why_not(state, path)
+    assert found.rule == why
+    assert path[-1] in found.about
+
+
+def test_a_foreign_base_in_the_set_up_is_answered() -> None:
+    assert WIGWAM.why_not(WIGWAM.start(), ("g7",)).why.en == "the other tribe starts here; your bases are on your side."
+    assert WIGWAM.why_not(WIGWAM.start(), ("d4",)).why.en == "nobody starts from this base."
 
 
 def test_a_touch_in_the_set_up_means_no_move() -> None:
-    assert WIGWAM.tried(WIGWAM.start(), ("a1",)) == ""
     assert WIGWAM.ask(WIGWAM.start(), ()).fr == "Placez vos figures sur vos bases de départ."

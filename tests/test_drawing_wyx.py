@@ -9,7 +9,7 @@ import pytest
 import ludotheque
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing, Layer
-from ludotheque.errors import MoveError
+from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.touch import move_of, tree
 
 WYX_DEAL = (
@@ -273,7 +273,7 @@ def test_the_description_tells_the_position_in_sentences() -> None:
     assert "White knight: e7. 15 white pawns: a1 (3) c2 d4" in told
     assert "17 left." in told
     assert "Last jump: c3 to c7." in told
-    assert "7 R2D4" in told
+    assert "Column 7: 2 right, 4 down" in told
 
 
 @pytest.mark.parametrize(
@@ -347,35 +347,53 @@ def test_dominoes_in_hand_are_asked_for_in_words() -> None:
 def test_queens_are_placed_by_one_touch() -> None:
     seen = ludotheque.load("fourmis", 4).start(seed=1).seen_by(0)
     assert sorted(tree(seen)) == ["d4", "d5", "e4", "e5"]
-    assert seen.game.tried(seen, ("a1",)) == "@a1"
     assert "feuilles" in seen.game.ask(seen, ()).fr
-    with pytest.raises(MoveError) as refused:
-        seen.parse(seen.game.tried(seen, ("3",)))
-    assert refused.value.rule == "2.1"
+    assert seen.game.why_not(seen, ("a1",))[:2] == (
+        "2.1",
+        (
+            "a queen starts on one of the four squares with leaves.",
+            "une reine part de l’une des quatre cases aux quatre feuilles.",
+        ),
+    )
+    assert seen.game.why_not(seen, ("3",)).why.en == "place the queen first; the dominoes come after."
 
 
 @pytest.mark.parametrize(
-    ("path", "rule"),
+    ("path", "rule", "why", "about"),
     [
-        (("1",), "3.2"),  # R2U2 from e7
-        (("3",), "3.4"),  # L4U1 leads to a8, which is black's
-        (("a8",), "3.4"),
-        (("e7", "a8"), "3.4"),
-        (("7", "h5"), "3.1"),
-        (("4",), "3.2"),
+        (("1",), "3.2", "from e7, this domino leads off the board.", ("1", "e7")),  # R2U2
+        (("3",), "3.4", "this domino leads to a8: black pawns hold this stronghold.", ("3", "a8")),  # L4U1
+        (("a8",), "3.4", "black pawns hold this stronghold.", ("a8",)),
+        (("e7", "a8"), "3.4", "black pawns hold this stronghold.", ("a8",)),
+        (("7", "h5"), "3.1", "this domino leads to g3, not to h5.", ("7", "h5")),
+        (("c1",), "3.1", "no domino at the foot of a column leads to c1.", ("c1",)),
+        (("g1", "h1"), "3.1", "no domino at the foot of a column leads to h1.", ("h1",)),
     ],
 )
-def test_what_was_meant_is_refused_with_its_rule(path: tuple[str, ...], rule: str) -> None:
+def test_a_refusal_is_about_what_was_touched(
+    path: tuple[str, ...], rule: str, why: str, about: tuple[str, ...]
+) -> None:
     seen = wyx()[0].seen_by(0)
-    with pytest.raises(MoveError) as refused:
-        seen.parse(seen.game.tried(seen, path))
-    assert refused.value.rule == rule
+    found = seen.game.why_not(seen, path)
+    assert (found.rule, found.why.en, found.about) == (rule, why, about)
 
 
-def test_touching_a_square_means_the_domino_that_leads_there() -> None:
-    seen = wyx()[0].seen_by(0)
-    assert seen.game.tried(seen, ("a8",)) == "3:a8"
-    assert seen.game.tried(seen, ("c1",)) == ""  # no domino leads there
+def test_a_partners_domino_is_for_the_partner() -> None:
+    state = together(2)
+    seen = state.seen_by(state.turn)
+    other = next(text for number, text in enumerate(TEXTS) if seen.holder[number] == 1 - seen.turn)  # type: ignore[attr-defined]
+    assert "in the hand of" in seen.game.why_not(seen, (other,)).why.en
+
+
+def test_the_knights_change_hands_in_the_second_leg() -> None:
+    state = ludotheque.load("wyx", double=True).start(seed=1)
+    rng = Rng(1)
+    while not state.leg:  # type: ignore[attr-defined]
+        state.play(state.pick(rng))
+    assert state.turn == 1
+    assert state.game.side_name(state, 1).en == "White"
+    assert state.game.say(state, state.moves()[0]).en.startswith("the white knight jumps")
+    assert "white knight: d5" in state.game.draw(state.seen_by(1), "en").description.lower()
 
 
 def test_passing_is_a_button() -> None:

@@ -21,10 +21,11 @@ LAYERS = [
     {"words", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "position_text"},
-    {"core", "game", "recipe", "drawing", "touch", "strategy"},  # a game, its states and its strategy know each other
+    # A game, its states and its strategy know each other.
+    {"core", "game", "recipe", "drawing", "tip", "touch", "strategy"},
     {"games"},
     {"search"},
-    {"advice", "chance", "engines", "lookup", "players", "record"},
+    {"advice", "chance", "engines", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "tournament", "bench"},

@@ -253,7 +253,7 @@ def test_resigning_ends_a_game_of_two_and_seats_a_bot_among_more(host: TestClien
     seat = Seat(host, open_table(host, "wyx", "me", "2"))
     assert seat.refused(OfferDraw)
     seat.do(Resign)
-    assert seat.result.title == "You have resigned."
+    assert seat.result.title == "You have resigned: Stroller wins."
     assert [score.won for score in seat.result.scores] == [False, True]
     assert seat.refused(Undo)
     code = open_table(host, "fourmis", "me", "link", "1")
@@ -286,7 +286,7 @@ def test_a_clock_that_runs_out_ends_the_game(host: TestClient, monkeypatch: pyte
     monkeypatch.setattr(in_play, "MINUTE", 0.1)
     seat.play(Rng("clock"))
     seat.until("result")
-    assert seat.result.title.startswith("Time is up")
+    assert seat.result.title == "Your time is up: First steps wins."
 
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0], ids=["a day on", "a day back"])
@@ -312,11 +312,15 @@ def test_a_wall_clock_that_jumps_takes_nobody_s_time(
 def test_lists_hints_reasons_and_earlier_positions(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wyx", "me", "1"))
     seat.my_turn()
-    listed, hint = seat.ask(ListMoves), seat.ask(AskHint)
+    listed, where, hint = seat.ask(ListMoves), seat.ask(AskHint), seat.ask(AskHint, stage=2)
     assert isinstance(listed, MoveList)
     assert isinstance(hint, Hint)
+    assert isinstance(where, Hint)
+    assert where.head == f"Look around {hint.path[-1]}."
+    assert (where.look, where.path, where.text) == ([hint.path[-1]], [], "")
     assert hint.text in [move.text for move in listed.moves]
-    assert hint.words
+    assert hint.head == f"Domino {hint.path[0]}, to {hint.path[1]}."
+    assert hint.look == ["d5", hint.path[1], hint.path[0]]
     seat.do(PlayTouches, ply=seat.view.ply, path=hint.path)
     seat.my_turn()
     earlier = seat.ask(LookBack, ply=0)

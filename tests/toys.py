@@ -143,8 +143,8 @@ class ManySecrets(Secret):
         self.options["numbers"] = 1000
         return super().begin(deal)
 
-    def suggested_setups(self) -> list[str]:
-        return ["123", "777"]
+    def suggested_setups(self) -> dict[str, Words]:
+        return {"123": Words("In order", "Dans l’ordre"), "777": Words("Sevens", "Des sept")}
 
 
 class FindIt(Secret):

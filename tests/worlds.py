@@ -32,13 +32,12 @@ from itsdangerous.encoding import base64_decode  # noqa: E402
 from starlette.testclient import TestClient  # noqa: E402
 from variants import VARIANTS  # noqa: E402
 
-from ludotheque import CHANCE, LudothequeError, Rng, State  # noqa: E402
-from ludotheque.advice import analyse  # noqa: E402
+from ludotheque import CHANCE, LudothequeError, Rng, State, hints  # noqa: E402
 from ludotheque.chance import Chance, commitment_to  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
 from ludotheque.table.snapshot import PERSON, Chair, Snapshot  # noqa: E402
-from ludotheque.web.connection import assistance, websocket  # noqa: E402
+from ludotheque.web.connection import websocket  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
     AnswerOffer,
@@ -228,7 +227,8 @@ def still_time() -> Iterator[None]:
     """Time is no secret: nothing is lately or long ago, nobody asks too fast, hints do not depend on a busy machine."""
     patch = pytest.MonkeyPatch()
     patch.setattr(shelf, "format_timedelta", lambda *_, **__: "lately")
-    patch.setattr(assistance, "analyse", lambda view, seat, seconds: analyse(view, seat, nodes=20))
+    for limit, nodes in (("SIMULATIONS", 20), ("STEP", 20), ("NODES", 100)):
+        patch.setattr(hints, limit, nodes)
     patch.setattr(websocket, "BURST", 1e9)
     try:
         yield

@@ -14,8 +14,9 @@ from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
-from ludotheque.words import Words, listed_words
+from ludotheque.tip import LOOK_HERE, Tip
+from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
+from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -30,9 +31,20 @@ Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and w
 class Option:
     """Something about a game that people agree on before it starts."""
 
-    def __init__(self, name: str, default: Any, en: str, fr: str, title: Words | None = None) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it."""
-        self.name, self.usual, self.words = name, default, Words(en, fr)
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        en: str,
+        fr: str,
+        title: Words | None = None,
+        named: Mapping[str, Words] | None = None,
+    ) -> None:
+        """`en` and `fr` explain it in a line; `title` is what a form calls it.
+
+        `named` are values that a form offers by name, where there are more than true and false.
+        """
+        self.name, self.usual, self.words, self.named = name, default, Words(en, fr), dict(named or {})
         self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
 
     @property
@@ -73,6 +85,8 @@ class Game(Generic[Position]):
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
+    signs: ClassVar[Mapping[str, str]] = {}  # what stands on the drawn board for what the notation writes otherwise
+    keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
@@ -171,9 +185,17 @@ class Game(Generic[Position]):
         """What a seat is called: by its colour where it has one, else by who sits there, else by its number."""
         return self.names[seat] if self.names else Words(f"seat {seat}", f"siège {seat}")
 
-    def suggested_setups(self) -> list[str]:
-        """A few sensible moves to begin with, where the first move of a seat sets up its figures."""
-        return []
+    def side(self, state: Position, seat: int) -> int:
+        """The seat with whose pieces a seat plays in a position: another's where sides are changed on the way."""
+        return seat
+
+    def side_name(self, state: Position, seat: int) -> Words:
+        """What a seat is called in a position, by the pieces that it plays with."""
+        return self.seat_name(self.side(state, seat))
+
+    def suggested_setups(self) -> dict[str, Words]:
+        """A few sensible moves to begin with, and what to call them, where the first move of a seat sets up figures."""
+        return {}
 
     def setup_places(self, state: Position) -> list[str]:
         """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
@@ -199,6 +221,17 @@ class Game(Generic[Position]):
         """What each seat takes from a finished game into a match of several."""
         return [int(seat in state.winners) for seat in range(state.seats)]
 
+    def between_legs(self, state: Position, name: Words) -> tuple[list[int], Words] | None:
+        """Before the first move of a second leg: what the first has brought each seat, and how the second goes.
+
+        `name` is whoever begins it. None at any other time.
+        """
+        return None
+
+    def ending(self, state: Position) -> Refusal:
+        """Why a game that was played to its end is over: the number of the rule, and a sentence."""
+        return "", NO_WORDS
+
     def lists_moves(self, state: Position) -> bool:
         """Whether an interface may list or hint at the legal moves of this position.
 
@@ -210,6 +243,10 @@ class Game(Generic[Position]):
         """A move of this position in words, for people who do not read the notation."""
         text = self.text(move)
         return Words(text, text)
+
+    def say_briefly(self, state: Position, move: int) -> Words:
+        """The same on one line of a list, which names the seat: at most 40 characters."""
+        return self.say(state, move)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
@@ -249,9 +286,14 @@ class Game(Generic[Position]):
         """What the seat to move is to do next, after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
 
-    def tried(self, seen: Position, path: Touches) -> str:
-        """The text of the move that somebody seems to want who touches what leads nowhere; else empty."""
-        return ""
+    def tip(self, seen: Position, move: int) -> Tip:
+        """A move as a hint tells it: where to look, what to play, and what speaks for it if that can be computed."""
+        path = self.paths(seen, move)[0]
+        return Tip(LOOK_HERE, path[:1], sentence(self.say(seen, move)), path)
+
+    def why_not(self, seen: Position, path: Touches) -> DeadEnd:
+        """Why touches lead nowhere: about what was touched, in words, without notation; at most 100 characters."""
+        return DeadEnd("", NOTHING_HERE, path[-1:])
 
     # ── What programs use ─────────────────────────────────────────────────────────────
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.advice import Advice, Analysis
 from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
 from ludotheque.players import RANDOM, level_named
 from ludotheque.record import PlayedMove
-from ludotheque.words import Words, capitalised, listed
+from ludotheque.tip import Tip
+from ludotheque.words import NO_WORDS, Words, capitalised, listed
 
 ME = "me"  # what somebody alone at the keyboard is called who gives no name
 TOGETHER = {
@@ -25,13 +25,15 @@ DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
 class Narrator:
     """Tells of a game by the names of those who play it."""
 
-    def __init__(self, game: Game, players: Sequence[str], you: int | None = None) -> None:
-        """`you` is the seat of somebody who is alone at the keyboard."""
+    def __init__(self, game: Game, players: Sequence[str | Words], you: int | None = None) -> None:
+        """`you` is the seat of somebody who is alone at the keyboard. Names that are Words need no more said."""
         self.game, self.players, self.you = game, list(players), you
 
     def name(self, seat: int) -> Words:
         """`Camille (White)`, or just `White` for somebody without a name of their own; begins a sentence."""
         called, name = self.game.seat_name(seat), self.players[seat]
+        if isinstance(name, Words):
+            return name
         if name in (ME, RANDOM, *called) or self.players.count(name) > 1:
             return Words(capitalised(called.en), capitalised(called.fr))
         level = level_named(name)
@@ -72,7 +74,8 @@ class Narrator:
         if self.game.cooperative:
             return TOGETHER.get(state.seats, DID_IT) if state.winners else Words("Not this time.", "Pas cette fois.")
         if len(state.winners) == state.seats:
-            return Words(f"A draw, {state.scores[0]} all.", f"Égalité, {state.scores[0]} partout.")
+            by = Words(f", {state.scores[0]} all", f", {state.scores[0]} partout") if state.scores[0] else NO_WORDS
+            return Words(f"A draw{by.en}.", f"Égalité{by.fr}.")
         if not state.winners:
             return Words("Nobody wins.", "Personne ne gagne.")
         return self.won(state.winners, state.scores)
@@ -109,37 +112,8 @@ def aligned(names: list[str], scores: list[int]) -> str:
 # ── Advice ────────────────────────────────────────────────────────────────────────────
 
 
-def hint(analysis: Analysis) -> Words:
-    """The best move, and the next best where there is one: what one would say to a friend who asks."""
-    if len(analysis.moves) == 1 and not is_proven(analysis.best):
-        text = analysis.best.text
-        return Words(f"There is only one move: {text}.", f"Il n’y a qu’un coup : {text}.")
-    first, rest = recommendation(analysis.best), analysis.moves[1:2]
-    if not rest or is_proven(analysis.best):
-        return first
-    text, percents = rest[0].text, percent(rest[0].chance)
-    return Words(f"{first.en} Next best: {text}, {percents}%.", f"{first.fr} À défaut : {text}, {percents}\u00a0%.")
-
-
-def recommendation(advice: Advice) -> Words:
-    text = advice.text
-    if is_proven(advice):
-        if advice.chance == 1.0:
-            return Words(f"Play {text}: it wins, whatever comes.", f"Jouez {text} : ce coup gagne, quoi qu’il arrive.")
-        return Words(
-            f"Everything loses against the best play; {text} is as good as any.",
-            f"Tout perd contre le meilleur jeu ; {text} en vaut un autre.",
-        )
-    chance, margin, score = percent(advice.chance), max(1, percent(advice.margin)), round(advice.score)
-    return Words(
-        f"Try {text}: a chance of winning of {chance}% (give or take {margin}), final score about {score}.",
-        f"Essayez {text} : {chance}\u00a0% de chances de gagner (à {margin} près), score final vers {score}.",
-    )
-
-
-def is_proven(advice: Advice) -> bool:
-    return advice.margin == 0.0
-
-
-def percent(share: float) -> int:
-    return round(100 * share)
+def hint(view: State, move: int, told: Tip) -> Words:
+    """A move to try, for somebody who types it, and what speaks for it."""
+    text, said, why = view.text(move), view.game.say_briefly(view, move), told.reason
+    more = Words(f" {why.en}" * bool(why.en), f" {why.fr}" * bool(why.fr))
+    return Words(f"Try {text}: {said.en}.{more.en}", f"Essayez {text}\u00a0: {said.fr}.{more.fr}")

@@ -28,6 +28,22 @@ class Prompt(NamedTuple):
         """What follows the head."""
         return Words(self.en, self.fr)(lang)
 
+    def addressed(self, name: Words) -> Prompt:
+        """The same to one of several who share a screen: every head says that it is their turn."""
+        head = self.head if self.head.en else Words("Your turn. ", "À vous. ")
+        return self._replace(head=Words(f"{name.en}, y{head.en[1:]}", f"{name.fr}, à{head.fr[1:]}"))
+
+
+class DeadEnd(NamedTuple):
+    """Why touches lead nowhere: the number of the rule that forbids it, the reason, and what the reason is about."""
+
+    rule: str
+    why: Words
+    about: Touches = ()  # targets: what was touched, and what stands in its way
+
+
+NOTHING_HERE = Words("there is nothing to do here now.", "il n’y a rien à faire ici pour le moment.")
+
 
 def tree(seen: State) -> Tree:
     """The moves of a seen position, by the touches that make them. The moves are its leaves.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,6 +25,8 @@ class Words(NamedTuple):
 NO_WORDS = Words("", "")
 AND, OR = Words(" and ", " et "), Words(" or ", " ou ")
 COLON = Words(": ", "\u00a0: ")
+# What `de` is elided before: vowels, a y before a consonant (Yves, not Yann), and an h that is mute (Hélène, not Hans).
+ELIDED = re.compile(r"[aeiouàâäæéèêëîïôöœùûü]|y[^aeiouéè\W]|h(?!a[nrsw]|u)", re.IGNORECASE)
 
 
 def language() -> str:
@@ -61,9 +64,20 @@ def numeral(english: str) -> Words:
     return Words(english, english.replace(",", "\u202f").replace(".", ","))
 
 
+def of_name(name: Words | str) -> Words:
+    """Somebody's name after the French `de`: `d’Inès`, `de Tom`. In English as it is."""
+    name = name if isinstance(name, Words) else Words(name, name)
+    return Words(name.en, f"d’{name.fr}" if ELIDED.match(name.fr) else f"de {name.fr}")
+
+
 def capitalised(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(said: Words) -> Words:
+    """With a capital and a full stop."""
+    return Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
 
 
 def plain(text: str) -> str:

@@ -26,7 +26,7 @@ def row_of(snapshot: Snapshot) -> list[Any]:
         json.dumps(snapshot.options),
         snapshot.deal,
         snapshot.secret,
-        json.dumps([asdict(chair) for chair in snapshot.chairs]),
+        json.dumps([chair_facts(chair) for chair in snapshot.chairs]),
         snapshot.clock,
         json.dumps(snapshot.match),
         snapshot.ending and json.dumps(ending_facts(snapshot.ending)),
@@ -71,6 +71,12 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
         ),
         json.loads(row[10]) if row[10] else None,
     )
+
+
+def chair_facts(chair: Chair) -> dict[str, Any]:
+    """A chair; what older versions do not know is left out where it says nothing."""
+    facts = asdict(chair)
+    return facts if chair.practised else {name: value for name, value in facts.items() if name != "practised"}
 
 
 # ── Endings and offers ────────────────────────────────────────────────────────────────

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ludotheque import lookup
 from ludotheque.chance import Chance
-from ludotheque.core import State
+from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
-from ludotheque.recipe import UNSHUFFLED
+from ludotheque.recipe import NOTHING_DEALT, UNSHUFFLED
 from ludotheque.table.snapshot import Snapshot
 
 
@@ -29,6 +29,12 @@ def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
     if snapshot.deal is not None or chance is None or not snapshot.complete:
         return snapshot
     return replace(snapshot, deal=chance.deal(game))
+
+
+def leaves_to_chance(game: Game) -> bool:
+    """Whether something is shuffled before the first move, or thrown."""
+    shuffled = type(game).shuffle is not Game.shuffle or game.recipe() != NOTHING_DEALT
+    return shuffled or game.start(deal=game.shuffle(UNSHUFFLED)).turn == CHANCE
 
 
 def first_position(snapshot: Snapshot, game: Game) -> State:

@@ -19,10 +19,10 @@ from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, LevelBot, Player
 from ludotheque.record import PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
-from ludotheque.table.names import name_of
+from ludotheque.table.names import names_of
 from ludotheque.table.positions import Positions
 from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 MINUTE = 60.0  # seconds
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
@@ -53,7 +53,7 @@ class GameInPlay(Positions):
             raise wrong_number(game.seats, len(snapshot.chairs))
         self.game, self.snapshot, self.rng, self.engines = game, snapshot, rng, engines
         self.players = tuple(players or (player_on(chair, engines) for chair in snapshot.chairs))
-        self.names = names_of(game, snapshot)
+        self.names = names_of(game, snapshot.chairs)
         self.turn_began = now
         super().__init__(first_position(snapshot, game))
         self.replay([move.text for move in snapshot.moves], 0)
@@ -81,7 +81,7 @@ class GameInPlay(Positions):
         """A table from what is kept of it; its drawings call people by their names. Damaged if it makes no sense."""
         try:
             game = game_of(snapshot)
-            game.names = names_of(game, snapshot)
+            game.names = names_of(game, snapshot.chairs)
             return cls(game, snapshot, rng, now=now, engines=engines)
         except Exception as error:  # a flipped bit may have turned anything into anything
             raise Damaged(snapshot.code) from error
@@ -96,7 +96,7 @@ class GameInPlay(Positions):
         kept = in_common(before.moves, snapshot.moves)
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
-        if snapshot.deal != before.deal:
+        if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps the game it is of
             self.positions, kept = [first_position(snapshot, self.game)], 0
         self.replay([move.text for move in snapshot.moves], kept)
         if (snapshot.deal, snapshot.complete, snapshot.moves) != (before.deal, before.complete, before.moves):
@@ -108,11 +108,9 @@ class GameInPlay(Positions):
         self.players = tuple(player if was == chair else player_on(chair, self.engines) for player, was, chair in pairs)
         named, self.game = bool(self.game.names), copy(self.game)
         self.game.names = ()
-        self.names = names_of(self.game, self.snapshot)
+        self.names = names_of(self.game, self.snapshot.chairs)
         if named:
             self.game.names = self.names
-        for position in self.positions:
-            position.game = self.game
 
     # ── What is so ────────────────────────────────────────────────────────────────────
 
@@ -174,11 +172,9 @@ class GameInPlay(Positions):
         if self.over:
             return TableError(*IT_IS_OVER)
         if self.turn == CHANCE:
-            return TableError("It is for chance to move.", "C’est au hasard de jouer.")
-        return TableError(
-            f"It is not the turn of seat {seat}: seat {self.turn} is to move.",
-            f"Ce n’est pas au siège {seat} de jouer, mais au siège {self.turn}.",
-        )
+            return TableError("The dice are rolling.", "Les dés roulent.")
+        name = of_name(self.names[self.turn])
+        return TableError(f"It is the turn of {name.en}.", f"C’est au tour {name.fr}.")
 
     @property
     def moves_itself(self) -> bool:
@@ -260,10 +256,6 @@ def player_on(chair: Chair, engines: Mapping[str, Bot]) -> Player:
     if chair.kind == BOT:
         return LevelBot(str(chair.level), LEVELS[chair.level - 1])
     return Player(chair.name or "?")
-
-
-def names_of(game: Game, snapshot: Snapshot) -> tuple[Words, ...]:
-    return tuple(name_of(game, chair, seat) for seat, chair in enumerate(snapshot.chairs))
 
 
 def in_common(old: Sequence[object], new: Sequence[object]) -> int:

@@ -1,28 +1,78 @@
-"""What those at a table are called."""
+"""What those at a table are called: no two of them alike."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from ludotheque.game import Game
 from ludotheque.players import LEVELS
 from ludotheque.table.snapshot import BOT, Chair
 from ludotheque.words import Words, capitalised
 
+# For bots of one level at the same table, who would else have one name.
+FIRST_NAMES = ("Alix", "Basile", "Céleste", "Diego", "Elsa", "Farid")
 
-def name_of(game: Game, chair: Chair, seat: int) -> Words:
+
+def names_of(game: Game, chairs: Sequence[Chair]) -> tuple[Words, ...]:
     """A bot by its level, a person by their name; somebody who gave none, by what the seat is called."""
+    taken = Counter(chair.name for chair in chairs)
+    levels = Counter(chair.level for chair in chairs if chair.kind == BOT)
+    first_names = (name for name in FIRST_NAMES if name not in taken)
+    guests = guest_names(taken)
+    return told_apart([name_of(game, seat, chair, levels, first_names, guests) for seat, chair in enumerate(chairs)])
+
+
+def name_of(
+    game: Game,
+    seat: int,
+    chair: Chair,
+    levels: Counter[int],
+    first_names: Iterator[str],
+    guests: Iterator[Words],
+) -> Words:
     if chair.kind == BOT and chair.level:
-        return LEVELS[chair.level - 1].words
+        alone = levels[chair.level] == 1
+        name = "" if alone else next(first_names, "")
+        return Words(name, name) if name else LEVELS[chair.level - 1].words
     if chair.name:
         return Words(chair.name, chair.name)
-    return seat_name(game, seat) or guest(seat)
+    return seat_name(game, seat) or next(guests)
+
+
+def told_apart(names: list[Words]) -> tuple[Words, ...]:
+    """Those who have the same name get a number behind it."""
+    found: list[Words] = []
+    for name in names:
+        number, numbered = 1, name
+        while numbered in found:
+            number += 1
+            numbered = Words(f"{name.en} {number}", f"{name.fr} {number}")
+        found.append(numbered)
+    return tuple(found)
 
 
 def seat_name(game: Game, seat: int) -> Words | None:
-    """`White`; None where seats have only numbers, which say nothing to people."""
-    if type(game).seat_name is Game.seat_name:
+    """`White`; None where that says nothing to people, or will be another's on the way."""
+    if not has_colours(game) or not game.keeps_sides:
         return None
     called = game.seat_name(seat)
     return Words(capitalised(called.en), capitalised(called.fr))
+
+
+def has_colours(game: Game) -> bool:
+    """Whether seats are called by the colour of their pieces, and not by a number."""
+    return type(game).seat_name is not Game.seat_name
+
+
+def guest_names(taken: Counter[str]) -> Iterator[Words]:
+    """What those are called who gave no name, one after the other."""
+    number = 0
+    while True:
+        number += 1
+        name = guest(number - 1)
+        if not taken[name.en] and not taken[name.fr]:
+            yield name
 
 
 def guest(seat: int) -> Words:

@@ -114,19 +114,28 @@ class Positions:
     # ── Going back ────────────────────────────────────────────────────────────────────
 
     def before_last_move(self, seat: int) -> int:
-        """After how many moves a seat made its last one, if that may still be taken back.
-
-        TableError if chance has moved since, or if the seat has learnt something since that it did not know before.
-        """
+        """After how many moves a seat made its last one."""
         movers = self.movers
         if seat not in movers:
             raise TableError(*NOTHING_TO_UNDO)
-        before = self.ply - 1 - movers[::-1].index(seat)
-        if CHANCE in movers[before:]:
-            raise TableError(*DICE_ROLLED)
-        if learnt(self.view_at(before, seat), self.view(seat), self.ply - before):
-            raise TableError(*SHOWN)
-        return before
+        return self.ply - 1 - movers[::-1].index(seat)
+
+    def seen_since(self, ply: int, seat: int) -> Words | None:
+        """What has come to light since so many moves were made, so that a seat may not go back there; None if nothing.
+
+        Dice, what the seat did not know then, and moves that were hidden from anybody on the way: who sets up blind
+        learns what the others did as soon as all have.
+        """
+        if CHANCE in self.movers[ply:]:
+            return DICE_ROLLED
+        if learnt(self.view_at(ply, seat), self.view(seat), self.ply - ply) or self.uncovered_since(ply):
+            return SHOWN
+        return None
+
+    def uncovered_since(self, ply: int) -> bool:
+        """Whether a move is open to all now that was hidden from somebody after so many moves, or later."""
+        hidden_now = HIDDEN in self.view(None).moves_played()
+        return not hidden_now and any(HIDDEN in self.view_at(at, None).moves_played() for at in range(ply, self.ply))
 
 
 def told_by(view: State) -> tuple[object, ...]:

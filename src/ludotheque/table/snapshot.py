@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 GONE = "gone:"  # begins what is kept in place of a visitor who no longer plays a seat
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
@@ -22,6 +22,7 @@ class Chair:
     name: str = ""
     level: int = 0  # of a bot
     words: str = ""  # that whoever sat down here mixed into the deal and the dice
+    practised: bool = False  # whether they have taken back a move after something had come to light
 
 
 class Move(NamedTuple):
@@ -73,7 +74,8 @@ class Offer:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
             return Words(f"{name.en} offers a draw.", f"{name.fr} propose le match nul.")
-        return Words(f"Shall a bot play on for {name.en}?", f"Un robot joue-t-il à la place de {name.fr}\u00a0?")
+        of = of_name(name)
+        return Words(f"Shall a bot play on for {of.en}?", f"Un robot joue-t-il à la place {of.fr}\u00a0?")
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,11 @@ class Snapshot:
     def people(self) -> list[int]:
         """The seats where somebody sits who is not a bot."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON]
+
+    @property
+    def practice(self) -> bool:
+        """Whether this game is practice and counts for nothing."""
+        return any(chair.practised for chair in self.chairs)
 
     @property
     def free(self) -> list[int]:

@@ -31,6 +31,14 @@ NOT_AWAY = Words(
     "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
 )
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
+ONLY_PRACTICE = Words(
+    "Something has come to light since: this can only be taken back as practice.",
+    "Quelque chose s’est découvert depuis\u00a0: on ne peut reprendre que pour s’entraîner.",
+)
+MAKE_IT_PRACTICE = Words(
+    "Take it back? The game becomes practice, and counts for nothing.",
+    "Reprendre\u00a0? La partie devient un entraînement et ne compte plus.",
+)
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
 NO_SEAT = Words(
     "This link opens no seat any more: it works once, and not for long. Make another one at “My devices”.",
@@ -44,6 +52,14 @@ ONLY_DEVICE = Words(
 TOO_MANY_DEVICES = Words(
     "This seat has been played from too many devices.", "Cette place a été jouée depuis trop d’appareils."
 )
+
+
+class PracticeError(TableError):
+    """A move can be taken back only if the game is practice from then on; `ask` is the question."""
+
+    def __init__(self) -> None:
+        super().__init__(*ONLY_PRACTICE)
+        self.ask = MAKE_IT_PRACTICE
 
 
 class Table(GameInPlay):
@@ -137,19 +153,34 @@ class Table(GameInPlay):
 
     # ── Taking back, and what the others must agree to ────────────────────────────────
 
-    def undo(self, seat: int) -> Change:
-        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked."""
+    def undo(self, seat: int, practice: bool = False) -> Change:
+        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked.
+
+        Not if something has come to light since; but who plays against bots alone may say that it is for practice.
+        """
         self.check_not_final()
         before = self.before_last_move(seat)
+        seen = self.seen_since(before, seat)
+        if seen and self.people != [seat]:
+            raise TableError(*seen)
+        if seen:
+            return self.practise(seat, before, practice)
         others = self.snapshot.others(seat)
         if others and set(self.movers[before:]) & set(self.people) - {seat}:
             return Change(offer=Offer(Asking.UNDO, seat, seat, others))
         return Change(keep=before)
 
+    def practise(self, seat: int, before: int, agreed: bool) -> Change:
+        """Go back although something has come to light: the game is practice then, which has to be wanted."""
+        chair = self.snapshot.chairs[seat]
+        if not agreed and not chair.practised:
+            raise PracticeError()
+        return Change(keep=before, chairs=self.chairs_with(seat, replace(chair, practised=True)))
+
     def can_undo(self, visitor: str) -> bool:
         """Whether somebody may take back a move, or ask for it."""
         try:
-            self.undo(self.last_mover(visitor))
+            self.undo(self.last_mover(visitor), practice=True)
         except TableError:
             return False
         return True
@@ -163,11 +194,11 @@ class Table(GameInPlay):
             raise TableError(*IT_IS_OVER)
 
     def resign(self, seat: int) -> Change:
-        """Of two, the other wins; among more, a bot plays on; those who play together all give up."""
+        """Of two, the other wins, or both give up together; among more a bot plays on while somebody else is left."""
         self.check_playing()
-        if self.snapshot.seats == 2 or self.game.cooperative or not self.snapshot.others(seat):
-            return Change(ending=Ending(EndedBy.RESIGNING, seat))
-        return self.bot_for(seat)
+        if self.snapshot.seats > 2 and set(self.people) - {seat}:
+            return self.bot_for(seat)
+        return Change(ending=Ending(EndedBy.RESIGNING, seat))
 
     def forfeit(self, seat: int, fault: Fault) -> Change:
         """The program that plays a seat has broken down. Of two, the other wins; among more, another bot plays on."""
@@ -254,6 +285,7 @@ class Table(GameInPlay):
         """The match so far, this game included."""
         seats, won = range(self.snapshot.seats), self.winners
         own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.view(None))
+        own = [0 for _ in seats] if self.snapshot.practice else own
         return [before + now for before, now in zip(self.snapshot.match or (0 for _ in seats), own, strict=True)]
 
     def rematch(self, code: str, secret: str, words: Mapping[int, str]) -> Snapshot:
@@ -261,7 +293,10 @@ class Table(GameInPlay):
         if not self.over:
             raise TableError(*NOT_OVER)
         seats, match = self.snapshot.seats, self.points
-        chairs = [replace(chair, words=words.get(seat, chair.words)) for seat, chair in enumerate(self.snapshot.chairs)]
+        chairs = [
+            replace(chair, words=words.get(seat, chair.words), practised=False)
+            for seat, chair in enumerate(self.snapshot.chairs)
+        ]
         return replace(
             self.snapshot,
             code=code,

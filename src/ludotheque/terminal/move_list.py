@@ -50,8 +50,8 @@ def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
         screen.say(PLACE)
     if view.game.suggested_setups():
         screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
-        for setup in view.game.suggested_setups():
-            screen.print(setup)
+        for setup, words in view.game.suggested_setups().items():
+            screen.print(f"{setup}  {words(screen.lang)}")
     notation = parse(view.game.rulebook(screen.lang)).chapter("Notation")
     if notation:
         screen.print("\n" + shown_chapter(notation))

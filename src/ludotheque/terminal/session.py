@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ludotheque.advice import analyse
 from ludotheque.core import HIDDEN, State
 from ludotheque.engines.faults import Forfeit
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.hints import tip
 from ludotheque.narration import Narrator, hint
 from ludotheque.record import PlayedMove
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
@@ -17,7 +17,7 @@ from ludotheque.terminal.move_list import chosen, list_moves
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
-from ludotheque.words import Words
+from ludotheque.words import Words, of_name
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
@@ -35,7 +35,8 @@ HELP = Words(
 place        sets up figure by figure, where a game begins with a set-up
 hint         tells which move looks best
 Enter        shows the position again
-undo         takes back your last move, unless something came to light
+undo         takes back your last move, unless something came to light;
+             undo practice does it all the same, against bots
 save [FILE]  keeps the game as a record
 rules [N.N]  shows the rulebook, or one chapter or sentence of it
 quit         leaves; the game so far is saved""",
@@ -44,11 +45,13 @@ quit         leaves; the game so far is saved""",
 placer              pose vos figures une par une, si le jeu commence ainsi
 conseil             dit quel coup semble le meilleur
 Entrée              montre de nouveau la position
-annuler             reprend votre dernier coup, si rien n’a été découvert
+annuler             reprend votre dernier coup, si rien n’a été découvert ;
+                    annuler essai le fait quand même, contre des robots
 enregistrer [NOM]   garde la partie dans un fichier
 règles [N.N]        montre la règle, ou l’un de ses chapitres ou de ses phrases
 quitter             quitte la table ; la partie est enregistrée""",
 )
+PRACTICE = ("practice", "essai")
 AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer pour la garder, Entrée pour partir : ")
 
 
@@ -154,9 +157,10 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """A curtain between people at one keyboard who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
-            name = self.narrator.name(seat)
+            name = of_name(self.narrator.name(seat))
             please = Words(
-                f"Hand over to {name.en}, then press Enter. ", f"Au tour de {name.fr} : prenez la place, puis Entrée. "
+                f"Hand over to {name.en}, then press Enter. ",
+                f"Au tour {name.fr}\u00a0: prenez la place, puis Entrée. ",
             )
             self.screen.clear()
             self.screen.ask(please(self.screen.lang))
@@ -204,14 +208,15 @@ class Session:
     def hint(self, _: str) -> None:
         if self.table.over:
             raise TableError(*IT_IS_OVER)
-        self.screen.say(hint(analyse(self.table.view(self.table.turn), self.table.turn)))
+        view = self.table.view(self.table.turn)
+        self.screen.say(hint(view, *tip(view)))
 
-    def undo(self, _: str) -> None:
+    def undo(self, how: str) -> None:
         """Take back the last move that somebody at the keyboard made."""
         by_people = [mover for mover in self.table.movers if mover in self.table.people]
         if not by_people:
             raise TableError(*NOTHING_TO_UNDO)
-        self.table.apply(self.table.undo(by_people[-1]))
+        self.table.apply(self.table.undo(by_people[-1], how.casefold() in PRACTICE))
         moves = self.table.ply
         self.announced = {seat: min(known, moves) for seat, known in self.announced.items()}
         self.screen.say(Words("Taken back.", "Coup repris."))

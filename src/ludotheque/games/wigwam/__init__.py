@@ -7,14 +7,26 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wigwam import drawing, move_words, notation, position, refusals, setups, touch
+from ludotheque.games.wigwam import (
+    dead_ends,
+    drawing,
+    endings,
+    move_words,
+    notation,
+    position,
+    refusals,
+    setups,
+    tips,
+    touch,
+)
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.tip import Tip
+from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
 
@@ -67,13 +79,22 @@ class Wigwam(Game[Tribes]):
     def say(self, state: Tribes, move: int) -> Words:
         return move_words.say(state, move)
 
+    def say_briefly(self, state: Tribes, move: int) -> Words:
+        return move_words.say_briefly(state, move)
+
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
 
+    def tip(self, seen: Tribes, move: int) -> Tip:
+        return tips.tip(seen, move)
+
+    def ending(self, state: Tribes) -> Refusal:
+        return endings.ending(state)
+
     # ── Help with the set-up ──────────────────────────────────────────────────────────
 
-    def suggested_setups(self) -> list[str]:
-        return list(setups.SUGGESTED)
+    def suggested_setups(self) -> dict[str, Words]:
+        return dict(setups.SUGGESTED)
 
     def setup_places(self, state: Tribes) -> list[str]:
         return setups.bases_of(state.turn) if state.placed < 2 else []
@@ -112,5 +133,5 @@ class Wigwam(Game[Tribes]):
     def ask(self, seen: Tribes, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: Tribes, path: Touches) -> str:
-        return touch.tried(seen, path)
+    def why_not(self, seen: Tribes, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(seen, path)

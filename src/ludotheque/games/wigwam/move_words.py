@@ -8,7 +8,9 @@ from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TE
 from ludotheque.games.wigwam.lexicon import THE_KINDS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.setups import bases_of
-from ludotheque.words import Words, listed_words
+from ludotheque.words import Words, counted, listed_words
+
+FIGURE, FIGURES = Words("figure", "figure"), Words("figures", "figures")
 
 
 def say(state: Tribes, move: int) -> Words:
@@ -58,3 +60,33 @@ def say_decision(state: Tribes, move: int) -> Words:
     if move >= FORCE:
         return Words(f"{late.en} has to take after all", f"{late.fr} doit prendre tout de même")
     return Words(f"{late.en} is removed for not taking", f"on retire {late.fr}, qui n’a pas pris")
+
+
+# ── On one line of a list ─────────────────────────────────────────────────────────────
+
+
+def say_briefly(state: Tribes, move: int) -> Words:
+    if move >= TAKE:
+        return taking_briefly(move)
+    if move >= SET_UP:
+        return Words("sets up the figures", "dispose ses figures")
+    if move >= ACCEPT:
+        return decision_briefly(move)
+    left, reached = NAMES[move // 64], NAMES[move % 64]
+    return Words(f"{left} goes to {reached}", f"{left} va en {reached}")
+
+
+def taking_briefly(move: int) -> Words:
+    links = captures(move)
+    left, end, taken = NAMES[move & 63], NAMES[links[-1][2]], [NAMES[PASSED[at][jump]] for at, jump, _ in links]
+    what = listed_words(taken) if len(taken) < 3 else counted(len(taken), FIGURE, FIGURES)
+    return Words(f"{left} takes {what.en}, lands on {end}", f"{left} prend {what.fr}, va en {end}")
+
+
+def decision_briefly(move: int) -> Words:
+    base = NAMES.get(move % 64, "")
+    if move == ACCEPT:
+        return Words("lets it pass", "laisse passer")
+    if move >= FORCE:
+        return Words(f"makes {base} take", f"force {base} à prendre")
+    return Words(f"removes {base}", f"retire {base}")

@@ -8,14 +8,14 @@ from ludotheque.errors import MoveError
 from ludotheque.games.wigwam.board import NAMES, homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import kinds
-from ludotheque.words import listed_words
+from ludotheque.words import Words, listed_words
 
 # For both seats alike, since the bases are named from the back row to the front.
-SUGGESTED = [
-    "=WCWWTWWWTTW",  # the chief behind its tents, warriors on both wings
-    "=WTCTWWWTWWW",  # a chief walled in at the back, and every warrior in front of it
-    "=WWTWWCTWTWW",  # a chief close behind the front, ready for long moves
-]
+SUGGESTED = {
+    "=WCWWTWWWTTW": Words("Behind the tents", "Derrière les tentes"),  # warriors on both wings
+    "=WTCTWWWTWWW": Words("Walled in", "Bien gardé"),  # at the back, with every warrior in front
+    "=WWTWWCTWTWW": Words("Close to the front", "Près du front"),  # ready for long moves
+}
 
 
 def bases_of(seat: int) -> list[str]:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, NUMBER, OFF, PASSED, whole_board
+from ludotheque.games.wigwam.board import BIT, NAMES, NUMBER, PASSED
 from ludotheque.games.wigwam.chains import Chain, captures
 from ludotheque.games.wigwam.codes import ACCEPT, FORCE, NONE, TAKE
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-ANYBODY = whole_board()  # be there an enemy or not
 STOP, QUIETLY = "stop", "quietly"
 BUTTONS = {
     STOP: Words("Stop here", "S’arrêter là"),
@@ -80,7 +79,7 @@ def choice(target: str) -> Words | None:
     return BUTTONS.get(target)
 
 
-# ── What is asked, and what was meant ─────────────────────────────────────────────────
+# ── What is asked ─────────────────────────────────────────────────────────────────────
 
 
 def ask(seen: Tribes, path: Touches) -> Prompt:
@@ -115,7 +114,8 @@ def ask_figure(seen: Tribes) -> Prompt:
 def ask_on(chain: Chain | None) -> Prompt:
     if chain is None:
         return Prompt("Which one do you take?", "Laquelle prenez-vous\u00a0?")
-    return Prompt("Take on, or touch the base again to stop.", "Prenez encore, ou retouchez la base pour finir.")
+    at = NAMES[chain.at]
+    return Prompt(f"go on taking, or stop on {at}.", f"prenez encore, ou arrêtez-vous en {at}.", YOUR_TURN)
 
 
 def follow(seen: Tribes, path: Touches) -> Chain | None:
@@ -132,35 +132,3 @@ def follow(seen: Tribes, path: Touches) -> Chain | None:
             return None
         chain.take(jumps[0])
     return chain
-
-
-def tried(seen: Tribes, path: Touches) -> str:
-    """The move that these touches would make if it were legal."""
-    if seen.placed < 2 or any(target not in NUMBER for target in path):
-        return ""
-    if seen.omitted:
-        return f"remove {path[-1]}"
-    if len(path) == 1:
-        return meant_alone(seen, NUMBER[path[0]])
-    last, enemies = NUMBER[path[-1]], seen.tribe(1 - seen.turn)
-    if len(path) == 2:
-        return path[0] + (meant_capture(NUMBER[path[0]], last, enemies) or f"-{path[1]}")
-    chain = follow(seen, path[:-1])
-    capture = chain and (meant_capture(chain.at, last, enemies) or meant_capture(chain.at, last, ANYBODY))
-    return chain.text + capture if chain and capture else ""
-
-
-def meant_alone(seen: Tribes, base: int) -> str:
-    """A move of whoever stands on a base, one that is forbidden for the reason that explains most."""
-    goals = [to for to in NAMES if seen.tribe(seen.turn) & BIT[base] and seen.reach(seen.turn, base) & BIT[to]]
-    goals += [to for to in PASSED[base] if to != OFF]
-    return f"{NAMES[base]}-{NAMES[goals[0]]}"
-
-
-def meant_capture(at: int, touched: int, prey: int) -> str:
-    """A capture of prey that lands on what was touched, or takes it; empty if there is no such jump."""
-    for jump in range(JUMPS):
-        over, to = PASSED[at][jump], LANDING[at][jump]
-        if to != OFF and touched in (over, to) and prey & BIT[over]:
-            return f"x{NAMES[over]}>{NAMES[to]}"
-    return ""

@@ -7,13 +7,20 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wu_hsing import deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wu_hsing import dead_ends, deals, drawing, move_words, notation, position, refusals, tips, touch
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.tip import Tip
+from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
+
+LAST_DOMINO = Words(
+    "The last domino of a hand was played, and the round is over.",
+    "Le dernier domino d’une main est posé, et le tour est fini.",
+)
+ALL_PASSED = Words("All have passed, one after the other.", "Tous ont passé, l’un après l’autre.")
 
 
 class WuHsing(Game[WuHsingState]):
@@ -57,7 +64,8 @@ class WuHsing(Game[WuHsingState]):
     def check_options(self) -> None:
         if self.options["chosen_start"] and self.seats != 2:  # 8.1
             raise OptionError(
-                f"chosen_start is for 2 seats, not {self.seats}.", f"chosen_start se joue à 2, pas à {self.seats}."
+                f"A chosen start is for two players, not {self.seats}.",
+                f"Un départ choisi se joue à deux, pas à {self.seats}.",
             )
 
     @property
@@ -100,6 +108,15 @@ class WuHsing(Game[WuHsingState]):
     def say(self, state: WuHsingState, move: int) -> Words:
         return move_words.say(state, move)
 
+    def say_briefly(self, state: WuHsingState, move: int) -> Words:
+        return move_words.say_briefly(state, move)
+
+    def tip(self, seen: WuHsingState, move: int) -> Tip:
+        return tips.tip(seen, move)
+
+    def ending(self, state: WuHsingState) -> Refusal:
+        return ("6.1", LAST_DOMINO) if 0 in state.held[: state.seats] else ("6.2", ALL_PASSED)
+
     def show(self, state: WuHsingState, lang: str) -> str:
         return position.show(state, lang)
 
@@ -123,5 +140,5 @@ class WuHsing(Game[WuHsingState]):
     def ask(self, seen: WuHsingState, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: WuHsingState, path: Touches) -> str:
-        return touch.tried(seen, path)
+    def why_not(self, seen: WuHsingState, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(seen, path)

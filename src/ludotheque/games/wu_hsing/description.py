@@ -9,7 +9,7 @@ from ludotheque.games.wu_hsing.dominoes import TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene, Tile, span
-from ludotheque.words import Words, capitalised, counted, listed_words, with_label
+from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
 
@@ -27,8 +27,8 @@ def turn(seen: WuHsingState) -> Words:
         return Words(f"The game is over: {names.en} {win.en}.", f"La partie est finie\u00a0: {names.fr} {win.fr}.")
     if seen.turn == seen.viewer:
         return Words("It is your turn.", "C’est à vous.")
-    name = seen.game.seat_name(seen.turn)
-    return Words(f"It is the turn of {name.en}.", f"C’est au tour de {name.fr}.")
+    name = of_name(seen.game.seat_name(seen.turn))
+    return Words(f"It is the turn of {name.en}.", f"C’est au tour {name.fr}.")
 
 
 def last(seen: WuHsingState, tile: Tile | None) -> Words | None:

@@ -6,7 +6,7 @@ from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
-from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.words import Words
 
@@ -24,7 +24,7 @@ def say(state: WuHsingState, move: int) -> Words:
     if move >= CHOICE:
         return say_choice(PAIR_TEXTS[move - CHOICE])
     if move >= POINT:
-        domino = say_domino(TEXTS[move - POINT])
+        domino = bare_elements(TEXTS[move - POINT])
         return Words(f"points out {domino.en}", f"désigne {domino.fr}")
     return WITHOUT_DOMINO[move]
 
@@ -53,3 +53,21 @@ def say_choice(pair: str) -> Words:
         return Words(f"starts with {DOUBLES[pair[0]].en}", f"part avec {DOUBLES[pair[0]].fr}")
     low, high = (ELEMENTS[colour] for colour in pair)
     return Words(f"starts with {low.en} below {high.en}", f"part avec {low.fr} sous {high.fr}")
+
+
+# ── On one line of a list ─────────────────────────────────────────────────────────────
+
+
+def say_briefly(state: WuHsingState, move: int) -> Words:
+    if move < PASS:
+        pair = PAIR_TEXTS[move // PAIR]
+        points = state.worth(move // PAIR, move // UPRIGHT & 1, cell_at(move % UPRIGHT))
+        domino = bare_elements(pair)
+        return Words(f"{domino.en}, {points} points", f"{domino.fr}, {points} points")
+    if move >= CHOICE:
+        domino = bare_elements(PAIR_TEXTS[move - CHOICE])
+        return Words(f"starts with {domino.en}", f"part avec {domino.fr}")
+    if move >= POINT:
+        domino = bare_elements(TEXTS[move - POINT])
+        return Words(f"points out {domino.en}", f"désigne {domino.fr}")
+    return WITHOUT_DOMINO[move]

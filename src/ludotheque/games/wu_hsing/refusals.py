@@ -9,7 +9,8 @@ from ludotheque.games.wu_hsing.cycles import BROKEN, START
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at, lay, read_on
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.words import Words
+from ludotheque.games.wu_hsing.scene import Run, Tile
+from ludotheque.words import Words, of_name
 
 TOO_FEW = (Words("no group", "aucun groupe"), Words("only one group", "qu’un groupe"))
 
@@ -39,14 +40,13 @@ def refuse_answer(state: WuHsingState, move: int) -> Refusal:
     if move >= POINT:
         text = TEXTS[move - POINT]
         if not state.hand[state.claimer][move - POINT]:
-            return "9.3", Words(
-                f"{text} is not in the hand of seat {state.claimer}.",
-                f"{text} n’est pas dans la main du siège {state.claimer}.",
-            )
+            name = of_name(state.game.seat_name(state.claimer))
+            return "9.3", Words(f"{text} is not in the hand of {name.en}.", f"{text} n’est pas dans la main {name.fr}.")
         return "9.3", Words(f"{text} cannot be played anywhere.", f"{text} ne peut être posé nulle part.")
+    claimer = state.game.seat_name(state.claimer)
     return "9.3", Words(
-        f"seat {state.claimer} says that it cannot play: answer silent, or point out a domino, like point 12.",
-        f"le siège {state.claimer} dit ne pas pouvoir jouer : répondez silent, ou désignez un domino, comme point 12.",
+        f"{claimer.en} says that nothing can be played: answer silent, or point out a domino, like point 12.",
+        f"{claimer.fr} dit que rien ne va\u00a0: répondez silent, ou désignez un domino, comme point 12.",
     )
 
 
@@ -54,8 +54,8 @@ def refuse_unasked(state: WuHsingState) -> Refusal:
     if state.judging:
         return "9.3", Words("no seat has claimed that it cannot play.", "personne n’a dit ne pas pouvoir jouer.")
     return "9.1", Words(
-        "that belongs to the option players_judge, which is not on.",
-        "cela fait partie de l’option players_judge, qui n’est pas choisie.",
+        "that is for games in which the players judge, and this is none.",
+        "cela vaut quand les joueurs jugent, ce qui n’est pas le cas ici.",
     )
 
 
@@ -107,30 +107,39 @@ def is_near(state: WuHsingState, place: int) -> bool:
 
 def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Words:
     """Names the first row or column that would go round no cycle."""
-    after = state.copy()
-    lay(after, pair, axis, place)
-    second = place + (64 if axis else 1)
-    for run_axis, where in ((axis, place), (1 - axis, place), (1 - axis, second)):
-        run = colours_of_run(after, run_axis, cell_at(where))
-        if run:
+    broken = broken_run(state, Tile(pair, axis, *coordinates(place)))
+    assert broken, f"{PAIR_TEXTS[pair]} fits at {coordinates(place)}"
+    run, halves = broken
+    line = Words(f"column {run.x}", f"la colonne {run.x}") if run.axis else Words(f"row {run.y}", f"la rangée {run.y}")
+    read = " ".join(halves)
+    return Words(
+        f"{line.en} would read {read}, which goes round no cycle.",
+        f"{line.fr} donnerait {read}, qui ne suit aucun cycle.",
+    )
+
+
+def broken_run(state: WuHsingState, tile: Tile) -> tuple[Run, list[str]] | None:
+    """The first run that a domino would make go round no cycle, and its colours; None if there is none."""
+    after, place = state.copy(), tile.move % UPRIGHT
+    lay(after, tile.pair, tile.axis, place)
+    second = place + (64 if tile.axis else 1)
+    for axis, where in ((tile.axis, place), (1 - tile.axis, place), (1 - tile.axis, second)):
+        halves, back = colours_of_run(after, axis, cell_at(where))
+        if halves:
             x, y = coordinates(where)
-            line = Words(f"column {x}", f"la colonne {x}") if run_axis else Words(f"row {y}", f"la rangée {y}")
-            return Words(
-                f"{line.en} would read {run}, which goes round no cycle.",
-                f"{line.fr} donnerait {run}, qui ne suit aucun cycle.",
-            )
-    raise AssertionError(f"{PAIR_TEXTS[pair]} fits at {coordinates(place)}")
+            return Run(axis, x - back * (1 - axis), y - back * axis, len(halves)), halves
+    return None
 
 
-def colours_of_run(state: WuHsingState, axis: int, cell: int) -> str:
-    """The colours of the run through a cell if it goes round no cycle; empty if it does."""
-    filled = list(state.colour)
+def colours_of_run(state: WuHsingState, axis: int, cell: int) -> tuple[list[str], int]:
+    """The colours of the run through a cell if it goes round no cycle, else none; and how many lie before the cell."""
+    filled, back = list(state.colour), 0
     while filled[STEP[axis + 2][cell]]:
-        cell = STEP[axis + 2][cell]
+        cell, back = STEP[axis + 2][cell], back + 1
     if read_on(state, axis, cell, START) != BROKEN:
-        return ""
+        return [], back
     colours = []
     while filled[cell]:
         colours.append(str(filled[cell]))
         cell = STEP[axis][cell]
-    return " ".join(colours)
+    return colours, back

@@ -7,26 +7,22 @@ then that of the other. So it is with a chosen start, whose cells are known.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
-from ludotheque.games.wu_hsing.dominoes import KIND, NUMBER, PAIR_NUMBER, PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
-from ludotheque.games.wu_hsing.lexicon import ELEMENTS, say_domino
+from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, beside, colours, found, rim, tile_of
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, found, rim, tile_of
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
-OBJECT = "object"
-CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
 BUTTONS = {
     "pass": Words("Pass and show my hand", "Passer et montrer ma main"),
     "claim": Words("I cannot play", "Je ne peux pas jouer"),
     "silent": Words("Keep silent", "Me taire"),
-    OBJECT: Words("Point out a domino", "Désigner un domino"),
 }
 
 
@@ -42,7 +38,7 @@ def paths(seen: WuHsingState, move: int) -> list[Touches]:
     if move >= CHOICE:
         return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
     if move >= POINT:
-        return [(OBJECT, text)]
+        return [(text,)]
     if move >= PASS:
         return [(text,)]
     tile = tile_of(move)
@@ -93,16 +89,19 @@ def choice(seen: WuHsingState, target: str) -> Words | None:
     if target in BUTTONS:
         return BUTTONS[target]
     if target.startswith("point "):
-        return say_domino(target[6:])
-    match = PLAY.fullmatch(target)
-    return way_round(match[1], match[4] == "v") if match else None
+        return bare_elements(target[6:])
+    return way_round(seen, target) if PLAY.fullmatch(target) else None
 
 
-def way_round(pair: str, upright: bool) -> Words:
-    first, second = (ELEMENTS[colour] for colour in pair)
-    if upright:
-        return Words(f"{second.en} above {first.en}", f"{second.fr} au-dessus, {first.fr} en dessous")
-    return Words(f"{first.en} left of {second.en}", f"{first.fr} à gauche, {second.fr} à droite")
+def way_round(seen: WuHsingState, play: str) -> Words:
+    """Which way round a domino lies, and what that scores: `water on top, 16 points`."""
+    tile = tile_of(seen.game.parse(play))
+    points = seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT))
+    if tile.axis:
+        top = bare_elements(tile.text[1])
+        return Words(f"{top.en} on top, {points} points", f"{top.fr} en haut, {points} points")
+    left = bare_elements(tile.text[0])
+    return Words(f"{left.en} on the left, {points} points", f"{left.fr} à gauche, {points} points")
 
 
 # ── What is asked ─────────────────────────────────────────────────────────────────────
@@ -111,9 +110,8 @@ PICK = Prompt("pick a domino of your hand.", "choisissez un domino de votre main
 STUCK = Prompt("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")
 JUDGE = Prompt("pick a domino, or say that none can go.", "un domino, ou dites que rien ne va.", YOUR_TURN)
 START = Prompt("Choose in secret a domino to start from.", "Choisissez en secret un domino de départ.")
-WHICH = Prompt("Which domino can be played?", "Quel domino peut être posé ?")
 PLACE = Prompt("Where does it go?", "Où le posez-vous ?")
-WAY = Prompt("It fits both ways round: which one?", "Il va dans les deux sens : lequel ?")
+WAY = Prompt("Which way round?", "Dans quel sens ?")
 SMALLER = Prompt("Touch the cell of its smaller number.", "Touchez la case de son plus petit nombre.")
 ONE_CELL = Prompt("Touch one of its two cells.", "Touchez l’une de ses deux cases.")
 OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
@@ -122,8 +120,6 @@ OTHER_CELL = Prompt("And now the other cell.", "Et maintenant l’autre case.")
 def ask(seen: WuHsingState, path: Touches) -> Prompt:
     if not path:
         return ask_first(seen)
-    if path[0] == OBJECT:
-        return WHICH
     if not (seen.judging or seen.choosing):
         return PLACE if len(path) == 1 else WAY
     if len(path) > 1:
@@ -136,55 +132,13 @@ def ask_first(seen: WuHsingState) -> Prompt:
         return START
     if seen.asked():
         name = seen.game.seat_name(seen.claimer)
-        return Prompt(f"“Nothing goes”, says {name.en}: do you agree?", f"« Rien ne va », dit {name.fr} : d’accord ?")
+        return Prompt(
+            f"“Nothing goes”, says {name.en}. Touch what does.",
+            f"«\u00a0Rien ne va\u00a0», dit {name.fr}. Touchez ce qui va.",
+        )
     if seen.pointed != NONE:
-        domino = "-".join(TEXTS[seen.pointed])
-        return Prompt(f"{domino} was pointed out: play it.", f"On vous a désigné {domino} : posez-le.")
+        domino = bare_elements(TEXTS[seen.pointed])
+        return Prompt(f"pointed out, to play: {domino.en}.", f"désigné, à poser\u00a0: {domino.fr}.", YOUR_TURN)
     if seen.judging:
         return JUDGE
     return STUCK if seen.moves() == [PASS] else PICK
-
-
-# ── What was meant ────────────────────────────────────────────────────────────────────
-
-
-def tried(seen: WuHsingState, path: Touches) -> str:
-    """The play that comes nearest to what was touched; none if a legal one was touched for."""
-    if not path or path[0] not in NUMBER or seen.choosing:
-        return ""
-    wanted = [(int(match[1]), int(match[2])) for match in map(CELL.fullmatch, path[1:]) if match]
-    meant = list(meant_tiles(path[0], wanted) if wanted else all_tiles(seen, path[0]))
-    if seen.judging:
-        return text_of(seen, meant) if len(wanted) > 1 or not may_play(seen, path[0]) else ""  # 9.8
-    legal = set(seen.moves())
-    return "" if any(tile.move in legal for tile in meant) else text_of(seen, meant)
-
-
-def may_play(seen: WuHsingState, domino: str) -> bool:
-    """Whether anything but the table can forbid a domino; which is all that may be said where the table judges."""
-    return not seen.asked() and seen.pointed in (NONE, NUMBER[domino])
-
-
-def text_of(seen: WuHsingState, meant: list[Tile]) -> str:
-    """The play that would lengthen most groups, if there is any."""
-    nearest = max(meant, key=lambda tile: seen.groups(tile.axis, cell_at(tile.move % UPRIGHT)), default=None)
-    return seen.game.text(nearest.move) if nearest else ""
-
-
-def meant_tiles(domino: str, wanted: list[At]) -> Iterator[Tile]:
-    """The ways to lay a domino on one cell, or on two, of which the first is that of its smaller colour."""
-    x, y = wanted[0]
-    for other in wanted[1:2] or beside(x, y):
-        if other in beside(x, y):
-            first = min((x, y), other)
-            axis = int(other[0] == x)
-            smaller_first = domino if first == (x, y) else domino[::-1]
-            yield Tile(PAIR_NUMBER[smaller_first], axis, *first)
-            if len(wanted) == 1:
-                yield Tile(PAIR_NUMBER[smaller_first[::-1]], axis, *first)
-
-
-def all_tiles(seen: WuHsingState, domino: str) -> Iterator[Tile]:
-    for axis, x, y in free_places(colours(found(seen))):
-        yield Tile(PAIR_NUMBER[domino], axis, x, y)
-        yield Tile(PAIR_NUMBER[domino[::-1]], axis, x, y)

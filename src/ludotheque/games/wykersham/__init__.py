@@ -6,14 +6,20 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wykersham import drawing, move_words, notation, position, refusals, touch
-from ludotheque.games.wykersham.board import box
-from ludotheque.games.wykersham.lexicon import SEATS
+from ludotheque.games.wykersham import dead_ends, drawing, move_words, notation, position, refusals, tips, touch
+from ludotheque.games.wykersham.board import CROSS, box
+from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.tip import Tip
+from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
+
+ALL_PLACED = Words(
+    "All marbles are placed: the fuller tray wins.",
+    "Toutes les billes sont jouées\u00a0: la cuvette la plus pleine gagne.",
+)
 
 
 class Wykersham(Game[Rails]):
@@ -34,6 +40,7 @@ class Wykersham(Game[Rails]):
         ),
     )
     seat_colours = (("#b5371f", "#6f1d0e"), ("#27694b", "#123526"))
+    signs = {"x": COLUMN_SIGNS[CROSS]}  # noqa: RUF012
     folder = Path(__file__).parent
 
     def begin(self, deal: str) -> Rails:
@@ -58,11 +65,20 @@ class Wykersham(Game[Rails]):
     def read(self, text: str) -> Rails:
         return position.read(self, text)
 
+    def tip(self, seen: Rails, move: int) -> Tip:
+        return tips.tip(seen, move)
+
+    def ending(self, state: Rails) -> Refusal:
+        return "5.1", ALL_PLACED
+
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
 
     def say(self, state: Rails, move: int) -> Words:
         return move_words.say(state, move)
+
+    def say_briefly(self, state: Rails, move: int) -> Words:
+        return move_words.say_briefly(state, move)
 
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
@@ -78,5 +94,5 @@ class Wykersham(Game[Rails]):
     def ask(self, seen: Rails, path: Touches) -> Prompt:
         return touch.ask(seen, path)
 
-    def tried(self, seen: Rails, path: Touches) -> str:
-        return touch.tried(path)
+    def why_not(self, seen: Rails, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(seen, path)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ludotheque.core import CHANCE
 from ludotheque.drawing import cached
-from ludotheque.games.wykersham.board import COLUMN_NAMES, COLUMNS, CUPS, NOTCHES, RAIL_NAMES
+from ludotheque.games.wykersham.board import COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
-from ludotheque.games.wykersham.lexicon import SEATS, SIDES, marbles_of
-from ludotheque.games.wykersham.notation import column_names, cup_name
+from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS, SIDES, cup_sign, marbles_of, owed_columns
 from ludotheque.games.wykersham.rules import Rails
-from ludotheque.words import Words, listed, listed_words, with_label
+from ludotheque.words import Words, listed, with_label
 
 EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")
 RAIL = Words("Rail", "Rail")
@@ -55,12 +54,12 @@ def turn(state: Rails) -> Words:
     if state.goal:
         return Words(f"{thrown.en} and has a goal to take or leave.", f"{thrown.fr} et peut prendre un but.")
     if state.stacks:
-        where = cup_name(state.stack(), state.offset)
+        where = cup_sign(state, state.stack())
         return Words(
             f"{thrown.en} and takes a goal; next is the stack in {where}.",
             f"{thrown.fr} et prend un but\u00a0; c’est le tour de la pile en {where}.",
         )
-    owed = listed_words(column_names(state.owed))
+    owed = owed_columns(state.owed)
     return Words(
         f"{thrown.en}; still to be served: {owed.en}.",
         f"{thrown.fr}\u00a0; à servir\u00a0: {owed.fr}.",
@@ -71,7 +70,7 @@ def turn(state: Rails) -> Words:
 def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> str:
     """Where a rail stands and what lies on it."""
     first = NOTCHES - offset
-    window = zip(COLUMN_NAMES, cups[first : first + COLUMNS], strict=True)
+    window = zip(COLUMN_SIGNS, cups[first : first + COLUMNS], strict=True)
     shown = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found) or EMPTY(lang)
     hidden = ", ".join(found for found in cups[:first] + cups[first + COLUMNS :] if found)
     all_cups = f"{shown}, {HIDDEN(lang)} {hidden}" if hidden else shown

@@ -57,6 +57,7 @@ from ludotheque.games.wykersham.drawing_places import (
     rail_y,
 )
 from ludotheque.games.wykersham.last_turn import Placed, last_turn, rolls
+from ludotheque.games.wykersham.lexicon import place_sign
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.touch import end_of
 
@@ -220,7 +221,7 @@ def rail_targets(rail: int, red: Counts, green: Counts, slides: bool, lang: str)
 @cached
 def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:
     name, digit, found = RAIL_NAMES[rail], COLUMN_NAMES[column], description.content(red, green, lang)
-    touched = target(digit + name, f"{name}{digit}, {found or description.EMPTY(lang)}")
+    touched = target(digit + name, f"{place_sign(rail, column)}, {found or description.EMPTY(lang)}")
     classes = "wk-c" if found else "wk-c wk-e"
     return Part(f"t-{digit}{name}", use("wk-t", class_=classes, x=column_x(column), y=rail_y(rail), **touched))
 

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from ludotheque.games.wykersham.board import BIT, COLUMN_NAMES, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
-from ludotheque.words import Words, counted
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.words import OR, Words, counted, listed_words
 
 SEATS = (Words("Red", "Rouge"), Words("Green", "Vert"))
 MARBLE = (Words("red", "rouge"), Words("green", "verte"))  # [seat] its colour, of one marble
 MARBLES = (Words("red", "rouges"), Words("green", "vertes"))  # of several
+COLUMN_SIGNS = COLUMN_NAMES.replace("x", "■")  # [column] what stands above it on the board
 SIDES = {LEFT: Words("left", "gauche"), RIGHT: Words("right", "droite")}
 
 
 def marbles_of(seat: int, count: int) -> Words:
     """`2 red`."""
     return counted(count, MARBLE[seat], MARBLES[seat])
+
+
+# ── What stands on the board, where notation writes `x` ───────────────────────────────
+
+
+def place_sign(rail: int, column: int) -> str:
+    """`b4`, `d■`."""
+    return RAIL_NAMES[rail] + COLUMN_SIGNS[column]
+
+
+def cup_sign(state: Rails, cup: int) -> str:
+    """The same for a cup, where it shows now."""
+    rail, place = divmod(cup, CUPS)
+    return place_sign(rail, place - NOTCHES + state.offset[rail])
+
+
+def owed_columns(columns: int) -> Words:
+    """A set of columns by their signs: `3 or ■`."""
+    return listed_words([sign for column, sign in enumerate(COLUMN_SIGNS) if columns & BIT[column]], OR)

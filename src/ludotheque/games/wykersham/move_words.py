@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wykersham.board import COLUMN_NAMES, RAIL_NAMES
+from ludotheque.games.wykersham.board import RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
-from ludotheque.games.wykersham.lexicon import MARBLE, SEATS, SIDES
-from ludotheque.games.wykersham.notation import cup_name
+from ludotheque.games.wykersham.lexicon import MARBLE, SEATS, SIDES, cup_sign, place_sign
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import NO_WORDS, Words
 
@@ -27,11 +26,8 @@ def say(state: Rails, move: int) -> Words:
 
 def say_placement(state: Rails, move: int) -> Words:
     column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
-    colour, name = MARBLE[state.mover], RAIL_NAMES[rail]
-    placed = Words(
-        f"a {colour.en} marble goes to {name}{COLUMN_NAMES[column]}",
-        f"une bille {colour.fr} va en {name}{COLUMN_NAMES[column]}",
-    )
+    colour, name, place = MARBLE[state.mover], RAIL_NAMES[rail], place_sign(rail, column)
+    placed = Words(f"a {colour.en} marble goes to {place}", f"une bille {colour.fr} va en {place}")
     if way == NO_SLIDE:
         return placed
     side, goal = SIDES[way], say_goal(state, move)
@@ -43,9 +39,13 @@ def say_placement(state: Rails, move: int) -> Words:
 
 def say_goal(state: Rails, move: int) -> Words:
     """What to add if a slide makes a goal."""
+    return Words(": a goal", "\u00a0: c’est un but") if makes_goal(state, move) else NO_WORDS
+
+
+def makes_goal(state: Rails, move: int) -> bool:
     after = state.copy()
     after.play(move)
-    return Words(": a goal", "\u00a0: c’est un but") if after.goal else NO_WORDS
+    return bool(after.goal)
 
 
 def say_roll(low: int, high: int) -> Words:
@@ -63,9 +63,37 @@ def say_gift(state: Rails) -> Words:
 
 
 def say_stack(state: Rails, stay: int) -> Words:
-    where = cup_name(state.stack(), state.offset)
+    where = cup_sign(state, state.stack())
     if stay == 0:
         return Words(f"no marble stays in {where}", f"aucune bille ne reste en {where}")
     if stay == 1:
         return Words(f"one marble stays in {where}", f"une bille reste en {where}")
     return Words(f"{stay} marbles stay in {where}", f"{stay} billes restent en {where}")
+
+
+# ── On one line of a list ─────────────────────────────────────────────────────────────
+
+
+def say_briefly(state: Rails, move: int) -> Words:
+    if move < ROLL:
+        return placement_briefly(state, move)
+    if move < GIFT:
+        low, high = move >> 3 & 7, move & 7
+        return Words(f"dice {low} and {high}", f"dés {low} et {high}")
+    if move < LEAVE:
+        return Words("no cup open, a marble given", "aucun godet ouvert, une bille donnée")
+    if move == LEAVE:
+        return Words("leaves the goal", "laisse le but")
+    return Words("takes the goal", "prend le but") if move == TAKE else say_stack(state, move - STAY)
+
+
+def placement_briefly(state: Rails, move: int) -> Words:
+    column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
+    place = place_sign(rail, column)
+    if way == NO_SLIDE:
+        return Words(f"marble on {place}", f"bille en {place}")
+    side, goal = SIDES[way], makes_goal(state, move)
+    return Words(
+        f"marble on {place}, rail {side.en}" + ", a goal" * goal,
+        f"bille en {place}, rail à {side.fr}" + ", but" * goal,
+    )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludotheque.games.wykersham.codes import FREE, LEAVE, LEFT, NO_SLIDE, RIGHT, ROLL, STAY, TAKE
-from ludotheque.games.wykersham.lexicon import SEATS
-from ludotheque.games.wykersham.notation import MOVES, TEXTS, column_names, cup_name
+from ludotheque.games.wykersham.lexicon import SEATS, cup_sign, owed_columns
+from ludotheque.games.wykersham.notation import MOVES, TEXTS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.touch import YOUR_TURN, Prompt, Touches
-from ludotheque.words import OR, Words, listed_words
+from ludotheque.words import Words
 
 STILL = "still"  # a button: the rail is not slid
 ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and what the notation says for it
@@ -64,7 +64,7 @@ def ask(seen: Rails, path: Touches) -> Prompt:
         return Prompt("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
     if seen.stacks:
         cup = seen.stack()
-        where, count = cup_name(cup, seen.offset), seen.marbles[seen.mover][cup]
+        where, count = cup_sign(seen, cup), seen.marbles[seen.mover][cup]
         return Prompt(
             f"{where} holds {count} of yours: how many do you take?",
             f"{where} contient {count} de vos billes\u00a0: combien en prendre\u00a0?",
@@ -73,15 +73,5 @@ def ask(seen: Rails, path: Touches) -> Prompt:
         return Prompt(
             "No cup is open: your marble is given away.", "Aucun godet ouvert\u00a0: vous donnez votre bille."
         )
-    owed = listed_words(column_names(seen.owed), OR)
-    return Prompt(f"choose a cup in column {owed.en}.", f"choisissez un godet, colonne {owed.fr}.", YOUR_TURN)
-
-
-def tried(path: Touches) -> str:
-    """A closed cup, or a slide that its rail cannot make."""
-    cups = [target for target in path if len(target) == 2 and target in MOVES]
-    last = path[-1]
-    if last in cups:
-        return last
-    slide = ENDS.get(last[1:])
-    return cups[0] + slide if slide and cups and cups[0][1] == last[0] else ""
+    owed = owed_columns(seen.owed)
+    return Prompt(f"a marble in column {owed.en}.", f"une bille en colonne {owed.fr}.", YOUR_TURN)

@@ -10,25 +10,51 @@ from typing import ClassVar, TypeVar
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wyx import colours, deals, drawing, move_words, notation, position, refusals, touch
+from ludotheque.games.wyx import (
+    colours,
+    dead_ends,
+    deals,
+    drawing,
+    endings,
+    move_words,
+    notation,
+    position,
+    refusals,
+    tips,
+    touch,
+)
 from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.drawing_material import FOREST, WOOD
 from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
+from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
-from ludotheque.touch import Prompt, Touches
+from ludotheque.tip import Tip
+from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
 
 BOARD = BoardOption(
     "board",
     None,
-    "Another layout: eight rows from 8 to 1 joined by `/`, of `.`, `2` and `3`.",
-    "Une autre disposition : huit rangées de 8 à 1 jointes par `/`, faites de `.`, `2` et `3`.",
+    "Where the squares lie that take two or three.",
+    "Où se trouvent les cases qui valent deux ou trois.",
     Words("Another board", "Un autre plateau"),
+    {
+        "/".join(["........"] * 8): Words("Ordinary squares only", "Seulement des cases ordinaires"),
+        "3......3/......../......../......../......../......../......../3......3": Words(
+            "The four corners only", "Seulement les quatre coins"
+        ),
+        "......../.2....2./..3..3../......../......../..3..3../.2....2./........": Words(
+            "On the diagonals", "Sur les diagonales"
+        ),
+        "3..22..3/......../......../2......2/2......2/......../......../3..22..3": Words(
+            "All along the edge", "Tout le long du bord"
+        ),
+    },
 )
 
 
@@ -47,6 +73,15 @@ class FamilyGame(Game[Jumps]):
     def say(self, state: Jumps, move: int) -> Words:
         return move_words.say(self.lexicon, state, move)
 
+    def say_briefly(self, state: Jumps, move: int) -> Words:
+        return move_words.say_briefly(self.lexicon, state, move)
+
+    def tip(self, seen: Jumps, move: int) -> Tip:
+        return tips.tip(self.lexicon, seen, move)
+
+    def ending(self, state: Jumps) -> Refusal:
+        return endings.ending(self.lexicon, state)
+
     def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
         return drawing.draw(self.look, seen, lang, before)
 
@@ -59,8 +94,8 @@ class FamilyGame(Game[Jumps]):
     def ask(self, seen: Jumps, path: Touches) -> Prompt:
         return touch.ask(self.lexicon, seen, path)
 
-    def tried(self, seen: Jumps, path: Touches) -> str:
-        return touch.tried(seen, path)
+    def why_not(self, seen: Jumps, path: Touches) -> DeadEnd:
+        return dead_ends.why_not(self.lexicon, seen, path)
 
 
 class RackGame(FamilyGame[Versus]):
@@ -135,6 +170,18 @@ class Wyx(RackGame):
     def seat_name(self, seat: int) -> Words:
         return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
 
+    @property
+    def keeps_sides(self) -> bool:  # type: ignore[override]
+        return not self.options["double"]  # 7.2
+
+    def between_legs(self, state: Versus, name: Words) -> tuple[list[int], Words] | None:
+        if not state.leg or state.leg_moves or state.over:
+            return None
+        return list(state.before)[: self.seats], endings.second_leg(self.side_name(state, state.turn), name)
+
+    def side(self, state: Versus, seat: int) -> int:
+        return side_of(state, seat)
+
 
 class Fourmis(RackGame):
     """La Guerre des fourmis, versus."""
@@ -178,8 +225,8 @@ class FourmisCoop(FamilyGame[Coop]):
         Option(
             "hard",
             False,
-            "Every anthill takes 2 ants, whatever it is marked.",
-            "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre.",
+            "Every anthill takes 2 ants, whatever it is marked. Without this, a good team nearly always wins.",
+            "Chaque fourmilière reçoit 2 fourmis, quel que soit son chiffre. Sans cela, on gagne presque toujours.",
             Words("Harder", "Plus difficile"),
         ),
         BOARD,

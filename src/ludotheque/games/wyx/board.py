@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ludotheque.board_file import BoardFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
-from ludotheque.words import Words
+from ludotheque.words import Words, sentence
 
 FILE = Path(__file__).with_name("board.toml")
 CHARACTERS = ".23"
@@ -66,12 +66,12 @@ class BoardOption(Option):
     def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise OptionError(
-                f"board is eight rows joined by `/`, as text, not {value!r}.",
-                f"board est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
+                f"A board is eight rows joined by `/`, as text, not {value!r}.",
+                f"Un plateau est fait de huit rangées jointes par `/`, en texte, pas {value!r}.",
             )
         problem = layout_problem(value.split("/"))  # wyx 6.1, fourmis 6.1, fourmis-coop 5.2
         if problem:
-            raise OptionError(f"board: {problem.en}.", f"board\u00a0: {problem.fr}.")
+            raise OptionError(*sentence(problem))
         return value
 
 

@@ -7,9 +7,9 @@ from ludotheque.drawing import cached
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import JUMPS, TEXTS
+from ludotheque.games.wyx.dominoes import JUMPS
 from ludotheque.games.wyx.lexicon import Lexicon, bare
-from ludotheque.games.wyx.scene import Scene, There
+from ludotheque.games.wyx.scene import Scene, There, side_of
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised, listed_words, with_label
 
@@ -35,6 +35,7 @@ def square_label(lexicon: Lexicon, square: int, there: There, lang: str) -> str:
     return ", ".join([SQUARES[square], *(words(lang) for words in found or [EMPTY])])
 
 
+@cached
 def jump_words(domino: int, lang: str) -> str:
     """A domino in words: `2 right, 4 down`."""
     dx, dy = JUMPS[domino]
@@ -59,16 +60,16 @@ def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) ->
         left, reached = (SQUARES[square] for square in scene.last)
         lines.append(Words(f"Last jump: {left} to {reached}.", f"Dernier saut\u00a0: de {left} à {reached}.")(lang))
     if isinstance(state, Versus) and state.leg:
-        scores = " – ".join(map(str, state.before[:2]))
+        scores = " – ".join(str(state.before[side_of(state, side)]) for side in range(2))
         lines.append(Words(f"First leg: {scores}.", f"Première manche\u00a0: {scores}.")(lang))
     return "\n".join(lines + (rack_lines(state, lang) if isinstance(state, Versus) else hand_lines(state, lang)))
 
 
 def turn(state: Versus | Coop) -> Words:
     if state.turn != OVER:
-        name = state.game.seat_name(state.turn)
+        name = state.game.side_name(state, state.turn)
         return Words(f"To move: {name.en}.", f"Trait\u00a0: {name.fr}.")
-    winners = listed_words([state.game.seat_name(seat) for seat in state.winners])
+    winners = listed_words([state.game.side_name(state, seat) for seat in state.winners])
     if not state.winners:
         return Words("Over: lost.", "Partie finie\u00a0: perdue.")
     return Words(f"Over. Winning: {winners.en}.", f"Partie finie. Victoire\u00a0: {winners.fr}.")
@@ -92,8 +93,8 @@ def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
 def rack_lines(state: Versus, lang: str) -> list[str]:
     """The dominoes that can be taken, each with its column."""
     columns = state.columns  # looked up once: compiled, they are copied every time
-    lowest = [f"{column + 1} {TEXTS[columns[column][gone]]}" for column, gone in enumerate(state.taken) if gone < 8]
-    return [with_label(TO_TAKE(lang), ", ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
+    lowest = [column_label(column, columns[column][gone], lang) for column, gone in enumerate(state.taken) if gone < 8]
+    return [with_label(TO_TAKE(lang), "; ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
 
 
 def hand_lines(state: Coop, lang: str) -> list[str]:
@@ -101,6 +102,6 @@ def hand_lines(state: Coop, lang: str) -> list[str]:
     holder = list(state.holder)
     lines = []
     for seat in range(state.seats):
-        hand = " ".join(text for domino, text in enumerate(TEXTS) if holder[domino] == seat)
+        hand = "; ".join(jump_words(domino, lang) for domino in range(64) if holder[domino] == seat)
         lines.append(with_label(capitalised(state.game.seat_name(seat)(lang)), hand or "–", lang))
     return lines

@@ -25,6 +25,7 @@ class Lexicon(NamedTuple):
     piece: Words
     pieces: tuple[Words, ...]  # [side]
     stronghold: Words
+    several: Words  # counters, of whatever side
     placed: tuple[Words, ...]  # [number] what a jump sets down
     counters: tuple[Counter, ...]  # [side]
 
@@ -38,6 +39,7 @@ WYX = Lexicon(
     piece=Words("the knight", "le cavalier"),
     pieces=(Words("the white knight", "le cavalier blanc"), Words("the black knight", "le cavalier noir")),
     stronghold=Words("the stronghold", "la place forte"),
+    several=Words("pawns", "pions"),
     placed=(NOTHING, *PAWNS),
     counters=(
         Counter(
@@ -62,6 +64,7 @@ FOURMIS = Lexicon(
         Words("the black queen", "la reine noire"),
     ),
     stronghold=Words("the anthill", "la fourmilière"),
+    several=Words("ants", "fourmis"),
     placed=(NOTHING, *ANTS),
     counters=(
         Counter(

@@ -23,6 +23,28 @@ def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
     return Words(f"{piece.en} {done.en}", f"{piece.fr} {done.fr}")
 
 
+def say_briefly(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
+    """The same in a few words, for a list that names the seat."""
+    if move == PASS:
+        return Words("cannot jump, passes", "ne peut pas sauter, passe")
+    if move >= QUEEN:
+        square = SQUARES[move - QUEEN]
+        return Words(f"queen on {square}", f"reine en {square}")
+    jump, done = jump_deeds(lexicon, state, move % 64)[0], brief_landing(lexicon, state, move % 64)
+    return Words(f"{jump.en}, {done.en}", f"{jump.fr}, {done.fr}")
+
+
+def brief_landing(lexicon: Lexicon, state: Versus | Coop, square: int) -> Words:
+    scene, side = scene_of(state), side_to_move(state)
+    owner = scene.owner[square]
+    if owner == side:
+        return Words("sets nothing down", "sans poser")
+    if owner != NONE:
+        sent = lexicon.counters[owner].sent
+        return Words(f"sends {sent.en} home", f"renvoie {sent.fr}")
+    return lexicon.placed[min(scene.value[square], scene.stock[side])]
+
+
 def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
     """What a piece does that jumps to a square, one after the other."""
     scene, side = scene_of(state), side_to_move(state)

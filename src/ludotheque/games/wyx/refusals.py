@@ -9,8 +9,9 @@ from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import TARGET, TEXTS
 from ludotheque.games.wyx.lexicon import Lexicon
+from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.versus import Versus
-from ludotheque.words import Words, listed_words
+from ludotheque.words import Words, listed_words, of_name
 
 
 def refuse_queen(central: list[int], square: int) -> Words:
@@ -59,12 +60,12 @@ def refuse_column(lexicon: Lexicon, state: Versus, column: int, square: int) -> 
 
 
 def refuse_knight(lexicon: Lexicon, state: Versus, square: int) -> Words:
-    piece = next(lexicon.pieces[seat] for seat in range(state.seats) if state.at[seat] == square)
+    piece = next(lexicon.pieces[side_of(state, seat)] for seat in range(state.seats) if state.at[seat] == square)
     return Words(f"{piece.en} stands on {SQUARES[square]}.", f"{piece.fr} est en {SQUARES[square]}.")
 
 
 def refuse_stronghold(lexicon: Lexicon, state: Versus, square: int) -> Words:
-    name, place = state.game.seat_name(state.owner[square]), lexicon.stronghold
+    name, place = state.game.side_name(state, state.owner[square]), lexicon.stronghold
     return Words(f"{name.en} holds {place.en} at {SQUARES[square]}.", f"{name.fr} tient {place.fr} {SQUARES[square]}.")
 
 
@@ -88,7 +89,8 @@ def refuse_domino(state: Coop, domino: int, square: int) -> Refusal:
         holder = state.holder[domino]
         if holder == NONE:
             return "3.6", Words(f"{text} has been played.", f"{text} a déjà été joué.")
-        return "3.1", Words(f"{text} is in the hand of seat {holder}.", f"{text} est dans la main du siège {holder}.")
+        name = of_name(state.game.seat_name(holder))
+        return "3.1", Words(f"{text} is in the hand of {name.en}.", f"{text} est dans la main {name.fr}.")
     if landing == codes.LEAVES_BOARD:
         return "3.2", Words(
             f"{text} leads off the board from {SQUARES[state.at]}.",

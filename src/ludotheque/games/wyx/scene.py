@@ -48,8 +48,15 @@ class Scene(NamedTuple):
         return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
 
 
+def side_of(state: Versus | Coop, seat: int) -> int:
+    """The side that a seat plays: in the second leg of Double Wyx knights have changed hands."""
+    if isinstance(state, Coop):
+        return 0
+    return seat ^ state.leg if seat >= 0 else seat  # wyx 7.2
+
+
 def side_to_move(state: Versus | Coop) -> int:
-    return 0 if isinstance(state, Coop) else state.turn
+    return side_of(state, state.turn)
 
 
 def scene_of(state: Versus | Coop) -> Scene:
@@ -57,15 +64,15 @@ def scene_of(state: Versus | Coop) -> Scene:
 
 
 def versus_scene(state: Versus) -> Scene:
-    sides = range(state.seats)
+    seats = [side_of(state, side) for side in range(state.seats)]  # changing hands twice changes nothing
     winners = state.winners
     return Scene(
         list(state.value),
         *lying(state),
-        list(state.at)[: state.seats],
-        list(state.stock)[: state.seats],
+        [state.at[seat] for seat in seats],
+        [state.stock[seat] for seat in seats],
         state.supply,
-        [side == state.turn or side in winners for side in sides],
+        [seat == state.turn or seat in winners for seat in seats],
         last_jump(state, taken_domino(state)) if state.leg_moves else None,
     )
 
@@ -88,7 +95,8 @@ def coop_scene(state: Coop) -> Scene:
 def lying(state: Versus | Coop) -> Lying:
     """Whose counters lie on each square, and how many."""
     if isinstance(state, Versus):
-        return list(state.owner), list(state.pawns)
+        owner = list(state.owner)
+        return [seat ^ 1 if seat >= 0 else seat for seat in owner] if state.leg else owner, list(state.pawns)
     ants = list(state.ants)
     return [0 if here else NONE for here in ants], ants
 

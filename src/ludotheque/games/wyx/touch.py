@@ -6,9 +6,8 @@ From one square every domino leads to another one: a square tells the domino, an
 from __future__ import annotations
 
 from ludotheque.games.wyx.board import NUMBER, SQUARES
-from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import NUMBER as DOMINO
 from ludotheque.games.wyx.dominoes import TARGET, TEXTS
 from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.versus import Versus
@@ -73,26 +72,3 @@ def ask_first(state: Versus | Coop) -> Prompt:
     if isinstance(state, Coop):
         return Prompt("pick one of your dominoes.", "choisissez l’un de vos dominos.", YOUR_TURN)
     return Prompt("pick a domino at the foot of a column.", "choisissez un domino en bas d’une colonne.", YOUR_TURN)
-
-
-# ── What was meant ────────────────────────────────────────────────────────────────────
-
-
-def tried(state: Versus | Coop, path: Touches) -> str:
-    """The text of the move that touches seem to mean: the domino that was touched, else one that leads there."""
-    squares = [target for target in path if target in NUMBER]
-    at = standing(state)
-    if at == NONE:
-        return f"@{squares[-1]}" if squares else f"{path[-1]}:{SQUARES[0]}"
-    lead = leading(state)
-    picked = [target for target in path if target in lead or target in DOMINO]
-    wanted = [square for square in squares if square != SQUARES[at]]
-    if picked:
-        return f"{picked[-1]}:{wanted[-1] if wanted else square_of(lead.get(picked[-1], OFF_BOARD))}"
-    domino = next((domino for domino in lead if wanted and lead[domino] == NUMBER[wanted[-1]]), "")
-    return f"{domino}:{wanted[-1]}" if domino else ""
-
-
-def square_of(square: int) -> str:
-    """A square for the text of a move that cannot be made anyway."""
-    return SQUARES[square] if square != OFF_BOARD else SQUARES[0]

@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakKeyDictionary
 
-from ludotheque.advice import Analysis, analyse
 from ludotheque.core import State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.narration import hint as hint_in_words
+from ludotheque.hints import tip
+from ludotheque.tip import Tip
 from ludotheque.web.connection.messages import EarlierPosition, Hint, ListedMove, MoveList, SetupDrawing
 from ludotheque.web.connection.move_input import dead_end
-from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.played_moves import announcement, in_words
 from ludotheque.web.connection.seat_view import current_view, panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table.room import Room
 
-HINT_SECONDS = 0.7
 # Advice to the seat to move, at a version of a table: computed once, however often it is asked for.
-ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[Analysis]]] = WeakKeyDictionary()
+ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[tuple[int, Tip]]]] = WeakKeyDictionary()
 
 
 def view_to_move(viewer: Viewer) -> State:
@@ -41,26 +40,28 @@ def view_with_listed_moves(viewer: Viewer) -> State:
 def list_moves(viewer: Viewer, id: int) -> MoveList:
     view = view_with_listed_moves(viewer)
     if view.game.setup_places(view):
-        return MoveList(id, [ListedMove(text, text) for text in view.game.suggested_setups()])
-    words = view.game.say
-    return MoveList(id, [ListedMove(view.text(move), words(view, move)(viewer.lang)) for move in view.moves()])
+        setups = view.game.suggested_setups()
+        return MoveList(id, [ListedMove(text, words(viewer.lang)) for text, words in setups.items()])
+    return MoveList(id, [ListedMove(view.text(move), *in_words(view, move, viewer.lang)) for move in view.moves()])
 
 
-async def hint(viewer: Viewer, id: int) -> Hint:
+async def hint(viewer: Viewer, id: int, stage: int) -> Hint:
+    """First where to look; asked again, which move, and why."""
     view = view_with_listed_moves(viewer)
-    found = await analysis(viewer, view)
-    path = [] if view.game.setup_places(view) else list(view.game.paths(view, found.best.move)[0])
-    return Hint(id, found.best.text, path, hint_in_words(found)(viewer.lang))
+    move, told = await recommended(viewer, view)
+    if stage == 1:
+        return Hint(id, stage, told.where(viewer.lang), list(told.around))
+    text, look, why = view.text(move), list(told.targets), told.reason(viewer.lang)
+    if view.game.setup_places(view):
+        return Hint(id, stage, told.move(viewer.lang), look, why, [], text, view.game.setup_of(text, view.turn))
+    return Hint(id, stage, told.move(viewer.lang), look, why, list(view.game.paths(view, move)[0]), text)
 
 
-async def analysis(viewer: Viewer, view: State) -> Analysis:
+async def recommended(viewer: Viewer, view: State) -> tuple[int, Tip]:
     room = viewer.room
     version, advice = ADVICE.get(room, (-1, None))
     if advice is None or version != room.snapshot.version:
-        lane = room.services.thinkers.long
-        advice = asyncio.ensure_future(
-            lane.think(viewer.client, lambda: analyse(view, view.turn, seconds=HINT_SECONDS))
-        )
+        advice = asyncio.ensure_future(room.services.thinkers.long.think(viewer.client, lambda: tip(view)))
         ADVICE[room] = room.snapshot.version, advice
     return await asyncio.shield(advice)  # whoever asked first may go away
 

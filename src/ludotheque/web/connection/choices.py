@@ -5,18 +5,21 @@ from __future__ import annotations
 from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.web.connection.messages import Branch, Figure, Prompt, SetupChoices, Step, TouchChoices
+from ludotheque.words import Words
 
 Offered = tuple[TouchChoices | SetupChoices, list[Prompt]]  # the choices, and the prompts that their steps refer to
 
 
-def choices(view: State, tree: touch.Tree, lang: str) -> Offered:
-    """What the seat to move can do."""
+def choices(view: State, tree: touch.Tree, lang: str, name: Words | None) -> Offered:
+    """What the seat to move can do; with a name, the first prompt is for one of several at a screen."""
+    first = view.game.ask(view, ())
+    first = first.addressed(name) if name else first
     if view.game.setup_places(view):
-        return setup_choices(view, lang), [prompt_in(view.game.ask(view, ()), lang)]
+        return setup_choices(view, lang), [prompt_in(first, lang)]
     steps = Steps(view, tree)
     found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     labels = {target: words(lang) for target, words in found.items() if words}
-    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in steps.prompts]
+    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in (first, *list(steps.prompts)[1:])]
 
 
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
@@ -54,4 +57,5 @@ def setup_choices(view: State, lang: str) -> SetupChoices:
         game.setup_places(view),
         [Figure(letter, game.figure_name(letter)(lang), count) for letter, count in game.setup_figures().items()],
         [game.setup_of(text, view.turn) for text in game.suggested_setups()],
+        [words(lang) for words in game.suggested_setups().values()],
     )

@@ -8,132 +8,41 @@ raises PROTOCOL, writes both files anew, and old pages reload themselves.
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-PROTOCOL = 1
+# Messages of both directions can be imported from here.
+# isort: off
+from ludotheque.web.connection.client_messages import doc, kebab
+from ludotheque.web.connection.client_messages import (
+    Act as Act,
+    AnswerOffer as AnswerOffer,
+    AskHint as AskHint,
+    AskWhy as AskWhy,
+    ClientMessage as ClientMessage,
+    DrawSetup as DrawSetup,
+    Hello as Hello,
+    ListMoves as ListMoves,
+    LookBack as LookBack,
+    Move as Move,
+    OfferDraw as OfferDraw,
+    Play as Play,
+    PlaySetup as PlaySetup,
+    PlayText as PlayText,
+    PlayTouches as PlayTouches,
+    Question as Question,
+    Rematch as Rematch,
+    Request as Request,
+    RequestBot as RequestBot,
+    Resign as Resign,
+    Undo as Undo,
+)
+# isort: on
+
+PROTOCOL = 2
 LONGEST = 4096  # bytes of a request
-
-
-def kebab(name: str) -> str:
-    """The tag of a message: `PlayText` is `play-text`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-def doc(text: str) -> Meta:
-    """What a field means: for readers of this file, of the schema and of the TypeScript types."""
-    return Meta(description=text)
-
-
-Target = Annotated[str, Meta(max_length=40)]
-Path = Annotated[list[Target], Meta(max_length=40)]
-Placement = Annotated[dict[Target, Annotated[str, Meta(max_length=4)]], Meta(max_length=80)]
-Count = Annotated[int, Meta(ge=0, le=100_000)]
-
-
-# ── From the browser ──────────────────────────────────────────────────────────────────
-
-
-class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Whatever a browser sends. Anything else is refused before it is looked at."""
-
-    id: Annotated[int, Meta(ge=0, le=2**53), doc("A number of the browser's own; the answer carries it.")]
-
-
-class Hello(Request, forbid_unknown_fields=False):
-    """Show me the table: said first on every connection, and again to see it from another seat, or all of it.
-
-    `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
-    """
-
-    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
-    version: Annotated[int, doc("The version of the table that the page shows; -1 for none.")] = -1
-    seat: Annotated[int | None, doc("Of somebody with several seats: from which one to look; null: you choose.")] = None
-
-
-class Play(Request):
-    """A move. `ply` says which one it is, so that one that is sent twice is made once."""
-
-    ply: Annotated[Count, doc("How many moves were made before it.")]
-
-
-class PlayTouches(Play):
-    """A move made by touching one target after the other."""
-
-    path: Path
-
-
-class PlayText(Play):
-    """A move in notation."""
-
-    text: Annotated[str, Meta(max_length=200)]
-
-
-class PlaySetup(Play):
-    """Figures set up on their places, all at once."""
-
-    setup: Placement
-
-
-class AskWhy(Request):
-    """Why do these touches lead nowhere? The answer is a refusal."""
-
-    path: Path
-
-
-class ListMoves(Request):
-    """Which moves are there?"""
-
-
-class AskHint(Request):
-    """What would be a good move?"""
-
-
-class Undo(Request):
-    """Take back my last move; others who have moved since are asked first."""
-
-
-class Resign(Request):
-    """Give up."""
-
-
-class OfferDraw(Request):
-    """Ask the other player for a draw."""
-
-
-class RequestBot(Request):
-    """Let a bot play for somebody who has left, if the others agree."""
-
-    seat: Annotated[Count, doc("The seat of the player who has left.")]
-
-
-class AnswerOffer(Request):
-    """Agree to what is offered, or not; of one's own offer: withdraw it."""
-
-    yes: bool
-
-
-class Rematch(Request):
-    """The next game, with the seats changed."""
-
-    words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
-        ""
-    )
-
-
-class LookBack(Request):
-    """Show an earlier position."""
-
-    ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
-
-
-class DrawSetup(Request):
-    """Show figures that are being set up and are no move yet."""
-
-    setup: Placement
 
 
 # ── What a view is made of ────────────────────────────────────────────────────────────
@@ -157,14 +66,16 @@ class Player(Outgoing):
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
     score: int
     bot: bool = False
+    colour: Annotated[int, doc("The seat whose colour it plays with: another's after a change of sides.")] = 0
 
 
 class PlayedMove(Outgoing):
     """A move, as far as the viewer may know it."""
 
     seat: Annotated[int, doc("Who made it; -1 for chance.")]
-    words: str
+    words: Annotated[str, doc("In a few words, for one line of a list.")]
     text: Annotated[str, doc("In notation; ? if it is hidden.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class PlayedMoves(Outgoing):
@@ -214,6 +125,7 @@ class SetupChoices(Choices, tag="setup"):
     places: list[str]
     figures: list[Figure]
     suggested: Annotated[list[dict[str, str]], doc("Whole set-ups: letters of figures by place.")] = []
+    names: Annotated[list[str], doc("What these are called.")] = []
 
 
 class Curtain(Outgoing):
@@ -245,13 +157,25 @@ class MatchPoints(Outgoing):
     points: int
 
 
+class Leg(Outgoing):
+    """Between two legs of a game: what the first has brought, and who begins the second."""
+
+    title: str
+    text: str
+    scores: Annotated[list[FinalScore], doc("Of the first leg, by seat.")]
+
+
 class Result(Outgoing, kw_only=True):
     """How a game ended."""
 
     title: Annotated[str, doc("How it ended, in a sentence.")]
     length: Annotated[str, doc("How many moves and minutes it took, in words.")]
-    scores: list[FinalScore]
+    scores: Annotated[list[FinalScore], doc("By seat; of those who play together one for all.")]
     match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
+    reason: Annotated[str, doc("Why it ended, in a sentence.")] = ""
+    rule: Annotated[str, doc("The number of the rule that ended it.")] = ""
+    again: Annotated[str, doc("What the button of the next game says.")]
+    dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
     rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
     commitment: Annotated[str, doc("The commitment to the chance of the next table, known before anybody gives words.")]
 
@@ -318,11 +242,15 @@ class View(Message, kw_only=True):
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
-    can_undo: bool = False
+    can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
+    practice: Annotated[bool, doc("Something was taken back after it came to light: the game counts for nothing.")] = (
+        False
+    )
     can_offer_draw: bool = False
     devices: Annotated[int, doc("From how many devices the viewer's seat is played, this one included.")] = 0
     curtain: Curtain | None = None
     offer: Offer | None = None
+    leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None
     delta: Delta | None = None
@@ -340,13 +268,16 @@ class Refusal(Message, kw_only=True):
     id: Annotated[int | None, doc("Of the request; none if it could not be read.")] = None
     why: str
     rule: Annotated[str, doc("The number of the rule that forbids it.")] = ""
+    targets: Annotated[list[str], doc("What the reason is about: what was touched, and what stands in its way.")] = []
+    ask: Annotated[str, doc("A question: with a yes to it, the same request with `practice` is granted.")] = ""
 
 
 class ListedMove(Outgoing):
     """A legal move."""
 
     text: Annotated[str, doc("In notation.")]
-    words: str
+    words: Annotated[str, doc("In a few words.")]
+    said: Annotated[str, doc("In a whole sentence, for those who listen; empty if it is the same.")] = ""
 
 
 class MoveList(Message):
@@ -357,12 +288,16 @@ class MoveList(Message):
 
 
 class Hint(Message):
-    """A good move."""
+    """Where to look for a good move or, asked again, the move."""
 
     id: int
-    text: Annotated[str, doc("In notation.")]
-    path: Annotated[list[str], doc("The touches that make it; empty for a set-up.")]
-    words: Annotated[str, doc("What speaks for it.")]
+    stage: Annotated[int, doc("1: where to look; 2: which move, and why.")]
+    head: Annotated[str, doc("Where to look, or what to play.")]
+    look: Annotated[list[str], doc("Targets to ring: of a move the piece first, then the place that it goes to.")] = []
+    words: Annotated[str, doc("What speaks for the move; empty where no reason is known.")] = ""
+    path: Annotated[list[str], doc("The touches that make the move; empty for a set-up.")] = []
+    text: Annotated[str, doc("The move in notation.")] = ""
+    setup: Annotated[dict[str, str], doc("Of a set-up: letters of figures by place.")] = {}
 
 
 class EarlierPosition(Message):
@@ -388,10 +323,6 @@ class Reload(Message):
     protocol: Annotated[int, doc("The version that the server speaks.")]
 
 
-Move = PlayTouches | PlayText | PlaySetup
-Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
-Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
-ClientMessage = Hello | Move | Question | Act
 Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Reload
 ServerMessage = View | Answer
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ludotheque import touch
 from ludotheque.core import State
-from ludotheque.errors import LudothequeError, TableError
+from ludotheque.errors import TableError
 from ludotheque.web.connection.messages import Move, PlaySetup, PlayText
+from ludotheque.words import capitalised
 
 
 def move_of(message: Move, view: State, tree: touch.Tree | None = None) -> int | str:
@@ -33,12 +34,14 @@ def touched(view: State, tree: touch.Tree, path: list[str]) -> int:
     return move
 
 
-def dead_end(view: State, path: list[str]) -> LudothequeError:
+class DeadEndError(TableError):
+    """Touches that lead nowhere; `targets` are what the reason is about."""
+
+    def __init__(self, found: touch.DeadEnd) -> None:
+        super().__init__(capitalised(found.why.en), capitalised(found.why.fr), found.rule)
+        self.targets = list(found.about)
+
+
+def dead_end(view: State, path: list[str]) -> DeadEndError:
     """Why these touches lead nowhere."""
-    text = view.game.tried(view, tuple(path)) if path else ""
-    if text:
-        try:
-            view.parse(text)
-        except LudothequeError as error:
-            return error
-    return TableError("Nothing can be done here now.", "Il n’y a rien à faire ici pour le moment.")
+    return DeadEndError(view.game.why_not(view, tuple(path)) if path else touch.DeadEnd("", touch.NOTHING_HERE))

@@ -25,7 +25,14 @@ def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove],
 def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove:
     if move == HIDDEN:
         return PlayedMove(mover, OUT_OF_SIGHT(lang), "?")
-    return PlayedMove(mover, before.game.say(before, move)(lang), before.text(move))
+    brief, said = in_words(before, move, lang)
+    return PlayedMove(mover, brief, before.text(move), said)
+
+
+def in_words(before: State, move: int, lang: str) -> tuple[str, str]:
+    """A move in a few words and in a whole sentence; the latter is empty if it is the same."""
+    brief, said = before.game.say_briefly(before, move)(lang), before.game.say(before, move)(lang)
+    return brief, "" if said == brief else said
 
 
 def announcement(table: Table, moves: list[PlayedMove], lang: str) -> str:
@@ -34,4 +41,4 @@ def announcement(table: Table, moves: list[PlayedMove], lang: str) -> str:
         return ""
     last = moves[-1]
     name = THE_DICE if last.seat == CHANCE else table.names[last.seat]
-    return with_label(name(lang), last.words or last.text, lang)
+    return with_label(name(lang), last.said or last.words, lang)

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from ludotheque.core import CHANCE, OVER, State
 from ludotheque.narration import Narrator
+from ludotheque.players import LEVELS
 from ludotheque.table import Table
-from ludotheque.table.names import seat_name
-from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair
+from ludotheque.table.names import has_colours
+from ludotheque.table.snapshot import BOT, FREE
 from ludotheque.web.connection.messages import Player
-from ludotheque.words import Words
+from ludotheque.words import Words, capitalised
 
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
 )
+WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")
 
 
 def player(table: Table, view: State, seat: int, lang: str) -> Player:
     chair = table.snapshot.chairs[seat]
-    return Player(table.names[seat](lang), seat_note(view, chair, seat, lang), view.scores[seat], chair.kind == BOT)
+    name, note = table.names[seat], seat_note(table, view, seat)
+    return Player(name(lang), note(lang), view.scores[seat], chair.kind == BOT, view.game.side(view, seat))
 
 
-def seat_note(view: State, chair: Chair, seat: int, lang: str) -> str:
-    """What a seat is called, and who sits there."""
-    called = seat_name(view.game, seat) if chair.name or chair.kind != PERSON else None
+def seat_note(table: Table, view: State, seat: int) -> Words:
+    """What a seat is called, and who sits there, as far as the name does not say it."""
+    chair, name = table.snapshot.chairs[seat], table.names[seat]
+    side = view.game.side_name(view, seat)
+    called = Words(capitalised(side.en), capitalised(side.fr)) if has_colours(view.game) else name
     you = IS_YOU if view.viewer == seat else None
     who = {BOT: IS_A_BOT, FREE: IS_FREE}.get(chair.kind, you)
-    return ", ".join(words(lang) for words in (called, who) if words)
+    level = LEVELS[chair.level - 1].words if chair.kind == BOT and chair.level else name
+    said = [words for words in (called, who, level) if words and words != name]
+    return Words(", ".join(words.en for words in said), ", ".join(words.fr for words in said))
 
 
 def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
@@ -38,12 +45,19 @@ def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
         return outcome(table, view, seat, lang)
     if view.turn == CHANCE:
         return ROLLING(lang)
-    name = table.names[view.turn](lang)
-    return Words(f"{name} is thinking.", f"{name} réfléchit.")(lang)
+    name = table.names[view.turn]
+    return Words(f"{name.en} is thinking.", f"{name.fr} réfléchit.")(lang)
+
+
+def not_there(name: Words) -> Words:
+    return Words(f"{name.en} is away. The seat is kept.", f"{name.fr} n’est pas là. Sa chaise l’attend.")
 
 
 def outcome(table: Table, view: State, seat: int | None, lang: str) -> str:
     """How a game ended that was played to its end."""
-    people = table.people
-    you = seat if people == [seat] or len(people) > 1 else None
-    return Narrator(view.game, table.names_in(lang), you).outcome(view)(lang)
+    return Narrator(view.game, table.names, you(table, seat)).outcome(view)(lang)
+
+
+def you(table: Table, seat: int | None) -> int | None:
+    """The seat of a viewer who can be called “you”: nobody else plays at the same screen."""
+    return seat if seat is not None and len(table.snapshot.held_with(seat)) == 1 else None

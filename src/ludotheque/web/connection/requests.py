@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludotheque.errors import LudothequeError
+from ludotheque.table.table import PracticeError
 from ludotheque.web.connection import assistance, messages
 from ludotheque.web.connection.messages import PROTOCOL, Answer, ClientMessage, Done, Hello, Refusal, Reload
+from ludotheque.web.connection.move_input import DeadEndError
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
@@ -38,7 +40,7 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
         case messages.ListMoves():
             return assistance.list_moves(viewer, request.id)
         case messages.AskHint():
-            return await assistance.hint(viewer, request.id)
+            return await assistance.hint(viewer, request.id, request.stage)
         case messages.LookBack():
             return assistance.earlier_position(viewer, request.id, request.ply)
         case messages.DrawSetup():
@@ -55,9 +57,9 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
     room = viewer.room
     match request:
         case messages.Undo():
-            await acts.undo(room, viewer)
+            await acts.undo(room, viewer, request.practice)
         case messages.Resign():
-            await acts.resign(room, viewer)
+            await acts.resign(room, viewer, request.seat)
         case messages.OfferDraw():
             await acts.offer_draw(room, viewer)
         case messages.RequestBot():
@@ -84,4 +86,6 @@ async def hello(viewer: Viewer, request: Hello) -> Done | Reload:
 
 
 def refusal(error: LudothequeError, lang: str, id: int) -> Refusal:
-    return Refusal(id=id, why=error.reason(lang), rule=error.rule)
+    targets = error.targets if isinstance(error, DeadEndError) else []
+    ask = error.ask(lang) if isinstance(error, PracticeError) else ""
+    return Refusal(id=id, why=error.reason(lang), rule=error.rule, targets=targets, ask=ask)

@@ -1,56 +1,100 @@
-"""How a game ended: the sentence, the scores, the match so far, and the way to the next game."""
+"""How a game ended: the sentence, why, the scores, the match so far, and the way to the next game."""
 
 from __future__ import annotations
 
-from ludotheque.table.snapshot import EndedBy
+from ludotheque.core import State
+from ludotheque.table import Table
+from ludotheque.table.dealing import leaves_to_chance
+from ludotheque.table.snapshot import EndedBy, Ending
 from ludotheque.web.connection.messages import FinalScore, MatchPoints, Result
-from ludotheque.web.connection.prompts import outcome
+from ludotheque.web.connection.prompts import outcome, you
 from ludotheque.web.table.room import Room
-from ludotheque.words import Words, counted
+from ludotheque.words import NO_WORDS, Words, counted, of_name
 
 DRAW = Words("A draw, by agreement.", "Partie nulle, d’un commun accord.")
 CLOSED = Words(
     "This table was closed: nothing had happened here for long.",
     "Cette table a été fermée\u00a0: il ne s’y passait plus rien.",
 )
+YOU_RESIGNED, YOUR_TIME = (
+    Words("You have resigned", "Vous avez abandonné"),
+    Words("Your time is up", "Votre temps est écoulé"),
+)
+YOU_WIN = Words("you win", "vous gagnez")
+TOGETHER = Words("Together", "Ensemble")
+REMATCH, ANOTHER = Words("Rematch", "Revanche"), Words("Another game", "Une autre partie")
+ANOTHER_TOGETHER = Words("Another game together", "Une autre partie ensemble")
+TRY_AGAIN = Words("Try again together", "Réessayer ensemble")
 FAULTS = {  # of the program that played
-    EndedBy.CRASH: Words("{name} has stopped working, and loses.", "{name} ne répond plus, et perd la partie."),
-    EndedBy.ILLEGAL: Words(
-        "{name} has tried a move that cannot be, and loses.", "{name} a tenté un coup impossible, et perd la partie."
-    ),
+    EndedBy.CRASH: Words("{name} has stopped working", "{name} ne répond plus"),
+    EndedBy.ILLEGAL: Words("{name} has tried a move that cannot be", "{name} a tenté un coup impossible"),
 }
-YOU_RESIGNED = Words("You have resigned.", "Vous avez abandonné.")
 
 
 def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
-    """How it ended, in a sentence."""
+    """How it ended, in a sentence, as a viewer sees it."""
     table, ending = room.table, room.snapshot.ending
     if ending is None:
         return outcome(table, table.view(seat), seat, lang)
     if ending.kind == EndedBy.AGREEMENT:
         return DRAW(lang)
-    if ending.kind == EndedBy.CLOSING:
-        return CLOSED(lang)
+    return CLOSED(lang) if ending.kind == EndedBy.CLOSING else given_up(table, ending, you(table, seat))(lang)
+
+
+def given_up(table: Table, ending: Ending, you: int | None) -> Words:
+    """Somebody has resigned or run out of time: who, and who wins where that is one."""
     assert ending.seat is not None
-    name = table.names[ending.seat](lang)
+    name, of = table.names[ending.seat], of_name(table.names[ending.seat])
     if ending.kind == EndedBy.TIME:
-        return Words(f"Time is up for {name}.", f"Le temps de {name} est écoulé.")(lang)
-    if ending.kind in FAULTS:
-        return FAULTS[ending.kind](lang).format(name=name)
-    return (YOU_RESIGNED if seat == ending.seat else Words(f"{name} has resigned.", f"{name} abandonne."))(lang)
+        said = Words(f"Time is up for {of.en}", f"Le temps {of.fr} est écoulé")
+        said = YOUR_TIME if you == ending.seat else said
+    elif ending.kind in FAULTS:
+        fault = FAULTS[ending.kind]
+        said = Words(fault.en.format(name=name.en), fault.fr.format(name=name.fr))
+    else:
+        said = YOU_RESIGNED if you == ending.seat else Words(f"{name.en} has resigned", f"{name.fr} abandonne")
+    if len(table.winners) != 1:
+        return Words(f"{said.en}.", f"{said.fr}.")
+    winner = table.names[table.winners[0]]
+    wins = YOU_WIN if you == table.winners[0] else Words(f"{winner.en} wins", f"{winner.fr} gagne")
+    return Words(f"{said.en}: {wins.en}.", f"{said.fr}\u00a0: {wins.fr}.")
 
 
 def result(room: Room, seat: int | None, lang: str) -> Result:
-    view, won = room.table.view(seat), room.table.winners
-    names, match = room.table.names_in(lang), room.table.points
+    table = room.table
+    view = table.view(seat)
+    rule, reason = view.game.ending(view) if room.snapshot.ending is None else ("", NO_WORDS)
     return Result(
         title=ending_in_words(room, seat, lang),
         length=length(room)(lang),
-        scores=[FinalScore(name, view.scores[place], place in won) for place, name in enumerate(names)],
-        match=[MatchPoints(name, match[place]) for place, name in enumerate(names)] if room.snapshot.match else [],
+        scores=final_scores(table, view, lang),
+        match=match_points(table, lang) if room.snapshot.match and not table.game.cooperative else [],
+        reason=reason(lang),
+        rule=rule,
+        again=next_game(table)(lang),
+        dice=leaves_to_chance(table.game),
         rematch=room.snapshot.next or None,
         commitment=room.next_commitment,
     )
+
+
+def final_scores(table: Table, view: State, lang: str) -> list[FinalScore]:
+    """What each seat has, or all who play together have as one."""
+    won = table.winners
+    if table.game.cooperative:
+        return [FinalScore(TOGETHER(lang), view.scores[0], bool(won))]
+    return [FinalScore(name(lang), view.scores[seat], seat in won) for seat, name in enumerate(table.names)]
+
+
+def match_points(table: Table, lang: str) -> list[MatchPoints]:
+    return [MatchPoints(name(lang), points) for name, points in zip(table.names, table.points, strict=True)]
+
+
+def next_game(table: Table) -> Words:
+    """What the button says that leads to the next game."""
+    if table.game.cooperative and len(table.people) > 1:
+        return ANOTHER_TOGETHER if table.winners else TRY_AGAIN
+    return REMATCH if table.snapshot.seats == 2 and not table.game.cooperative else ANOTHER
 
 
 def length(room: Room) -> Words:

@@ -18,6 +18,7 @@ from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, Setup
 from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
 from ludotheque.web.connection.prompts import player, waiting_for
 from ludotheque.web.table.room import Room
+from ludotheque.words import Words
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,9 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
     waiting = [Prompt(waiting_for(table, view, seat, lang))]
-    offered, prompts = choices(view, tree, lang) if to_move else (None, waiting)
+    offered, prompts = (
+        choices(view, tree, lang, name_at_shared_screen(table, view.turn)) if to_move else (None, waiting)
+    )
     known = table.known_moves(view)
     narrated = still_true(earlier, view, known)
     return SeatView(
@@ -69,6 +72,11 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
         prompts,
         [player(table, view, place, lang) for place in range(view.seats)],
     )
+
+
+def name_at_shared_screen(table: Table, seat: int) -> Words | None:
+    """The name of a seat, if whoever plays it plays others too."""
+    return table.names[seat] if len(table.snapshot.held_with(seat)) > 1 else None
 
 
 def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) -> list[PlayedMove]:

@@ -9,9 +9,11 @@ from ludotheque.errors import LudothequeError
 from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.legs import leg
 from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
 from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
+from ludotheque.web.connection.prompts import WATCHING, not_there
 from ludotheque.web.connection.result import ending_in_words, result
 from ludotheque.web.connection.seat_view import SeatView, current_view, panes
 from ludotheque.web.limits import NOBODY, Client
@@ -91,7 +93,7 @@ class Viewer:
             turn=now.view.turn,
             seats=self.seats,
             viewpoint=self.seat,
-            prompts=now.prompts if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
+            prompts=self.prompts(now) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
             away=self.away(now),
@@ -99,14 +101,24 @@ class Viewer:
             moves=PlayedMoves(kept, now.moves[kept:]),
             announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
             can_undo=playing and table.can_undo(self.visitor),
+            practice=self.room.snapshot.practice,
             can_offer_draw=playing and table.can_draw(self.seat),
             devices=self.devices(),
             curtain=self.curtain(),
             offer=self.offer(),
+            leg=leg(table, now.view, lang) if playing else None,
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
             delta=change,
         )
+
+    def prompts(self, now: SeatView) -> list[Prompt]:
+        """What to do, or what is waited for: of somebody who is not there, that they are not."""
+        turn, head = now.view.turn, "" if self.seats else WATCHING(self.lang)
+        if now.choices:
+            return now.prompts
+        away = turn in self.away(now) and self.room.table.complete
+        return [Prompt(not_there(self.room.table.names[turn])(self.lang) if away else now.prompts[0].text, head)]
 
     def away(self, now: SeatView) -> list[int]:
         """The seats whose players are not at the table."""

@@ -12,7 +12,6 @@ from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
-from ludotheque.table.names import guest
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
 from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.web.refusals import status_of
@@ -69,8 +68,9 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
         "name": option.name,
         "title": option.title(lang),
         "line": option.words(lang),
-        "kind": "check" if switch else "text",
+        "kind": "check" if switch else "choice",
         "value": option.default if switch else "",
+        "named": [(value, words(lang)) for value, words in option.named.items()],
     }
 
 
@@ -170,7 +170,7 @@ def seated(
         elif kind.removeprefix(ENGINE) in page.library.engines:
             chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
         elif kind in ("me", "here"):
-            named = page.visitor.name if kind == "me" else clean_name(name) or guest(seat)(page.lang)
+            named = page.visitor.name if kind == "me" else clean_name(name)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, page.visitor.id))
         else:

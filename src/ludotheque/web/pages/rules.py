@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque.game import Game
 from ludotheque.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest, game_named
+from ludotheque.words import Words
+
+QUOTED = Words("“{}”", "«\u00a0{}\u00a0»")
+WITHOUT = Words("Without", "Sans")
 
 
 async def rules(request: Request) -> Response:
@@ -16,9 +22,22 @@ async def rules(request: Request) -> Response:
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
 
     def text() -> str:
-        return page.text(template, game=game, title=game.title(page.lang), book=parse(game().rulebook(page.lang)))
+        book = parse(in_peoples_words(game().rulebook(page.lang), game, page.lang))
+        return page.text(template, game=game, title=game.title(page.lang), book=book)
 
     return page.kept(template, text)
+
+
+def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
+    """A rulebook that calls options as forms do, and places by what is drawn there; its notation stays as it is."""
+    rules, notation, rest = rulebook.partition("\n## Notation")
+    for option in game.options_known:
+        title = QUOTED(lang).format(option.title(lang))
+        rules = re.sub(rf"\b(With|Avec) `{option.name}=false`", f"{WITHOUT(lang)} {title}", rules)
+        rules = rules.replace(f"`{option.name}`", title)
+    for written, sign in game.signs.items():
+        rules = rules.replace(f"`{written}`", sign)
+    return rules + notation + rest
 
 
 async def board_css(request: Request) -> Response:

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from ludotheque.errors import TableError
 from ludotheque.table import Table
-from ludotheque.table.names import guest
 from ludotheque.table.snapshot import Change
 from ludotheque.web.connection.messages import PROTOCOL, encode
 from ludotheque.web.connection.seat_view import current_view, panes
@@ -62,9 +61,9 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
 
 
 def join_page(page: PageRequest, room: Room) -> Response:
-    free, chairs = room.snapshot.free, room.snapshot.chairs
+    free = room.snapshot.free
     names = [{"seat": seat, "label": capitalised(room.table.game.seat_name(seat)(page.lang))} for seat in free]
-    hosts = [chairs[seat].name for seat in room.snapshot.people]
+    hosts = [room.table.names[seat](page.lang) for seat in room.snapshot.people]
     return page.render(
         "join.html",
         game=type(room.table.game),
@@ -98,7 +97,7 @@ async def sit(request: Request) -> Response:
         if table.seats_of(page.visitor.id):  # the same form once more
             return None
         seat = table.free_seat(wanted)
-        return table.sit_down(seat, page.visitor.id, page.visitor.name or guest(seat)(page.lang), words)
+        return table.sit_down(seat, page.visitor.id, page.visitor.name, words)
 
     await room.decide(decision)
     return page.go(f"/t/{room.snapshot.code}")

@@ -1,6 +1,39 @@
 // What a browser and the server say to each other about a table. Types only: nothing of this file is loaded.
 // Written by tools/protocol.py from web/connection/messages.py, which is the place to change it.
 
+/** Agree to what is offered, or not; of one's own offer: withdraw it. */
+export interface AnswerOffer {
+  do: 'answer-offer'
+  yes: boolean
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** What would be a good move? */
+export interface AskHint {
+  do: 'ask-hint'
+  /** 1: where to look; 2: which move, and why. */
+  stage?: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Why do these touches lead nowhere? The answer is a refusal. */
+export interface AskWhy {
+  do: 'ask-why'
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Show figures that are being set up and are no move yet. */
+export interface DrawSetup {
+  do: 'draw-setup'
+  setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /**
  * Show me the table: said first on every connection, and again to see it from another seat, or all of it.
  *
@@ -18,22 +51,25 @@ export interface Hello {
   id: number
 }
 
-/** A move made by touching one target after the other. */
-export interface PlayTouches {
-  do: 'play-touches'
-  /** How many moves were made before it. */
-  ply: number
-  path: string[]
+/** Which moves are there? */
+export interface ListMoves {
+  do: 'list-moves'
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
 
-/** A move in notation. */
-export interface PlayText {
-  do: 'play-text'
-  /** How many moves were made before it. */
-  ply: number
-  text: string
+/** Show an earlier position. */
+export interface LookBack {
+  do: 'look-back'
+  /** After how many moves; null for the present position. */
+  ply?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Ask the other player for a draw. */
+export interface OfferDraw {
+  do: 'offer-draw'
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -48,62 +84,22 @@ export interface PlaySetup {
   id: number
 }
 
-/** Why do these touches lead nowhere? The answer is a refusal. */
-export interface AskWhy {
-  do: 'ask-why'
+/** A move in notation. */
+export interface PlayText {
+  do: 'play-text'
+  /** How many moves were made before it. */
+  ply: number
+  text: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** A move made by touching one target after the other. */
+export interface PlayTouches {
+  do: 'play-touches'
+  /** How many moves were made before it. */
+  ply: number
   path: string[]
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Which moves are there? */
-export interface ListMoves {
-  do: 'list-moves'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** What would be a good move? */
-export interface AskHint {
-  do: 'ask-hint'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Take back my last move; others who have moved since are asked first. */
-export interface Undo {
-  do: 'undo'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Give up. */
-export interface Resign {
-  do: 'resign'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Ask the other player for a draw. */
-export interface OfferDraw {
-  do: 'offer-draw'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Let a bot play for somebody who has left, if the others agree. */
-export interface RequestBot {
-  do: 'request-bot'
-  /** The seat of the player who has left. */
-  seat: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Agree to what is offered, or not; of one's own offer: withdraw it. */
-export interface AnswerOffer {
-  do: 'answer-offer'
-  yes: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -117,19 +113,29 @@ export interface Rematch {
   id: number
 }
 
-/** Show an earlier position. */
-export interface LookBack {
-  do: 'look-back'
-  /** After how many moves; null for the present position. */
-  ply?: number | null
+/** Let a bot play for somebody who has left, if the others agree. */
+export interface RequestBot {
+  do: 'request-bot'
+  /** The seat of the player who has left. */
+  seat: number
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
 
-/** Show figures that are being set up and are no move yet. */
-export interface DrawSetup {
-  do: 'draw-setup'
-  setup: Record<string, string>
+/** Give up. Among more than two a bot plays on, so that the others can. */
+export interface Resign {
+  do: 'resign'
+  /** Of somebody with several seats: which one; null for the one looked from. */
+  seat?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Take back my last move; others who have moved since are asked first. */
+export interface Undo {
+  do: 'undo'
+  /** Even if something has come to light since: the game is practice from then on. */
+  practice?: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -148,15 +154,20 @@ export interface Player {
   note: string
   score: number
   bot?: boolean
+  /** The seat whose colour it plays with: another's after a change of sides. */
+  colour?: number
 }
 
 /** A move, as far as the viewer may know it. */
 export interface PlayedMove {
   /** Who made it; -1 for chance. */
   seat: number
+  /** In a few words, for one line of a list. */
   words: string
   /** In notation; ? if it is hidden. */
   text: string
+  /** In a whole sentence, for those who listen; empty if it is the same. */
+  said?: string
 }
 
 /** The moves so far, from where they differ from those that the browser has. */
@@ -208,6 +219,8 @@ export interface SetupChoices {
   figures: Figure[]
   /** Whole set-ups: letters of figures by place. */
   suggested?: Record<string, string>[]
+  /** What these are called. */
+  names?: string[]
 }
 
 /** At a shared screen: somebody who is to sit down before their hand is shown. */
@@ -236,15 +249,32 @@ export interface MatchPoints {
   points: number
 }
 
+/** Between two legs of a game: what the first has brought, and who begins the second. */
+export interface Leg {
+  title: string
+  text: string
+  /** Of the first leg, by seat. */
+  scores: FinalScore[]
+}
+
 /** How a game ended. */
 export interface Result {
   /** How it ended, in a sentence. */
   title: string
   /** How many moves and minutes it took, in words. */
   length: string
+  /** By seat; of those who play together one for all. */
   scores: FinalScore[]
   /** Empty in the first game of a match. */
   match?: MatchPoints[]
+  /** Why it ended, in a sentence. */
+  reason?: string
+  /** The number of the rule that ended it. */
+  rule?: string
+  /** What the button of the next game says. */
+  again: string
+  /** Whether dice or a deal can be checked. */
+  dice?: boolean
   /** The code of the next table, once there is one. */
   rematch?: string
   /** The commitment to the chance of the next table, known before anybody gives words. */
@@ -321,12 +351,17 @@ export interface View {
   moves: PlayedMoves
   /** The last move, for a screen reader, if it is new. */
   announcement?: string
+  /** Perhaps only as practice: then a question comes first. */
   canUndo?: boolean
+  /** Something was taken back after it came to light: the game counts for nothing. */
+  practice?: boolean
   canOfferDraw?: boolean
   /** From how many devices the viewer's seat is played, this one included. */
   devices?: number
   curtain?: Curtain
   offer?: Offer
+  /** Before the first move of a second leg. */
+  leg?: Leg
   /** Once the game is over. */
   result?: Result
   drawing?: Drawing
@@ -347,13 +382,20 @@ export interface Refusal {
   why: string
   /** The number of the rule that forbids it. */
   rule?: string
+  /** What the reason is about: what was touched, and what stands in its way. */
+  targets?: string[]
+  /** A question: with a yes to it, the same request with `practice` is granted. */
+  ask?: string
 }
 
 /** A legal move. */
 export interface ListedMove {
   /** In notation. */
   text: string
+  /** In a few words. */
   words: string
+  /** In a whole sentence, for those who listen; empty if it is the same. */
+  said?: string
 }
 
 /** All legal moves. */
@@ -363,16 +405,24 @@ export interface MoveList {
   moves: ListedMove[]
 }
 
-/** A good move. */
+/** Where to look for a good move or, asked again, the move. */
 export interface Hint {
   is: 'hint'
   id: number
-  /** In notation. */
-  text: string
-  /** The touches that make it; empty for a set-up. */
-  path: string[]
-  /** What speaks for it. */
-  words: string
+  /** 1: where to look; 2: which move, and why. */
+  stage: number
+  /** Where to look, or what to play. */
+  head: string
+  /** Targets to ring: of a move the piece first, then the place that it goes to. */
+  look?: string[]
+  /** What speaks for the move; empty where no reason is known. */
+  words?: string
+  /** The touches that make the move; empty for a set-up. */
+  path?: string[]
+  /** The move in notation. */
+  text?: string
+  /** Of a set-up: letters of figures by place. */
+  setup?: Record<string, string>
 }
 
 /** The table as it was. */

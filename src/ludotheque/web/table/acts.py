@@ -23,13 +23,15 @@ async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
     await room.decide(decision)
 
 
-async def undo(room: Room, viewer: Viewer) -> None:
+async def undo(room: Room, viewer: Viewer, practice: bool) -> None:
     """Take back their last move, or ask the others for it."""
-    await room.decide(lambda table: table.undo(table.last_mover(viewer.visitor)))
+    await room.decide(lambda table: table.undo(table.last_mover(viewer.visitor), practice))
 
 
-async def resign(room: Room, viewer: Viewer) -> None:
-    await room.decide(lambda table: table.resign(table.playing_seat(viewer.visitor, viewer.seat)))
+async def resign(room: Room, viewer: Viewer, seat: int | None) -> None:
+    """Give up one of their seats: the one that they say, or that they look from."""
+    wanted = viewer.seat if seat is None else seat
+    await room.decide(lambda table: table.resign(table.playing_seat(viewer.visitor, wanted)))
 
 
 async def offer_draw(room: Room, viewer: Viewer) -> None:

@@ -1,0 +1,67 @@
+"""What a hint says of a move: where it goes, and what speaks for it as far as that can be seen."""
+
+from __future__ import annotations
+
+from ludotheque.games.wykersham.board import RAILS
+from ludotheque.games.wykersham.codes import LEAVE, NO_SLIDE, ROLL, STAY, TAKE
+from ludotheque.games.wykersham.lexicon import SEATS, place_sign
+from ludotheque.games.wykersham.lines import LINES
+from ludotheque.games.wykersham.move_words import makes_goal, say_briefly
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.touch import paths
+from ludotheque.tip import LOOK_HERE, Tip, look_around
+from ludotheque.words import NO_WORDS, Words, sentence
+
+NEARLY = RAILS - 1  # cups of a line that lacks one
+DECISIONS = {TAKE: Words("take the goal", "prenez le but"), LEAVE: Words("leave the goal", "laissez le but")}
+GOAL = Words("The line is complete: a goal.", "La ligne est complète\u00a0: c’est un but.")
+INTO_THE_TRAY = Words("What is in the tray is safe.", "Ce qui est dans la cuvette y reste.")
+BEGUN = Words("The next line has begun.", "La prochaine ligne est commencée.")
+ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’une bille à votre ligne.")
+
+
+def tip(state: Rails, move: int) -> Tip:
+    said = sentence(DECISIONS.get(move) or say_briefly(state, move))
+    if move >= ROLL:
+        return Tip(LOOK_HERE, (), said, (), decision_reason(move))
+    path = paths(state, move)[0]
+    place = place_sign(move >> 3 & 7, move & 7)
+    targets = path if (move >> 6) - 1 != NO_SLIDE else path[:1]
+    return Tip(look_around(place), path[:1], said, targets, placement_reason(state, move))
+
+
+def decision_reason(move: int) -> Words:
+    if move == TAKE:
+        return INTO_THE_TRAY
+    return BEGUN if move > STAY else NO_WORDS
+
+
+def placement_reason(state: Rails, move: int) -> Words:
+    if makes_goal(state, move):
+        return GOAL
+    seat, other = state.mover, 1 - state.mover
+    after = state.copy()
+    after.play(move)
+    if nearly_complete(after, seat) > nearly_complete(state, seat):
+        return ONE_MISSING
+    if nearly_complete(after, other) < nearly_complete(state, other):
+        name = SEATS[other]
+        return Words(
+            f"{name.en} had a line that lacked one marble.", f"Une ligne de {name.fr} n’attendait qu’une bille."
+        )
+    return NO_WORDS
+
+
+def nearly_complete(state: Rails, seat: int) -> int:
+    """How many lines lack one marble of a seat, in a cup that it may use."""
+    return sum(lacks_one(state, seat, line) for line in LINES)
+
+
+def lacks_one(state: Rails, seat: int, line: list[int]) -> bool:
+    cups = [state.cup(rail, column) for rail, column in enumerate(line)]
+    missing = [rail for rail, cup in enumerate(cups) if not state.marbles[seat][cup]]
+    if len(missing) != RAILS - NEARLY:
+        return False
+    rail = missing[0]
+    shared = rail == state.fixed and state.shared
+    return bool(shared or not state.marbles[1 - seat][cups[rail]])

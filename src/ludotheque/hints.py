@@ -1,0 +1,56 @@
+"""Which move a hint recommends: what the search of the best bot chooses, the same for the same position."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from ludotheque.core import State
+from ludotheque.players import search_for
+from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.mcts import Mcts
+from ludotheque.search.proof import LOST, UNKNOWN, WON
+from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, WINS, Tip
+
+# Counted in nodes a search always finds the same; the seconds are for machines that are much slower than ours.
+SIMULATIONS, STEP, NODES, SECONDS = 40_000, 2_000, 400_000, 3.0
+
+
+class Recommended(NamedTuple):
+    """The best move of a seat, and what is proven of it: WON if it wins whatever the others do and chance brings."""
+
+    move: int
+    proof: int
+
+
+def recommend(view: State) -> Recommended:
+    """What the seat to move, whose view this is, had best do."""
+    search = search_for(view, view.game.show(view, "en"))
+    if isinstance(search, Mcts):
+        return simulated(search)
+    if isinstance(search, AlphaBeta):
+        search.run(nodes=NODES, seconds=SECONDS)
+        return Recommended(search.best(), {1.0: WON, 0.0: LOST}.get(search.rows[0][1], UNKNOWN))
+    search.run(nodes=NODES)
+    found = search.proof != WON or view.seats == 1  # others may leave a line that all win by
+    return Recommended(search.best(), search.proof if found else UNKNOWN)
+
+
+def simulated(search: Mcts) -> Recommended:
+    until = time.monotonic() + SECONDS
+    while search.simulations < SIMULATIONS and not search.proven() and time.monotonic() < until:
+        search.run(nodes=STEP)
+    best = search.ranking()[0]
+    return Recommended(best.move, best.proof)
+
+
+def tip(view: State) -> tuple[int, Tip]:
+    """The move to recommend, and what to say of it."""
+    moves = view.moves()
+    if len(moves) == 1:
+        return moves[0], view.game.tip(view, moves[0])._replace(reason=ONLY_MOVE)
+    move, proof = recommend(view)
+    told = view.game.tip(view, move)
+    if proof == UNKNOWN or told.reason == WINS:
+        return move, told
+    return move, told._replace(reason=CERTAIN if proof == WON else HOPELESS)

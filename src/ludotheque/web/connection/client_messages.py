@@ -1,0 +1,139 @@
+"""What a browser says to the server about a table: requests, each of which gets one answer with its id."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+def kebab(name: str) -> str:
+    """The tag of a message: `PlayText` is `play-text`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def doc(text: str) -> Meta:
+    """What a field means: for readers of this file, of the schema and of the TypeScript types."""
+    return Meta(description=text)
+
+
+Target = Annotated[str, Meta(max_length=40)]
+Path = Annotated[list[Target], Meta(max_length=40)]
+Placement = Annotated[dict[Target, Annotated[str, Meta(max_length=4)]], Meta(max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Whatever a browser sends. Anything else is refused before it is looked at."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53), doc("A number of the browser's own; the answer carries it.")]
+
+
+class Hello(Request, forbid_unknown_fields=False):
+    """Show me the table: said first on every connection, and again to see it from another seat, or all of it.
+
+    `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
+    """
+
+    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
+    version: Annotated[int, doc("The version of the table that the page shows; -1 for none.")] = -1
+    seat: Annotated[int | None, doc("Of somebody with several seats: from which one to look; null: you choose.")] = None
+
+
+class Play(Request):
+    """A move. `ply` says which one it is, so that one that is sent twice is made once."""
+
+    ply: Annotated[Count, doc("How many moves were made before it.")]
+
+
+class PlayTouches(Play):
+    """A move made by touching one target after the other."""
+
+    path: Path
+
+
+class PlayText(Play):
+    """A move in notation."""
+
+    text: Annotated[str, Meta(max_length=200)]
+
+
+class PlaySetup(Play):
+    """Figures set up on their places, all at once."""
+
+    setup: Placement
+
+
+class AskWhy(Request):
+    """Why do these touches lead nowhere? The answer is a refusal."""
+
+    path: Path
+
+
+class ListMoves(Request):
+    """Which moves are there?"""
+
+
+class AskHint(Request):
+    """What would be a good move?"""
+
+    stage: Annotated[int, Meta(ge=1, le=2), doc("1: where to look; 2: which move, and why.")] = 1
+
+
+class Undo(Request):
+    """Take back my last move; others who have moved since are asked first."""
+
+    practice: Annotated[bool, doc("Even if something has come to light since: the game is practice from then on.")] = (
+        False
+    )
+
+
+class Resign(Request):
+    """Give up. Among more than two a bot plays on, so that the others can."""
+
+    seat: Annotated[Count | None, doc("Of somebody with several seats: which one; null for the one looked from.")] = (
+        None
+    )
+
+
+class OfferDraw(Request):
+    """Ask the other player for a draw."""
+
+
+class RequestBot(Request):
+    """Let a bot play for somebody who has left, if the others agree."""
+
+    seat: Annotated[Count, doc("The seat of the player who has left.")]
+
+
+class AnswerOffer(Request):
+    """Agree to what is offered, or not; of one's own offer: withdraw it."""
+
+    yes: bool
+
+
+class Rematch(Request):
+    """The next game, with the seats changed."""
+
+    words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
+        ""
+    )
+
+
+class LookBack(Request):
+    """Show an earlier position."""
+
+    ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
+
+
+class DrawSetup(Request):
+    """Show figures that are being set up and are no move yet."""
+
+    setup: Placement
+
+
+Move = PlayTouches | PlayText | PlaySetup
+Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
+Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
+ClientMessage = Hello | Move | Question | Act

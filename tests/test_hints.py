@@ -1,0 +1,66 @@
+"""Hints: the same for the same position, certain only where it is, and drawn from a piece to a place."""
+
+from __future__ import annotations
+
+import pytest
+from laws import random_play
+from nim import Nim
+
+import ludotheque
+from ludotheque import Rng, State, hints
+from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE
+
+NAMES = list(ludotheque.shelf())
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SIMULATIONS", 400)
+    monkeypatch.setattr(hints, "STEP", 200)
+    monkeypatch.setattr(hints, "NODES", 2_000)
+
+
+def later(name: str, **options: object) -> State:
+    """A view from a random game, of a seat that has a choice."""
+    game = ludotheque.load(name, **options)  # type: ignore[arg-type]
+    positions = [state.copy() for state in random_play(game.start(seed=5), Rng(5))]
+    views = (state.seen_by(state.turn) for state in positions[len(positions) // 3 :] if state.turn >= 0)
+    return next(view for view in views if len(view.moves()) > 2)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_position_gets_the_same_advice(name: str) -> None:
+    view = later(name)
+    move, told = hints.tip(view)
+    assert move in view.moves()
+    assert hints.tip(view.copy()) == (move, told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_ringed_is_in_the_drawing(name: str) -> None:
+    view = later(name)
+    _, told = hints.tip(view)
+    svg = view.game.draw(view, "en").svg()
+    for target in told.around + told.targets:
+        assert f'data-t="{target}"' in svg
+    assert told.around
+
+
+def test_certain_is_certain() -> None:
+    assert hints.tip(Nim().start(deal="3 4").seen_by(0))[1].reason == CERTAIN
+    assert hints.tip(Nim().start(deal="1 1").seen_by(0))[1].reason in (HOPELESS, ONLY_MOVE)
+    assert hints.tip(Nim().start(deal="1").seen_by(0))[1].reason == ONLY_MOVE
+
+
+def test_a_common_win_is_certain_only_for_somebody_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "NODES", 200_000 if ludotheque.compiled else 5_000)
+    together, alone = (ludotheque.load("fourmis-coop", seats).start(seed=1).seen_by(0) for seats in (3, 1))
+    assert hints.tip(together)[1].reason != CERTAIN
+    assert hints.tip(alone)[1].reason == CERTAIN
+
+
+def test_of_two_best_moves_none_is_called_worse() -> None:
+    """No chances are told at all, so none can contradict the choice."""
+    for name in NAMES:
+        _, told = hints.tip(later(name))
+        assert not any("%" in text for words in (told.where, told.move, told.reason) for text in words)

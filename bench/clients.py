@@ -15,6 +15,7 @@ import asyncio
 import sys
 import time
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
@@ -25,15 +26,18 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
 
-from browsers import decode, some_move  # noqa: E402
+from browsers import decode, number_wanted, some_move  # noqa: E402
 
 import ludotheque  # noqa: E402
+from ludotheque.chains import Chain, given  # noqa: E402
+from ludotheque.chance import new_secret  # noqa: E402
 from ludotheque.core import Rng, State  # noqa: E402
 from ludotheque.table.snapshot import Snapshot  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
     Answer,
     Done,
+    GiveNumber,
     Hello,
     Move,
     Refusal,
@@ -92,6 +96,8 @@ class Player:
         self.cookie, self.code = "", ""
         self.made: dict[int, Move] = {}  # the moves that were acknowledged, by ply
         self.pending: Move | None = None  # one that was sent and not answered yet
+        self.chain, self.gave = Chain(new_secret()), dict[int, str]()  # numbers that were acknowledged, by throw
+        self.giving = set[asyncio.Task[None]]()
         self.waits: list[float] = []  # seconds until each acknowledgement
         self.breaks = 0  # connections that broke
         self.last_view: View | None = None
@@ -174,11 +180,22 @@ class Player:
         message = decode(data if isinstance(data, str) else zlib.decompress(data))
         if isinstance(message, View):
             self.last_view = message
+            if wanted := number_wanted(message, self.chain):
+                task = asyncio.create_task(self.give(wanted))
+                self.giving.add(task)
+                task.add_done_callback(self.giving.discard)
         else:
             answer = self.answers.pop(message.id, None) if message.id is not None else None
             if answer is not None and not answer.done():
                 answer.set_result(message)
         self.news.set()
+
+    async def give(self, wanted: Request) -> None:
+        """A commitment or a number for a throw. One that gets lost is asked for again."""
+        with suppress(*BROKEN):
+            answer = await (await self.post(wanted))
+            if isinstance(answer, Done) and isinstance(wanted, GiveNumber):
+                self.gave[wanted.throw] = wanted.number
 
     async def post(self, message: Request) -> asyncio.Future[Answer | None]:
         if self.socket is None:
@@ -261,6 +278,10 @@ def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
         for ply, message in player.made.items():
             assert ply < len(snapshot.moves), f"{snapshot.code}: move {ply} of {player.name} is lost"
             assert text_of(before[ply], message) == snapshot.moves[ply].text, f"{snapshot.code}: move {ply} is another"
+        for throw, number in player.gave.items():
+            lines = (snapshot.numbers or ())[throw : throw + 1]
+            kept = [number in given(line, snapshot.seats) for line in lines]
+            assert kept == [True], f"{snapshot.code}: the number of {player.name} for throw {throw} is lost"
         asked = player.made.keys() | ({player.pending.ply} if player.pending else set())
         seats = [seat for seat, chair in enumerate(snapshot.chairs) if chair.name == player.name]
         own = {ply for ply, state in enumerate(before[:-1]) if state.turn in seats}

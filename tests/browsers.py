@@ -14,15 +14,19 @@ import msgspec
 from msgspec.structs import replace
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from ludotheque.chains import Chain
 from ludotheque.core import CHANCE, Rng
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import Bot
+from ludotheque.table import throwing
 from ludotheque.web.app import application
 from ludotheque.web.connection.messages import (
     PROTOCOL,
     Answer,
+    CommitNumber,
     Done,
+    GiveNumber,
     Hello,
     Move,
     PlaySetup,
@@ -42,16 +46,44 @@ decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of t
 
 @contextmanager
 def library(
-    database: Path | str, games: tuple[type[Game], ...] = GAMES, engines: Mapping[str, Bot] = MappingProxyType({})
+    database: Path | str,
+    games: tuple[type[Game], ...] = GAMES,
+    engines: Mapping[str, Bot] = MappingProxyType({}),
+    patience: float = 0.0,
 ) -> Iterator[TestClient]:
-    """A server of its own with a real database; bots move at once."""
+    """A server of its own with a real database; bots move at once, and throws wait for no browser but so long."""
     app = application(database, pace=0.0, games=games, engines=engines)
-    with TestClient(app, base_url="http://testserver") as client:
+    with waiting_for(patience), TestClient(app, base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there
             for seat in list(Seat.present):
                 seat.close()
+
+
+@contextmanager
+def waiting_for(seconds: float) -> Iterator[None]:
+    """Throws that wait for so many seconds for a browser that gives no number."""
+    before = throwing.PATIENCE, throwing.AWAY_PATIENCE
+    throwing.PATIENCE = throwing.AWAY_PATIENCE = seconds
+    try:
+        yield
+    finally:
+        throwing.PATIENCE, throwing.AWAY_PATIENCE = before
+
+
+def number_wanted(view: View, chain: Chain) -> Request | None:
+    """What a browser with a chain says by itself about a throw."""
+    throw = view.throw
+    if throw is None or throw.seat is None:
+        return None
+    last = throw.shown[throw.seat]
+    if last not in chain.numbers:
+        return CommitNumber(id=0, commitment=chain.commitment) if not last or throw.seat in throw.asked else None
+    number = chain.after(last)
+    if throw.seat not in throw.asked or number is None:
+        return None
+    return GiveNumber(id=0, throw=throw.number, number=number, version=view.version)
 
 
 def visitor(client: TestClient, lang: str = "en") -> TestClient:
@@ -74,7 +106,11 @@ class Seat:
 
     present: ClassVar[set[Seat]] = set()
 
-    def __init__(self, client: TestClient, code: str, greet: bool = True, **hello: Any) -> None:
+    def __init__(
+        self, client: TestClient, code: str, greet: bool = True, chain: Chain | None = None, **hello: Any
+    ) -> None:
+        """With a chain it gives its numbers by itself, whenever it receives something."""
+        self.chain, self.by_itself = chain, set[int]()  # the requests that it made by itself
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
         self.last_view: View | None = None
@@ -109,6 +145,11 @@ class Seat:
         message = decode(self.frames[-1])
         if isinstance(message, View):
             self.last_view = message
+            wanted = number_wanted(message, self.chain) if self.chain else None
+            if wanted:
+                self.by_itself.add(self.send(wanted))
+        elif message.id in self.by_itself:
+            return self.receive()
         return message
 
     def answer(self) -> Answer:

@@ -37,6 +37,7 @@ from ludotheque.core import CHANCE, Rng  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
+    CommitNumber,
     Hello,
     Request,
     ServerMessage,
@@ -100,6 +101,10 @@ class Table:
         self.code = both[0].post(f"/play/{game}", seat0="me", seat1="link").rsplit("/", 1)[1]
         both[1].post(f"/t/{self.code}/sit", seat="1")
         self.guests = {True: both[0], False: both[1], None: Guest(house)}  # who is to move, who is not, who watches
+        for guest in both:
+            with guest.line(self.code) as line:
+                asked(line, Hello(id=1, protocol=PROTOCOL))
+                asked(line, CommitNumber(id=2, commitment=""))  # what they give to chance is another test
         rng = Rng(f"{game} begun")  # a game that lasts for so many rounds
         for turn in range(7):
             for guest in both:

@@ -13,6 +13,7 @@ from ludotheque.web.connection.messages import (
     AskWhy,
     ClientMessage,
     DrawSetup,
+    GiveNumber,
     Hello,
     ListMoves,
     LookBack,
@@ -32,6 +33,7 @@ HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move tha
     ListMoves,
     LookBack,
     DrawSetup,
+    GiveNumber,  # which nobody can guess
 ]
 
 odd_letters = st.characters(codec="utf-8") | st.sampled_from("\x00\x07\u200b\u202e\u0301<>&\"'\\/%,;=\ufeff🐜")
@@ -53,6 +55,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
     "words": texts,
+    "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
+    "throw": st.integers(0, 5),
+    "number": st.sampled_from(["ab" * 32, "0" * 64]) | texts,
 }
 
 

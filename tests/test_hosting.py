@@ -101,6 +101,21 @@ def test_a_library_that_is_closed_is_replaced_as_a_whole(tmp_path: Path) -> None
     assert checked(tmp_path / "tables.db").tables == 1
 
 
+def test_a_restored_table_that_is_not_dealt_promises_anew(tmp_path: Path) -> None:
+    """Its secret may have been used and told after the backup."""
+    with library(tmp_path / "tables.db") as client:
+        waiting, dealt = open_table(client, "wyx", "me", "link"), open_table(client, "wyx", "me", "1")
+    back_up(str(tmp_path / "tables.db"), tmp_path / "backup.db")
+    restore(tmp_path / "backup.db", str(tmp_path / "again.db"), replace=False)
+    secrets = []
+    for name in ("tables.db", "again.db"):
+        with closing(sqlite3.connect(tmp_path / name)) as db:
+            secrets.append(dict(db.execute("select code, secret from tables").fetchall()))
+    assert secrets[0][waiting] != secrets[1][waiting]
+    assert len(secrets[1][waiting]) == 64
+    assert secrets[0][dealt] == secrets[1][dealt]
+
+
 def test_a_damaged_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     with library(tmp_path / "tables.db") as client:
         for _ in range(18):

@@ -25,7 +25,7 @@ LAYERS = [
     {"core", "game", "recipe", "drawing", "tip", "touch", "strategy"},
     {"games"},
     {"search"},
-    {"advice", "chance", "engines", "hints", "lookup", "players", "record"},
+    {"advice", "chains", "chance", "engines", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
     {"web", "terminal", "tournament", "bench"},

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,13 @@ from browsers import Seat, library, open_table, visitor
 from starlette.testclient import TestClient
 
 from ludotheque import CHANCE, Rng
+from ludotheque.chains import Chain, given
+from ludotheque.chance import commitment_to
 from ludotheque.games import GAMES
-from ludotheque.record import Record
+from ludotheque.record import BotSeat, Record
 from ludotheque.table import table as tables
 from ludotheque.table.snapshot import Snapshot
-from ludotheque.web.connection.messages import Rematch, RequestBot, Resign, Undo
+from ludotheque.web.connection.messages import NextThrow, Rematch, RequestBot, Resign, Undo
 
 NAMES = [game.name for game in GAMES]
 
@@ -29,6 +32,14 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
+@pytest.fixture
+def patient(tmp_path: Path) -> Iterator[TestClient]:
+    """A library whose throws wait for their browsers."""
+    with library(tmp_path / "tables.db", patience=20.0) as client:
+        client.headers["accept-language"] = "en"
+        yield client
+
+
 def snapshot(host: TestClient, code: str) -> Snapshot:
     """What only the library knows."""
     found: Snapshot | None = host.portal.call(host.app.state.library.store.load, code)
@@ -36,55 +47,63 @@ def snapshot(host: TestClient, code: str) -> Snapshot:
     return found
 
 
-def offered(host: TestClient, game: str) -> tuple[str, str, str]:
-    """The name, the promise and the ticket on the page where a table is set up."""
-    page = host.get(f"/play/{game}").text
-    code, promise = re.search(r"table ([A-Z]+-\d+)", page), re.search(r"<code>([0-9a-f]{64})</code>", page)
-    ticket = re.search(r'name="ticket" value="([^"]+)"', page)
-    assert code
-    assert promise
-    assert ticket
-    return code[1], promise[1], ticket[1]
+def after_the_deal(host: TestClient, code: str) -> Snapshot:
+    while (found := snapshot(host, code)).deal is None:
+        pass
+    return found
 
 
 def ended(host: TestClient, code: str) -> Record:
     """The record, after giving up."""
+    after_the_deal(host, code)
     seat = Seat(host, code)
     seat.do(Resign)
     seat.close()
     return Record.read(host.get(f"/t/{code}/record.ludo").text)
 
 
-def test_a_promise_given_beforehand_is_kept(host: TestClient) -> None:
-    code, promise, ticket = offered(host, "wyx")
-    assert open_table(host, "wyx", "me", "2", ticket=ticket, words="  le  chat/dort ") == code
-    assert promise in host.get(f"/t/{code}").text
-    record = ended(host, code)
+def chain(name: str) -> Chain:
+    return Chain(commitment_to(name))
+
+
+def test_a_promise_is_shown_before_any_number_is_given_and_is_kept(patient: TestClient) -> None:
+    code = open_table(patient, "wyx", "me", "2", words="  le  chat/dort ")
+    assert snapshot(patient, code).numbers == ("",)
+    promise = re.search(r"<code>([0-9a-f]{64})</code>", patient.get(f"/t/{code}").text)
+    assert promise
+    ana = Seat(patient, code)
+    assert ana.view.throw == NextThrow(0, promise[1], ["le chat dort", ""], ["", ""], [0], 0)
+    ana.chain = chain("ana")
+    ana.hello(version=-1)
+    assert ana.my_turn()
+    record = ended(patient, code)
     assert record.chance is not None
-    assert hashlib.sha256(record.chance.secret.encode()).hexdigest() == promise
+    assert hashlib.sha256(record.chance.secret.encode()).hexdigest() == promise[1]
     assert (record.chance.table, record.chance.words) == (code, ("le chat dort", ""))
+    assert record.chance.numbers == (f"0:{ana.chain.numbers[0]}>{ana.chain.numbers[1]}",)
+    assert (record.bots, record.ended) == ((BotSeat(1, 2),), "resigned 0")
 
 
-def test_words_change_the_deal(host: TestClient) -> None:
+def test_words_and_numbers_change_the_deal(host: TestClient) -> None:
     deals = set()
     for words in ("", "a", "b"):
         record = ended(host, open_table(host, "wyx", "me", "2", words=words))
         assert record.chance is not None
         deals.add(record.deal)
-        alike = record.chance.__class__(record.chance.secret, record.chance.table, ("c", ""))
-        deals.add(alike.deal(record.game))
-    assert len(deals) == 6
+        deals.add(replace(record.chance, words=("c", "")).deal(record.game))
+        first = chain("c").numbers
+        deals.add(replace(record.chance, numbers=(f"0:{first[0]}>{first[1]}",)).deal(record.game))
+    assert len(deals) == 9
 
 
-def test_no_ticket_serves_twice(host: TestClient) -> None:
-    code, promise, ticket = offered(host, "wyx")
-    open_table(host, "wyx", "me", "2", ticket=ticket)
-    assert open_table(host, "wyx", "me", "2", ticket=ticket) == code, "a form that was sent twice"
-    other = visitor(host)
-    answer = other.post("/play/wyx", data={"seat0": "me", "seat1": "2", "ticket": ticket})
+def test_a_form_that_is_sent_twice_opens_one_table(host: TestClient) -> None:
+    ticket = re.search(r'name="ticket" value="([^"]+)"', host.get("/play/wyx").text)
+    assert ticket
+    code = open_table(host, "wyx", "me", "2", ticket=ticket[1])
+    assert open_table(host, "wyx", "me", "2", ticket=ticket[1]) == code
+    answer = visitor(host).post("/play/wyx", data={"seat0": "me", "seat1": "2", "ticket": ticket[1]})
     assert answer.status_code == 400
     assert "has been opened already" in answer.text
-    assert promise not in answer.text, "another name, another promise"
 
 
 @pytest.mark.parametrize("ticket", ["", "nonsense", "IkxVTkUtMSI.xxxx", "LUNE-10000", "é\x00"])
@@ -107,13 +126,10 @@ def test_the_deal_waits_for_the_last_chair(host: TestClient, game: str) -> None:
     ben = visitor(host)
     page = ben.get(f"/t/{code}").text
     assert snapshot(host, code).secret not in page
-    assert hashlib.sha256(snapshot(host, code).secret.encode()).hexdigest() in page
     ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "ben"})
-    now = snapshot(host, code)
-    assert now.deal is not None
+    now = after_the_deal(host, code)
     while ana.view.players[1].name != "Ben":
         ana.receive()
-    assert ana.view.viewpoint == 0
     record = ended(host, code)
     assert record.chance is not None
     assert (record.deal, record.chance.words) == (now.deal, ("ana", "ben"))
@@ -125,6 +141,7 @@ def test_nobody_has_a_hand_before_the_deal(host: TestClient) -> None:
     ana = Seat(host, code)
     assert panes(ana) == ["board"]
     visitor(host).post(f"/t/{code}/sit", data={"name": "Ben"})
+    after_the_deal(host, code)
     again = Seat(host, code)
     assert "hand" in panes(again)
 
@@ -188,24 +205,29 @@ def test_a_bot_that_takes_over_keeps_the_words(host: TestClient, monkeypatch: py
 # ── The next game ─────────────────────────────────────────────────────────────────────
 
 
-def test_a_rematch_promises_before_it_knows_the_words(host: TestClient) -> None:
-    code = open_table(host, "wyx", "me", "2", words="old")
-    seat = Seat(host, code)
-    seat.ask(Resign)
-    seat.until("result")
-    promise = seat.result.commitment
-    seat.do(Rematch, words="new")
-    again = seat.result.rematch
-    assert again == f"{code}-2"
-    record = ended(host, again)
+def test_a_rematch_promises_anew_and_takes_everybodys_words_and_numbers(patient: TestClient) -> None:
+    code = open_table(patient, "wyx", "me", "link", words="old")
+    other = visitor(patient)
+    other.post(f"/t/{code}/sit", data={"name": "Ben", "words": "old too"})
+    ana, ben = Seat(patient, code, chain=chain("ana")), Seat(other, code, chain=chain("ben"))
+    while not (ana.view.choices or ben.view.choices):
+        ana.hello(version=-1)
+        ben.hello(version=-1)
+    ana.do(Resign)
+    ana.do(Rematch, words="ana’s")
+    ben.do(Rematch, words="ben’s")
+    again = f"{code}-2"
+    assert (ana.until("result").result or ana.result).rematch == again
+    assert snapshot(patient, again).secret != snapshot(patient, code).secret
+    assert [chair.words for chair in snapshot(patient, again).chairs] == ["ben’s", "ana’s"]
+    ana, ben = Seat(patient, again, chain=chain("ana 2")), Seat(other, again, chain=chain("ben 2"))
+    while snapshot(patient, again).deal is None:
+        ana.hello(version=-1)
+        ben.hello(version=-1)
+    record = ended(patient, again)
     assert record.chance is not None
-    assert (record.chance.commitment, record.chance.words) == (promise, ("", "new"))
-    third = Seat(host, again)
-    third.ask(Rematch)
-    assert third.result.rematch == f"{code}-3"
-    record = ended(host, f"{code}-3")
-    assert record.chance is not None
-    assert record.chance.words == ("new", ""), "who says nothing new is heard again"
+    assert record.chance.words == ("ben’s", "ana’s")
+    assert record.chance.given_for(0) == (chain("ben 2").numbers[1], chain("ana 2").numbers[1])
 
 
 # ── Nothing secret leaves early ───────────────────────────────────────────────────────
@@ -216,13 +238,13 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     host: TestClient, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    _, _, ticket = offered(host, game)
-    code = open_table(host, game, "me", "link", name="Ana", ticket=ticket, words="a")
+    code = open_table(host, game, "me", "link", name="Ana", words="a")
     secret, key = snapshot(host, code).secret, host.portal.call(host.app.state.library.store.secret)
     told = [host.get(f"/t/{code}").text]
     other = visitor(host)
     told.append(other.get(f"/t/{code}").text)
     other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben", "words": "b"})
+    after_the_deal(host, code)
     seats, rng = [Seat(host, code), Seat(other, code), Seat(visitor(host), code)], Rng("secret")
     for _ in range(2):  # no game is over so soon
         for seat in seats[:2]:
@@ -237,7 +259,9 @@ def test_the_secret_is_told_at_the_end_and_never_before(
     promise = hashlib.sha256(secret.encode()).hexdigest()
     running = host.app.state.library.rooms[code]
     told.append(running.table.record().write())  # which the host may export
-    assert sum(promise in text for text in told) == 5, "every page of the table shows the promise"
+    pages = [text for text in told if "ui-main" in text]
+    assert len(pages) == 4, "all but that of somebody who may sit down"
+    assert all(promise in page for page in pages)
     for hidden in (secret, key):
         assert not any(hidden in text for text in [*told, caplog.text])
     for seat in seats:
@@ -250,7 +274,7 @@ def test_the_secret_is_told_at_the_end_and_never_before(
 def test_a_table_from_before_there_were_promises_goes_on(host: TestClient) -> None:
     code = open_table(host, "wykersham", "me", "1")
     store = host.app.state.library.store
-    host.portal.call(store.do, lambda db: db.execute("update tables set secret='' where code=?", [code]))
+    host.portal.call(store.do, lambda db: db.execute("update tables set secret='', numbers=null where code=?", [code]))
     host.app.state.library.rooms.clear()
     seat, rng = Seat(host, code), Rng("before")
     for _ in range(3):
@@ -259,3 +283,44 @@ def test_a_table_from_before_there_were_promises_goes_on(host: TestClient) -> No
     assert "fingerprint" not in host.get(f"/t/{code}").text
     record = ended(host, code)
     assert (record.chance, record.throws > 1) == (None, True)
+
+
+# ── Dice ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_browsers_throw_every_die_together(patient: TestClient) -> None:
+    code = open_table(patient, "wykersham", "me", "link", name="Ana")
+    other = visitor(patient)
+    other.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
+    ana, ben = Seat(patient, code, chain=chain("ana")), Seat(other, code, chain=chain("ben"))
+    rng = Rng("together")
+    while ana.view.ply < 12:
+        for seat in (ana, ben):
+            seat.hello(version=seat.view.version)
+            if seat.view.choices:
+                seat.play(rng)
+    ana.close()
+    ben.close()
+    found = snapshot(patient, code).numbers
+    assert found is not None
+    made = found[1:-1]
+    assert len(made) > 3
+    assert [given(line, 2) for line in made] == [
+        (chain("ana").numbers[throw], chain("ben").numbers[throw]) for throw in range(2, len(made) + 2)
+    ]
+
+
+def test_a_throw_waits_for_a_browser_that_is_away_and_not_for_one_that_gives_nothing(tmp_path: Path) -> None:
+    with library(tmp_path / "tables.db", patience=0.2) as host:
+        code = open_table(host, "wykersham", "me", "1")
+        ana = Seat(host, code, chain=chain("ana"))
+        assert ana.my_turn()
+        ana.close()
+        room = host.app.state.library.rooms[code]  # type: ignore[attr-defined]
+        assert room.table.numbers[1].startswith("0:")
+        again = Seat(host, code)  # another device, which has no numbers
+        rng = Rng("away")
+        while room.table.throws < 3:  # which are made without its numbers, after a while
+            assert again.my_turn()
+            again.play(rng)
+        assert given(room.table.numbers[room.table.throws], 2) == ("", "")

@@ -27,7 +27,7 @@ def test_dice_can_be_computed_by_hand(capsys: pytest.CaptureFixture[str]) -> Non
     [code] = FENCED.findall((ROOT / "docs" / "chance.md").read_text(encoding="utf-8"))
     exec(compile(code, "chance.md", "exec"), {})
     state = ludotheque.load("wykersham").start()
-    fallen = Chance("5e" * 32, "LUNE-48213", ("le chat", "")).roll(state, 1)
+    fallen = Chance("5e" * 32, "LUNE-48213", ("le chat", ""), ("", f"0:{'77' * 32}")).roll(state, 1)
     assert capsys.readouterr().out.strip() == state.text(fallen)
 
 

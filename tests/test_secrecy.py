@@ -124,11 +124,8 @@ def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypat
 TRUTH = {"positions", "state", "prepared", "following", "due", "chance", "rng", "record", "deal", "secret"}
 # Who in web/ reaches for it all the same, and why. Everybody else gets what Table.view and its likes give.
 KEEPERS = {
-    ("table/bots.py", "Bots.step"): "has chance move",
     ("table/bots.py", "Bots.thought"): "has a bot move, in a thread",
-    ("table/acts.py", "rematch"): "gives the table of the next game its secret",
-    ("table/commitments.py", "Commitments.commitment"): "publishes the hash of a secret",
-    ("pages/chairs.py", "opened"): "gives a new table its secret",
+    ("connection/viewer.py", "Viewer.known_deal"): "tells what a view tells of the deal",
     ("pages/table.py", "record"): "hands out the game once it is over",
     ("app.py", "opened"): "reads the secret that signs cookies",
     ("routes.py", ""): "names the page that hands out games",

@@ -531,7 +531,7 @@ def test_a_bot_that_stands_in_keeps_the_words_and_the_moves() -> None:
     before = it.chance, it.state.history
     it.apply(it.resign(1))
     assert (it.chance, it.state.history) == before
-    assert it.snapshot.chairs[1] == Chair(BOT, level=3, words="ben’s words")
+    assert it.snapshot.chairs[1] == Chair(BOT, level=3, words="ben’s words", since=1)
     assert it.moves_itself
     assert it.due() is not None
 

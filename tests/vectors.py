@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import ludotheque
 from ludotheque import CHANCE, Rng
+from ludotheque.chains import Chain, Entry
 from ludotheque.chance import Chance
 from ludotheque.game import Game
 from ludotheque.games import GAMES
@@ -60,6 +62,20 @@ def rolls(game: Game, chance: Chance, count: int) -> list[str]:
     return [state.text(chance.roll(state, number)) for number in range(1, count + 1)] if state.turn == CHANCE else []
 
 
+def chain(seed: str) -> dict[str, Any]:
+    numbers = Chain(seed).numbers
+    return {"seed": seed, "numbers": [*numbers[:4], numbers[-2]]}
+
+
+def throw(number: int) -> dict[str, Any]:
+    """Numbers of the second form of chance, to which some seats have given theirs."""
+    seats = 2 + number % 3
+    line = " ".join(str(Entry(seat, "", Chain(SECRETS[seat % 2]).numbers[number])) for seat in range(number % 2, seats))
+    chance = replace(chance_at(number, seats), numbers=("",) * number + (line,))
+    draws = chance.throw(number)
+    return {**facts(chance), "n": number, "line": line, "next": [draws.next() for _ in range(10)]}
+
+
 def record(number: int, recipe: dict[str, Any]) -> str:
     game = ludotheque.load(recipe["game"], recipe["seats"], **recipe["options"])
     chance = chance_at(number, game.seats)
@@ -82,6 +98,8 @@ def vectors() -> dict[str, Any]:
             [key, text, hmac.new(key.encode(), text.encode(), "sha256").hexdigest()] for key in TEXTS for text in TEXTS
         ],
         "draws": [draws(number) for number in range(6)],
+        "chains": [chain(seed) for seed in SECRETS],
+        "throws": [throw(number) for number in range(1, 7)],
         "deals": [deal(number, recipe) for number, recipe in enumerate(told_recipes())],
         "records": [record(number, recipe) for number, recipe in enumerate(told_recipes())],
     }

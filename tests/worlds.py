@@ -43,7 +43,9 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     AnswerOffer,
     AskHint,
     AskWhy,
+    CommitNumber,
     DrawSetup,
+    GiveNumber,
     Hello,
     ListMoves,
     LookBack,
@@ -162,6 +164,7 @@ async def keep(database: Path, played: Played) -> None:
             secret=played.secret,
             chairs=tuple(Chair(PERSON, f"Name {seat}") for seat in seats),
             sits=frozenset((seat, f"seat{seat}") for seat in seats),
+            numbers=("", ""),
         )
     )
     await store.close()
@@ -296,6 +299,8 @@ class Browser:
             (PlayText, {"ply": ply, "text": self.some(TEXTS)}),
             (Hello, {"protocol": PROTOCOL, "version": self.rng.below(3) - 1}),
             (RequestBot, {"seat": self.rng.below(4)}),
+            (CommitNumber, {"commitment": self.some(["", "ab" * 32, "nonsense"])}),
+            (GiveNumber, {"throw": self.rng.below(3), "number": "cd" * 32, "version": self.rng.below(9)}),
             (Rematch, {}),
         ]
 
@@ -390,7 +395,7 @@ def the_same(truth: Recording, copy: Recording, name: str, game: Game) -> None:
 def thrown(game: Game, seed: str, throws: int) -> Played:
     """A game up to so many throws, which follow from a secret."""
     secret, rng = commitment_to(seed), Rng(seed)
-    chance = Chance(secret, CODE, ("",) * game.seats)
+    chance = Chance(secret, CODE, ("",) * game.seats, ("",))
     state, fallen = game.start(deal=""), 0
     while fallen < throws or state.turn == CHANCE:
         moves = state.moves()
@@ -404,7 +409,7 @@ def other_secret(played: Played) -> Played:
     before = [position for position in played.positions()[:-1] if position.turn == CHANCE]
     fell = [text for position, text in zip(played.positions(), played.moves, strict=False) if position.turn == CHANCE]
     for number in count():
-        chance = Chance(commitment_to(f"other {number}"), CODE, ("",) * played.game.seats)
+        chance = Chance(commitment_to(f"other {number}"), CODE, ("",) * played.game.seats, ("",))
         rolled = (position.text(chance.roll(position, n)) for n, position in enumerate(before, 1))
         if all(one == two for one, two in zip(rolled, fell, strict=True)):
             return replace(played, secret=chance.secret)

@@ -1,40 +1,49 @@
 """Chance that can be checked: every deal and every die of a table follows from a secret that it is committed to.
 
-Before anybody sits down the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
-records call it a promise.) Who sits down may add words. When every chair is taken all chance is fixed, and
-nobody could choose it: not the library, which was bound to its secret before it knew the words, nor the
-players, who do not know the secret. When the game is over the record reveals the secret, and anybody can
-compute everything again.
+Before anything is known the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
+records call it a promise.) Then the browsers of those who play commit themselves to numbers of their own (see
+chains.py), and only then does anybody give one: for the deal, and for every throw anew. So nobody can choose
+what is dealt or thrown, and nobody can foresee it, the library included. When the game is over the record
+reveals the secret, and anybody can compute everything again.
 
 The numbers of throw `n`, where throw 0 is the deal and the dice are 1, 2, 3 … as they fall, come from
 
-    HMAC-SHA-256(key = secret, message = "ludotheque chance 1\\n" table "\\n" words … "\\n" n "\\n" block)
+    HMAC-SHA-256(key = secret, message = "ludotheque chance 2\\n" table "\\n" words … "\\n" given … "\\n" n "\\n" block)
 
-with the secret as the 64 characters that the record shows, the words of every seat in order, each on
-a line (an empty one where nothing was said; no word has a line end in it), `n` and `block` in decimal,
-all in UTF-8. Block 0 gives 32 bytes, which are eight numbers of 32 bits, the first byte counting
-most; then comes block 1, and so on. To choose one of k: take the next number, leave it out if it is
+with the secret as the 64 characters that the record shows, the words of every seat in order, each on a line (an
+empty one where nothing was said; no word has a line end in it), what every seat gave for this throw likewise,
+`n` and `block` in decimal, all in UTF-8. Block 0 gives 32 bytes, which are eight numbers of 32 bits, the first
+byte counting most; then comes block 1, and so on. To choose one of k: take the next number, leave it out if it is
 not below the greatest multiple of k up to 2**32, else take its remainder by k. So all are equally likely.
 
 A pack is shuffled from its last place down to its second: the piece there changes places with one of
 those up to it, chosen so. What a die brings is chosen by weight: one of the sum of all weights, counted
 along the outcomes in the order in which the game lists them.
+
+Tables of the first form took no numbers from browsers; theirs is "ludotheque chance 1", without `given`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from ludotheque.chains import given
 from ludotheque.core import State
 from ludotheque.core.rng import shuffle
 from ludotheque.game import Game
 from ludotheque.recipe import pick_weighted
 
-FORMAT = "ludotheque chance 1"
+FORMAT = "ludotheque chance"
 NUMBERS = 2**32  # that a draw may give
+
+
+def new_secret() -> str:
+    """Fresh from the operating system, for one table: it follows from nothing that is kept anywhere."""
+    return secrets.token_hex(32)
 
 
 def commitment_to(secret: str) -> str:
@@ -81,13 +90,26 @@ class Chance:
     secret: str
     table: str
     words: tuple[str, ...]  # of the seats, in order
+    numbers: tuple[str, ...] | None = None  # a line for each throw, see chains.py; None for the first form
+
+    @property
+    def form(self) -> int:
+        return 1 if self.numbers is None else 2
 
     @property
     def commitment(self) -> str:
         return commitment_to(self.secret)
 
     def throw(self, number: int) -> Draws:
-        return Draws(self.secret, FORMAT, self.table, *self.words, str(number))
+        return Draws(
+            self.secret, f"{FORMAT} {self.form}", self.table, *self.words, *self.given_for(number), str(number)
+        )
+
+    def given_for(self, number: int) -> tuple[str, ...]:
+        """What each seat gave for a throw; nothing at all in the first form."""
+        if self.numbers is None:
+            return ()
+        return given(self.numbers[number] if number < len(self.numbers) else "", len(self.words))
 
     def deal(self, game: Game) -> str:
         return game.shuffle(self.throw(0))

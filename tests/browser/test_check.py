@@ -9,11 +9,13 @@ import pytest
 import vectors
 from conftest import Visit
 
+from ludotheque.chance import Chance
+
 GOLDEN = vectors.kept()
 CHECKED = """async vectors => {
   const checks = await import('/static/vectors.js')
   const modules = Object.assign({}, ...await Promise.all(
-    ['chance', 'record', 'sha256'].map(name => import(`/static/check/${name}.js`))))
+    ['chain', 'chance', 'numbers', 'record', 'sha256'].map(name => import(`/static/check/${name}.js`))))
   return [checks.mismatches(modules, vectors), checks.unnoticed(modules, vectors)]
 }"""
 
@@ -43,8 +45,9 @@ def test_a_record_is_checked_without_a_server(visit: Visit) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     said = checked(page, record_of("wykersham"))
-    assert "All is as promised." in said
-    assert "throws follow from the secret" in said
+    assert "Nothing is wrong, as far as this page can tell." in said
+    assert "This browser did not see all of this game" in said
+    assert "throws follow from the secret and the numbers" in said
     assert page.locator(".dice tbody tr").count() == 6 + 21
     lines = record_of("wykersham").split("\n")
     at = [number for number, line in enumerate(lines) if line.startswith("*")][1]
@@ -62,7 +65,8 @@ def test_a_record_is_checked_without_a_server(visit: Visit) -> None:
         ("wyx", "R1 ", "R1  ", "the deal is not the one"),
         ("fourmis", "words: ", "words: x", "the deal is not the one"),
         ("wigwam", "players: ", "players: x", "the seal does not fit"),
-        ("wyx", "seal: ", "zeal: ", "The line “seal” is missing."),
+        ("wyx", "seal: ", "option.seal: ", "The line “seal” is missing."),
+        ("wyx", "seal: ", "zeal: ", "does not belong there"),
         ("wyx", "game: wyx", "game: chess", "does not know the game chess"),
         ("wyx", "ludotheque: 1", "other: 1", "This is not a record"),
     ],
@@ -83,7 +87,7 @@ def test_a_record_without_a_secret_and_a_file(visit: Visit, tmp_path: Path) -> N
     path.write_text(record_of("wu-hsing"), encoding="utf-8")
     page.set_input_files("#ui-file", path)
     page.wait_for_selector(".verdict.kept")
-    assert "La donne découle du secret." in page.inner_text("#ui-result")
+    assert "La donne découle du secret et des nombres." in page.inner_text("#ui-result")
 
 
 def test_a_table_shows_what_was_thrown_and_leads_to_the_check(visit: Visit) -> None:
@@ -102,9 +106,36 @@ def test_a_table_shows_what_was_thrown_and_leads_to_the_check(visit: Visit) -> N
     page.keyboard.press("Escape")
     page.click(".do [data-do=resign]")
     page.click("[data-answer=yes]")
+    page.wait_for_selector("#ui-verified:has-text('Verified by this browser')")
     page.click("#ui-end a[href*='/check']")
     page.wait_for_selector(".verdict.kept")
+    assert "Verified: all is as this browser was promised and shown." in page.inner_text("#ui-result")
     assert promise in page.inner_text("#ui-result")
+
+
+def test_the_page_finds_out_by_itself_that_a_record_is_another(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    code = guest.open_table("wykersham", "me", "1")
+    guest.wait_online()
+    page.wait_for_function("() => document.querySelectorAll('#ui-played li').length > 0")
+
+    def cheat(route: Any) -> None:
+        lines = route.fetch().text().split("\n")
+        lines = [
+            line.replace("ended: resigned 0", "ended: resigned 1") for line in lines if not line.startswith("seal")
+        ]
+        secret = next(line for line in lines if line.startswith("secret: ")).removeprefix("secret: ")
+        text = "\n".join(lines).rstrip("\n")
+        seal = Chance(secret, "", ()).seal(text)
+        head, moves = text.split("\n\n", 1)
+        route.fulfill(body=f"{head}\nseal: {seal}\n\n{moves}\n", content_type="text/plain")
+
+    page.route(f"**/t/{code}/record.ludo", cheat)
+    page.click(".do [data-do=resign]")
+    page.click("[data-answer=yes]")
+    page.wait_for_selector("#ui-verified.refused")
+    assert "not as promised" in page.inner_text("#ui-verified")
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import * as chain from '../../src/ludotheque/web/static/check/chain.js'
 import * as chance from '../../src/ludotheque/web/static/check/chance.js'
+import * as numbers from '../../src/ludotheque/web/static/check/numbers.js'
 import * as record from '../../src/ludotheque/web/static/check/record.js'
 import * as sha256 from '../../src/ludotheque/web/static/check/sha256.js'
 import { mismatches, recipesOf, unnoticed } from './vectors.js'
 
 const VECTORS = JSON.parse(readFileSync(new URL('../chance.json', import.meta.url), 'utf8'))
 const RECIPES = recipesOf(VECTORS)
-const MODULES = { ...chance, ...record, ...sha256 }
+const MODULES = { ...chain, ...chance, ...numbers, ...record, ...sha256 }
 
 const recordOf = game => VECTORS.records.find(text => text.includes(`game: ${game}\n`))
 const wrong = text => record.check(text, RECIPES).findings.filter(({ ok }) => !ok)
@@ -31,10 +33,10 @@ test('every changed byte of a record is noticed', () => {
 for (const [name, game, old, changed, found] of [
   ['another secret', 'wyx', 'secret: ', 'secret: x', 'commitment deal seal'],
   ['another deal', 'wyx', 'R1 ', 'R1  ', 'deal seal'],
-  ['no deal', 'wyx', '\ndeal: ', '\nheal: ', 'deal seal'],
+  ['no deal', 'wyx', '\ndeal: ', '\nheal: ', 'line'],
   ['other words', 'fourmis', 'words: ', 'words: x', 'deal seal'],
   ['another name of a player', 'wigwam', 'players: ', 'players: x', 'seal'],
-  ['a line that is missing', 'wyx', 'seal: ', 'zeal: ', 'missing'],
+  ['a line that is missing', 'wyx', 'seal: ', 'option.seal: ', 'missing'],
   ['an unknown game', 'wyx', 'game: wyx', 'game: chess', 'game'],
   ['no record', 'wyx', 'ludotheque: 1', 'other: 1', 'record'],
 ]) {

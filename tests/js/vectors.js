@@ -1,7 +1,7 @@
 // What a JavaScript engine makes of the golden vectors in tests/chance.json. Node and the browser both run this.
 
 /** The names of the vectors that come out differently. */
-export function mismatches({ Chance, bytes, check, deal, hex, hmac, sha256 }, vectors) {
+export function mismatches({ Chain, Chance, bytes, check, deal, givenBy, hex, hmac, readLine, sha256 }, vectors) {
   const wrong = []
   const compare = (name, found, wanted) => {
     if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push(name)
@@ -23,6 +23,18 @@ export function mismatches({ Chance, bytes, check, deal, hex, hmac, sha256 }, ve
       drawn.below,
     )
     compare(`pack of ${table}`, chance.throw(2).shuffle(pack), drawn.shuffled)
+  }
+  for (const { seed, numbers } of vectors.chains) {
+    const chain = new Chain(seed)
+    compare(`chain of ${seed}`, [...chain.numbers.slice(0, 4), chain.numbers.at(-2)], numbers)
+  }
+  for (const { secret, table, words, n, line, next } of vectors.throws) {
+    const draws = new Chance(secret, table, words, { [n]: givenBy(readLine(line), words.length) }).throw(n)
+    compare(
+      `throw ${n} of ${table}`,
+      next.map(() => draws.next()),
+      next,
+    )
   }
   for (const { secret, table, words, recipe, ...dealt } of vectors.deals) {
     const chance = new Chance(secret, table, words)

@@ -117,6 +117,7 @@ class Arguments:
 
     def add_verify(self) -> None:
         self.argument("file", "files", nargs="+", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("receipt", "--receipt", type=Path, metavar=self.word("FILE", "FICHIER"))
 
     def add_serve(self) -> None:
         self.argument("host", "--host", default="127.0.0.1", metavar=self.word("ADDRESS", "ADRESSE"))

@@ -49,6 +49,10 @@ HELP = {
         "check that the deal and the dice of recorded games are as promised",
         "vérifie que la donne et les dés de parties enregistrées sont ceux promis",
     ),
+    "receipt": Words(
+        "what a browser kept of the game: compare the record with it",
+        "ce qu’un navigateur a gardé de la partie, à comparer",
+    ),
     "rules": Words("read a rulebook", "lit une règle du jeu"),
     "perft": Words("count the ways to make so many moves", "compte les suites de tant de coups"),
     "arena": Words("let bots play each other", "fait jouer des robots entre eux"),

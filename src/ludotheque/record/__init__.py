@@ -26,7 +26,13 @@ A game of a table whose chance can be checked (see chance.py) has more in its he
 
 `words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
 the other lines, without the line end of the last. Reading such a record checks the commitment, the deal,
-every throw and the seal.
+every throw and the seal. Where browsers gave numbers of their own (see chains.py) there are also
+
+    chance: 2
+    numbers: 0:77c1…>2f40… 1:-        what the seats gave for the deal; for a throw: `* 35 < 0:9e11…`
+    bots: 1:3 2:4@12                  seat and level, and after how many moves one took over
+    ended: resigned 0                 how, if the game was not played out: also `time 1`, `draw`, `closed`
+    program: 0.1.0                    the version that the bots were of
 
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
 anything else is refused rather than changed.
@@ -34,7 +40,7 @@ anything else is refused rather than changed.
 
 from __future__ import annotations
 
-from ludotheque.record.format import PlayedMove, check_name
+from ludotheque.record.format import BotSeat, PlayedMove, check_name, result_of
 from ludotheque.record.record import Record
 
-__all__ = ["PlayedMove", "Record", "check_name"]
+__all__ = ["BotSeat", "PlayedMove", "Record", "check_name", "result_of"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, State
 from ludotheque.game import Game
-from ludotheque.record.format import PlayedMove, result_of, sealed_text, seat_mark
+from ludotheque.record.format import GIVEN, PlayedMove, result_of, sealed_text, seat_mark
 from ludotheque.record.header import Header, HeaderLine, at_line, wrong
 
 
@@ -23,8 +23,9 @@ def read_deal(header: Header, game: Game, chance: Chance | None) -> State:
 
 def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
     """RecordError if a line is not what chance had to bring."""
-    right, has = state.text(chance.roll(state, throw)), line[:40].removeprefix("* ")
-    if line != str(PlayedMove(CHANCE, right)):
+    shown = line if chance.numbers is None else line.partition(GIVEN)[0]
+    right, has = state.text(chance.roll(state, throw)), shown[:40].removeprefix("* ")
+    if shown != str(PlayedMove(CHANCE, right)):
         raise wrong(
             number,
             f"throw {throw} should be {right!r}, the record has {has!r}.",
@@ -61,6 +62,16 @@ def check_seal(chance: Chance | None, header: Header, lines: list[str]) -> None:
             at,
             "the seal does not fit: something in this record was changed after it was written.",
             "le sceau ne convient pas : quelque chose dans cette partie a été modifié après coup.",
+        )
+
+
+def check_end(chance: Chance | None, state: State, ended: str, last: int) -> None:
+    """RecordError if a secret is told of a game that was neither played out nor ended otherwise, or that was both."""
+    if chance and chance.numbers is not None and state.over == bool(ended):
+        raise wrong(
+            last,
+            "the secret is told: either the game is over with this line, or a line `ended: …` says how it ended.",
+            "le secret est révélé\u00a0: ou bien la partie finit à cette ligne, ou bien `ended: …` dit comment.",
         )
 
 

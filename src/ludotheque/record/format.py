@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ludotheque.core import CHANCE, State
 from ludotheque.errors import RecordError
 
 VERSION = "1"
-KEYS = ("ludotheque", "game", "seats", "players", "deal", "result", "table", "promise", "secret", "words", "seal")
+KEYS = (
+    *("ludotheque", "game", "seats", "players", "deal", "result", "ended", "bots", "program"),
+    *("table", "chance", "promise", "secret", "words", "numbers", "seal"),
+)
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
+FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only where the seats gave numbers
+GIVEN = " < "  # between a throw and the numbers that the seats gave for it
+ENDED = re.compile("(?:resigned|time|crash|illegal) [0-9]{1,3}|draw|closed")
 OPTION = "option."
 LONGEST_NAME = 40
 WORDS_JOINT = " / "
@@ -23,6 +30,17 @@ class PlayedMove(NamedTuple):
 
     def __str__(self) -> str:
         return f"{seat_mark(self.seat)} {self.text}"
+
+
+class BotSeat(NamedTuple):
+    """A seat where a bot of a level plays (0: a program of the host), after so many moves: `1:3`, or `1:3@12`."""
+
+    seat: int
+    level: int
+    since: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.level}" + (f"@{self.since}" if self.since else "")
 
 
 def result_of(state: State) -> str:

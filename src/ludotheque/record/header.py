@@ -8,10 +8,22 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from ludotheque import lookup
+from ludotheque.chains import Chains
 from ludotheque.chance import Chance
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.game import Game
-from ludotheque.record.format import CHANCE_KEYS, KEYS, OPTION, VERSION, WORDS_JOINT, check_names
+from ludotheque.record.format import (
+    CHANCE_KEYS,
+    ENDED,
+    FORM_2_KEYS,
+    GIVEN,
+    KEYS,
+    OPTION,
+    VERSION,
+    WORDS_JOINT,
+    BotSeat,
+    check_names,
+)
 
 
 class HeaderLine(NamedTuple):
@@ -131,12 +143,12 @@ def read_players(header: Header, seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_chance(header: Header, seats: int) -> Chance | None:
-    """What a header says of chance; the commitment must be that of the secret."""
-    if not any(key in header for key in (*CHANCE_KEYS, "words")):
+def read_chance(header: Header, seats: int, lines: list[str], first: int) -> Chance | None:
+    """What a record says of chance; the commitment must be that of the secret, and all numbers of their chains."""
+    if not any(key in header for key in (*CHANCE_KEYS, *FORM_2_KEYS, "words")):
         return None
     table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
-    chance = Chance(secret.value, table.value, read_words(header, seats))
+    chance = Chance(secret.value, table.value, read_words(header, seats), read_numbers(header, seats, lines, first))
     if commitment.value != chance.commitment:
         raise wrong(
             commitment.number,
@@ -144,6 +156,72 @@ def read_chance(header: Header, seats: int) -> Chance | None:
             f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
         )
     return chance
+
+
+def read_numbers(header: Header, seats: int, lines: list[str], first: int) -> tuple[str, ...] | None:
+    """What the seats gave for the deal and for every throw, a line each; None in the first form of chance."""
+    form = header.get("chance", HeaderLine(1, "1"))
+    if form.value == "1":
+        extra = next((header[key] for key in FORM_2_KEYS if key in header), None)
+        if extra:
+            raise wrong(
+                extra.number,
+                "this line is for a record that has a line `chance: 2`.",
+                "cette ligne est pour une partie qui a une ligne `chance: 2`.",
+            )
+        return None
+    if form.value != "2":
+        raise wrong(
+            form.number,
+            f"the form of chance is 1 or 2, not {form.value!r}.",
+            f"la forme du hasard est 1 ou 2, pas {form.value!r}.",
+        )
+    dealt = header.get("numbers", HeaderLine(form.number, ""))
+    thrown = [
+        (number, line.partition(GIVEN)[2]) for number, line in enumerate(lines, 1) if is_throw(number, line, first)
+    ]
+    chains = Chains(seats)
+    for number, text in [dealt, *thrown]:
+        with at_line(number):
+            chains.take(text)
+    return tuple(text for _, text in [dealt, *thrown])
+
+
+def is_throw(number: int, line: str, first: int) -> bool:
+    return number >= first and line.startswith("* ")
+
+
+def read_bots(header: Header, seats: int) -> tuple[BotSeat, ...]:
+    line = header.get("bots")
+    if line is None:
+        return ()
+    found = [re.fullmatch("([0-9]{1,3}):([0-6])(?:@([1-9][0-9]{0,5}))?", part) for part in line.value.split(" ")]
+    bots = tuple(BotSeat(int(bot[1]), int(bot[2]), int(bot[3] or 0)) for bot in found if bot)
+    if (
+        len(bots) < len(found)
+        or [bot.seat for bot in bots] != sorted({bot.seat for bot in bots})
+        or bots[-1].seat >= seats
+    ):
+        raise wrong(
+            line.number,
+            "bots are written like 1:3 2:4@12: seat and level, and after how many moves if not from the beginning.",
+            "les robots s’écrivent comme 1:3 2:4@12\u00a0: siège, niveau, puis après combien de coups si besoin.",
+        )
+    return bots
+
+
+def read_ended(header: Header) -> str:
+    """How a game ended that was not played out."""
+    line = header.get("ended")
+    if line is None:
+        return ""
+    if not ENDED.fullmatch(line.value):
+        raise wrong(
+            line.number,
+            "a game not played out ends by `resigned SEAT`, `time`, `crash` or `illegal SEAT`, `draw` or `closed`.",
+            "une partie inachevée finit par `resigned SIÈGE`, `time`, `crash` ou `illegal SIÈGE`, `draw` ou `closed`.",
+        )
+    return line.value
 
 
 def read_words(header: Header, seats: int) -> tuple[str, ...]:

@@ -12,18 +12,28 @@ from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, State
 from ludotheque.errors import DealError, MoveError, RecordError
 from ludotheque.game import Game
-from ludotheque.record.body import check_result, check_seal, check_throw, read_deal, read_move
+from ludotheque.record.body import check_end, check_result, check_seal, check_throw, read_deal, read_move
 from ludotheque.record.format import (
+    GIVEN,
     OPTION,
     VERSION,
     WORDS_JOINT,
+    BotSeat,
     PlayedMove,
     check_names,
     one_line,
     result_of,
     sealed_text,
 )
-from ludotheque.record.header import lines_of, read_chance, read_game, read_header, read_players
+from ludotheque.record.header import (
+    lines_of,
+    read_bots,
+    read_chance,
+    read_ended,
+    read_game,
+    read_header,
+    read_players,
+)
 from ludotheque.words import Words
 
 UNRECORDED = Words(
@@ -42,6 +52,9 @@ class Record:
     moves: tuple[PlayedMove, ...]
     result: str  # empty while the game is not over
     chance: Chance | None = None  # what all chance came from, where it is revealed
+    bots: tuple[BotSeat, ...] = ()  # the seats where one played, at a table
+    ended: str = ""  # how, at a table where it was not played out
+    program: str = ""  # the version of the library that the bots were of
 
     @classmethod
     def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
@@ -68,17 +81,21 @@ class Record:
         header, first = read_header(lines)
         it = read_game(header, game)
         names = read_players(header, it.seats)
-        chance = read_chance(header, it.seats)
+        chance = read_chance(header, it.seats, lines, first)
         state = read_deal(header, it, chance)
         deal, moves, throws = state.deal, [], 0
         for number, line in enumerate(lines[first - 1 :], first):
             throws += state.turn == CHANCE
             if chance and state.turn == CHANCE:
                 check_throw(chance, state, throws, number, line)
+                line = line.partition(GIVEN)[0]
             moves.append(read_move(state, number, line))
         check_result(header, state, len(lines))
+        bots, ended = read_bots(header, it.seats), read_ended(header)
+        check_end(chance, state, ended, len(lines))
         check_seal(chance, header, lines)
-        return cls(it, names, deal, tuple(moves), result_of(state), chance)
+        program = header["program"].value if "program" in header else ""
+        return cls(it, names, deal, tuple(moves), result_of(state), chance, bots, ended, program)
 
     @classmethod
     def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
@@ -95,14 +112,24 @@ class Record:
             "players": ", ".join(self.players),
             "deal": self.deal,
             "result": self.result,
+            "ended": self.ended,
+            "bots": " ".join(map(str, self.bots)),
+            "program": self.program,
         }
         if self.chance:
             header |= chance_lines(self.chance)
         lines = [f"{key}: {value}" for key, value in header.items() if value]
-        moves = ["", *map(str, self.moves)]
+        moves = ["", *self.move_lines()]
         if self.chance:
             lines.append(f"seal: {self.chance.seal(sealed_text(lines + moves))}")
         return "\n".join([*lines, *moves, ""])
+
+    def move_lines(self) -> Iterator[str]:
+        """Every move on a line, and every throw with the numbers that it was made of."""
+        numbers = iter(((self.chance and self.chance.numbers) or ("",))[1:])
+        for move in self.moves:
+            given = next(numbers, "") if move.seat == CHANCE else ""
+            yield f"{move}{GIVEN}{given}" if given else str(move)
 
     @property
     def throws(self) -> int:
@@ -126,7 +153,15 @@ class Record:
 def chance_lines(chance: Chance) -> dict[str, str]:
     """What a header says of chance."""
     words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
-    return {"table": chance.table, "promise": chance.commitment, "secret": chance.secret, "words": words}
+    form, numbers = ("", "") if chance.numbers is None else ("2", chance.numbers[0])
+    return {
+        "table": chance.table,
+        "chance": form,
+        "promise": chance.commitment,
+        "secret": chance.secret,
+        "words": words,
+        "numbers": numbers,
+    }
 
 
 def refuse_view(state: State) -> None:

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import NamedTuple
 
+from ludotheque.chance import new_secret
 from ludotheque.errors import LudothequeError
 from ludotheque.files import refuse_existing, refuse_missing, sync, unfinished
 from ludotheque.store.store import file_of, is_shared
@@ -54,6 +55,7 @@ def restore(backup: Path, database: str, replace: bool) -> Contents:
     if is_shared(database):
         with TemporaryDirectory() as folder:
             copy(backup, Path(folder) / "copy.db")
+            renew_secrets(Path(folder) / "copy.db")
             transfer().from_file(Path(folder) / "copy.db", database, replace)
     else:
         restore_file(backup, file_of(database), replace)
@@ -67,6 +69,7 @@ def restore_file(backup: Path, database: Path, replace: bool) -> None:
     with unfinished(database) as part:
         with explaining(f"{database} cannot be written", f"Impossible d’écrire {database}"):
             copy(backup, part)
+            renew_secrets(part)
         checked(part)
         secure(part)
         for stale in ("-wal", "-shm"):  # of a library that was there before: they must not meet the new one
@@ -80,6 +83,17 @@ def copy(source: Path, target: Path) -> None:
     with opened(source) as db:
         target.touch(0o600)  # it holds secrets from the first byte on
         db.execute("vacuum into ?", [str(target)])
+
+
+def renew_secrets(path: Path) -> None:
+    """Tables that are not dealt yet get other secrets: theirs may have been used, and told, since the backup."""
+    with opened(path) as db:
+        columns = [row[1] for row in db.execute("pragma table_info(tables)")]
+        numbers = ", numbers = ''" if "numbers" in columns else ""
+        for (code,) in db.execute("select code from tables where deal is null").fetchall():
+            db.execute(
+                f"update tables set secret = ?, version = version + 1{numbers} where code = ?", [new_secret(), code]
+            )
 
 
 def transfer() -> ModuleType:

@@ -13,7 +13,7 @@ from ludotheque.words import Words
 FIXED = ("code", "game", "seats", "options")  # for as long as a table is there
 COLUMNS = (
     *FIXED,
-    *("deal", "secret", "chairs", "clock", "match", "ending", "proposal", "next", "version", "touched"),
+    *("deal", "secret", "chairs", "clock", "match", "ending", "proposal", "next", "version", "touched", "numbers"),
 )
 
 
@@ -34,6 +34,7 @@ def row_of(snapshot: Snapshot) -> list[Any]:
         snapshot.next,
         snapshot.version,
         snapshot.touched,
+        None if snapshot.numbers is None else "\n".join(snapshot.numbers),
     ]
 
 
@@ -68,6 +69,7 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
             touched=row[13],
             moves=tuple(Move(text, seconds) for _, text, seconds in moves),
             sits=sits,
+            numbers=None if row[14] is None else tuple(row[14].split("\n")),
         ),
         json.loads(row[10]) if row[10] else None,
     )

@@ -1,4 +1,4 @@
-"""The game and the chance of a table; the deal, which waits until every chair is taken."""
+"""The game and the chance of a table; the deal, which waits until every chair is taken and every browser had a say."""
 
 from __future__ import annotations
 
@@ -20,15 +20,19 @@ def chance_of(snapshot: Snapshot) -> Chance | None:
     """All chance of a table; None for one without a secret, whose chance cannot be checked."""
     if not snapshot.secret:
         return None
-    return Chance(snapshot.secret, snapshot.code, tuple(chair.words for chair in snapshot.chairs))
+    words = tuple(chair.words for chair in snapshot.chairs)
+    return Chance(snapshot.secret, snapshot.code, words, snapshot.numbers)
 
 
 def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
-    """A table with its deal, if it is time for it: all who sit down have a say in it."""
+    """A table with its deal, if it is time for it: all who sit down have a say in it, and so have their browsers."""
     chance = chance_of(snapshot)
     if snapshot.deal is not None or chance is None or not snapshot.complete:
         return snapshot
-    return replace(snapshot, deal=chance.deal(game))
+    if snapshot.numbers is not None and leaves_to_chance(game):
+        return snapshot
+    numbers = None if snapshot.numbers is None else (*snapshot.numbers, "")
+    return replace(snapshot, deal=chance.deal(game), numbers=numbers)
 
 
 def leaves_to_chance(game: Game) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Self
 
@@ -17,18 +18,24 @@ from ludotheque.engines.faults import MissingBot
 from ludotheque.errors import TableError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, LevelBot, Player
-from ludotheque.record import PlayedMove, Record
+from ludotheque.record import BotSeat, PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
 from ludotheque.table.names import names_of
 from ludotheque.table.positions import Positions
 from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.version import __version__
 from ludotheque.words import Words, of_name
 
 MINUTE = 60.0  # seconds
+THROWING = 1.0  # second that a throw may take before it counts as time of whoever throws
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
     "Il manque encore quelqu’un\u00a0: la partie commence quand chaque chaise est prise.",
+)
+UNDEALT = Words(
+    "The browsers are still shuffling: the game begins in a moment.",
+    "Les navigateurs mêlent encore\u00a0: la partie commence dans un instant.",
 )
 MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau.")
 
@@ -125,7 +132,8 @@ class GameInPlay(Positions):
 
     @property
     def complete(self) -> bool:
-        return self.snapshot.complete
+        """Whether somebody sits on every chair, and all is dealt."""
+        return self.snapshot.complete and self.dealt
 
     @property
     def people(self) -> list[int]:
@@ -134,7 +142,18 @@ class GameInPlay(Positions):
 
     @property
     def chance(self) -> Chance | None:
-        return chance_of(self.snapshot)
+        return chance_of(replace(self.snapshot, numbers=self.numbers))
+
+    @property
+    def throws(self) -> int:
+        """How often chance has moved; the deal does not count."""
+        return self.movers.count(CHANCE)
+
+    @property
+    def numbers(self) -> tuple[str, ...] | None:
+        """What the seats gave for the deal and every throw so far, and for the one to come: a line each."""
+        lines, made = self.snapshot.numbers, self.throws + self.dealt
+        return lines if lines is None or len(lines) == made + 1 else (*lines[:made], "")
 
     @property
     def commitment(self) -> str:
@@ -152,7 +171,7 @@ class GameInPlay(Positions):
         if self.over:
             raise TableError(*IT_IS_OVER)
         if not self.complete:
-            raise TableError(*INCOMPLETE)
+            raise TableError(*(UNDEALT if self.snapshot.complete else INCOMPLETE))
 
     # ── Moving ────────────────────────────────────────────────────────────────────────
 
@@ -166,7 +185,8 @@ class GameInPlay(Positions):
             raise TableError(*MOVED_ON)
         if seat != self.turn:
             raise self.out_of_turn(seat)
-        return Change(moves=(Move(self.try_move(move), round(now - self.turn_began, 3)),))
+        numbers = (*self.numbers, "") if seat == CHANCE and self.numbers is not None else None
+        return Change(moves=(Move(self.try_move(move), round(now - self.turn_began, 3)),), numbers=numbers)
 
     def out_of_turn(self, seat: int) -> TableError:
         if self.over:
@@ -187,7 +207,7 @@ class GameInPlay(Positions):
         if not self.moves_itself:
             return None
         if state.turn == CHANCE:
-            return chance.roll(state, self.movers.count(CHANCE) + 1) if chance else state.pick(self.rng)
+            return chance.roll(state, self.throws + 1) if chance else state.pick(self.rng)
         bot = self.players[state.turn]
         assert isinstance(bot, Bot)
         left = self.time_left(now)
@@ -209,7 +229,19 @@ class GameInPlay(Positions):
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far; with the secret of all chance, once it is over."""
         names = names or [player.name for player in self.players]
-        return Record.of(self.state, names, self.chance if self.over else None)
+        if self.chance is None or not (self.over and self.dealt):
+            return Record.of(self.state, names)
+        made = None if self.numbers is None else self.numbers[:-1]
+        record = Record.of(self.state, names, replace(self.chance, numbers=made))
+        return (
+            record if made is None else replace(record, bots=self.bots, ended=self.snapshot.ended, program=__version__)
+        )
+
+    @property
+    def bots(self) -> tuple[BotSeat, ...]:
+        """The seats where a bot plays, and since when: its moves can be computed again."""
+        chairs = enumerate(self.snapshot.chairs)
+        return tuple(BotSeat(seat, chair.level, chair.since) for seat, chair in chairs if chair.kind == BOT)
 
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
@@ -218,11 +250,13 @@ class GameInPlay(Positions):
         if not self.snapshot.clock:
             return None
         left = [MINUTE * self.snapshot.clock] * self.snapshot.seats
-        for mover, move in zip(self.movers, self.snapshot.moves, strict=True):
+        for ply, (mover, move) in enumerate(zip(self.movers, self.snapshot.moves, strict=True)):
             if mover >= 0:
                 left[mover] -= move.seconds
+            elif (thrower := self.positions[ply + 1].turn) in self.people and self.numbers is not None:
+                left[thrower] -= max(0.0, move.seconds - THROWING)
         if self.clock_runs:
-            left[self.turn] -= now - self.turn_began
+            left[self.on_clock] -= max(0.0, now - self.turn_began - (THROWING if self.turn == CHANCE else 0.0))
         return [round(max(0.0, seconds), 1) for seconds in left]
 
     @property
@@ -233,14 +267,28 @@ class GameInPlay(Positions):
     @property
     def clock_runs(self) -> bool:
         """Whether time passes for the seat to move."""
-        return bool(self.snapshot.clock) and self.complete and not self.over and self.turn >= 0
+        return bool(self.snapshot.clock) and self.complete and not self.over and self.on_clock >= 0
+
+    @property
+    def on_clock(self) -> int:
+        """The seat whose time passes, if any: also that of a person whose throw waits for their browser."""
+        if self.turn != CHANCE or self.numbers is None:
+            return self.turn
+        return thrower if (thrower := thrower_of(self.state)) in self.people else CHANCE
 
     def end_by_time(self, now: float) -> Change | None:
         """The end, if the seat to move has no time left."""
         left = self.time_left(now)
-        if left is None or not self.clock_runs or left[self.turn] > 0:
+        if left is None or not self.clock_runs or left[self.on_clock] > 0:
             return None
-        return Change(ending=Ending(EndedBy.TIME, self.turn))
+        return Change(ending=Ending(EndedBy.TIME, self.on_clock))
+
+
+def thrower_of(state: State) -> int:
+    """Whose throw it is that is due: of the one who moves next, whatever falls."""
+    after = state.copy()
+    after.play(state.moves()[0])
+    return after.turn
 
 
 def wrong_number(seats: int, players: int) -> TableError:

@@ -22,6 +22,7 @@ class Chair:
     name: str = ""
     level: int = 0  # of a bot
     words: str = ""  # that whoever sat down here mixed into the deal and the dice
+    since: int = 0  # after how many moves a bot took over
     practised: bool = False  # whether they have taken back a move after something had come to light
 
 
@@ -92,6 +93,7 @@ class Change:
     ending: Ending | None = None
     offer: Offer | None = None  # from now on: what was asked before was about the table as it was, and is settled
     next: str | None = None
+    numbers: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,9 @@ class Snapshot:
     moves: tuple[Move, ...] = ()
     sits: frozenset[tuple[int, str]] = frozenset()  # (seat, visitor): a person may hold seats from several devices
     touched: float = 0.0  # when it last changed
+    # What the seats have given, see chains.py: a line for every throw so far (the deal is the first), and one for the
+    # throw to come. None where chance is of the first form, or cannot be checked.
+    numbers: tuple[str, ...] | None = None
 
     @property
     def complete(self) -> bool:
@@ -133,6 +138,13 @@ class Snapshot:
     @property
     def free(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE]
+
+    @property
+    def ended(self) -> str:
+        """How a game ended that was not played out, as its record says it; empty if it was."""
+        if self.ending is None:
+            return ""
+        return self.ending.kind if self.ending.seat is None else f"{self.ending.kind} {self.ending.seat}"
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""
@@ -175,16 +187,18 @@ class Snapshot:
 
     def after(self, change: Change) -> Snapshot:
         kept = self.moves if change.keep is None else self.moves[: change.keep]
+        chairs = change.chairs or self.chairs
         return replace(
             self,
             moves=kept + change.moves,
             sits=self.sits - set(change.leave) | set(change.sit),
             deal=self.deal if change.deal is None else change.deal,
             secret=self.secret if change.secret is None else change.secret,
-            chairs=change.chairs or self.chairs,
+            chairs=tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs),
             ending=change.ending or self.ending,
             offer=change.offer,
             next=change.next or self.next,
+            numbers=self.numbers if change.numbers is None else change.numbers,
             version=self.version + 1,
         )
 

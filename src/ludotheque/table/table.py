@@ -13,8 +13,9 @@ from dataclasses import replace
 from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
-from ludotheque.table.in_play import IT_IS_OVER, GameInPlay
+from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
 from ludotheque.table.snapshot import BOT, GONE, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.table.throwing import Throwing
 from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
@@ -62,7 +63,7 @@ class PracticeError(TableError):
         self.ask = MAKE_IT_PRACTICE
 
 
-class Table(GameInPlay):
+class Table(Throwing):
     """What people at a table may do."""
 
     # ── Sitting down ──────────────────────────────────────────────────────────────────
@@ -97,8 +98,18 @@ class Table(GameInPlay):
         if seat not in self.snapshot.free:
             raise TableError(*NO_CHAIR)
         chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
-        deal = dealt(replace(self.snapshot, chairs=chairs), self.game).deal
-        return Change(sit=((seat, visitor),), chairs=chairs, deal=deal)
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(sit=((seat, visitor),), chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def say_words(self, visitor: str, words: str) -> Change | None:
+        """Somebody mixes words into a deal to come; None if these are theirs already."""
+        seats = self.own_seats(visitor)
+        if self.dealt or any(entry.number for entry in self.entries.values()):
+            raise TableError(*MOVED_ON)
+        chairs = tuple(
+            replace(chair, words=words) if seat in seats else chair for seat, chair in enumerate(self.snapshot.chairs)
+        )
+        return None if chairs == self.snapshot.chairs else Change(chairs=chairs)
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
         """A seat is played from another device too; None if it is already."""
@@ -125,7 +136,7 @@ class Table(GameInPlay):
         """Somebody plays again for whom a bot has played; None if none has."""
         chairs = list(self.snapshot.chairs)
         for seat in self.left_to_bots(visitor):
-            chairs[seat] = Chair(PERSON, chairs[seat].name, words=chairs[seat].words)
+            chairs[seat] = replace(chairs[seat], kind=PERSON, level=0, since=0)
         return Change(chairs=tuple(chairs)) if self.left_to_bots(visitor) else None
 
     def chairs_with(self, seat: int, chair: Chair) -> tuple[Chair, ...]:
@@ -236,7 +247,7 @@ class Table(GameInPlay):
 
     def bot_for(self, seat: int, name: str = "") -> Change:
         """A bot takes over a seat, and with it the words: the dice to come depend on them."""
-        chair = Chair(BOT, name, level=STAND_IN, words=self.snapshot.chairs[seat].words)
+        chair = Chair(BOT, name, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
         return Change(chairs=self.chairs_with(seat, chair))
 
     def answer(self, seat: int | None, yes: bool) -> Change:
@@ -294,7 +305,7 @@ class Table(GameInPlay):
             raise TableError(*NOT_OVER)
         seats, match = self.snapshot.seats, self.points
         chairs = [
-            replace(chair, words=words.get(seat, chair.words), practised=False)
+            replace(chair, words=words.get(seat, chair.words), since=0, practised=False)
             for seat, chair in enumerate(self.snapshot.chairs)
         ]
         return replace(
@@ -309,4 +320,5 @@ class Table(GameInPlay):
             next="",
             version=0,
             moves=(),
+            numbers=("",),
         )

@@ -121,6 +121,20 @@ class Rematch(Request):
     )
 
 
+class CommitNumber(Request):
+    """Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none."""
+
+    commitment: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters, or none.")]
+
+
+class GiveNumber(Request):
+    """The next number of the chain, for a throw that waits for it."""
+
+    throw: Annotated[Count, doc("Which throw; 0 is the deal.")]
+    number: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters.")]
+    version: Annotated[int, doc("The version of the table on which it was asked for.")]
+
+
 class LookBack(Request):
     """Show an earlier position."""
 
@@ -135,5 +149,5 @@ class DrawSetup(Request):
 
 Move = PlayTouches | PlayText | PlaySetup
 Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
-Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch
+Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch | CommitNumber | GiveNumber
 ClientMessage = Hello | Move | Question | Act

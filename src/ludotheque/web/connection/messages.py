@@ -22,7 +22,9 @@ from ludotheque.web.connection.client_messages import (
     AskHint as AskHint,
     AskWhy as AskWhy,
     ClientMessage as ClientMessage,
+    CommitNumber as CommitNumber,
     DrawSetup as DrawSetup,
+    GiveNumber as GiveNumber,
     Hello as Hello,
     ListMoves as ListMoves,
     LookBack as LookBack,
@@ -177,7 +179,19 @@ class Result(Outgoing, kw_only=True):
     again: Annotated[str, doc("What the button of the next game says.")]
     dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
     rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
-    commitment: Annotated[str, doc("The commitment to the chance of the next table, known before anybody gives words.")]
+    outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
+
+
+class NextThrow(Outgoing):
+    """A throw that takes numbers from browsers, and has not been made."""
+
+    number: Annotated[int, doc("Which throw; 0 is the deal.")]
+    promise: Annotated[str, doc("The commitment to the secret of the table.")]
+    words: Annotated[list[str], doc("By seat, the words that are mixed in.")]
+    shown: Annotated[list[str], doc("By seat, the last commitment or number that it has shown; empty if none.")]
+    asked: Annotated[list[int], doc("The seats whose commitment or number is waited for now.")] = []
+    seat: Annotated[int | None, doc("The seat for which the viewer gives numbers.")] = None
+    thrower: Annotated[int | None, doc("The seat whose number is the last, after all others were shown.")] = None
 
 
 # ── Drawings ──────────────────────────────────────────────────────────────────────────
@@ -241,6 +255,7 @@ class View(Message, kw_only=True):
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves
+    deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
     can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
     practice: Annotated[bool, doc("Something was taken back after it came to light: the game counts for nothing.")] = (
@@ -251,6 +266,8 @@ class View(Message, kw_only=True):
     curtain: Curtain | None = None
     offer: Offer | None = None
     leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None
+    bots: Annotated[str, doc("The seats of bots with their levels, and since when, as a record has them.")] = ""
+    throw: Annotated[NextThrow | None, doc("For players: the throw that is due, or the deal to come.")] = None
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None
     delta: Delta | None = None

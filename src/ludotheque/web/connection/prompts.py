@@ -14,6 +14,7 @@ from ludotheque.words import Words, capitalised
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
 )
+SHUFFLING = Words("The browsers are shuffling together.", "Les navigateurs mêlent ensemble.")
 WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")
@@ -40,7 +41,7 @@ def seat_note(table: Table, view: State, seat: int) -> Words:
 def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
     """What those read who are not to move."""
     if not table.complete:
-        return WAITING(lang)
+        return (SHUFFLING if table.snapshot.complete else WAITING)(lang)
     if view.turn == OVER:
         return outcome(table, view, seat, lang)
     if view.turn == CHANCE:

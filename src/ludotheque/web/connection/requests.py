@@ -68,6 +68,10 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
             await acts.answer(room, viewer, request.yes)
         case messages.Rematch():
             await acts.rematch(room, viewer, clean_words(request.words))
+        case messages.CommitNumber():
+            await acts.commit_number(room, viewer, request.commitment)
+        case messages.GiveNumber():
+            await acts.give_number(room, viewer, request.throw, request.number, request.version)
         case _:
             assert_never(request)
 

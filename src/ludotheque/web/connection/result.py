@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core import State
+from ludotheque.record import result_of
 from ludotheque.table import Table
 from ludotheque.table.dealing import leaves_to_chance
 from ludotheque.table.snapshot import EndedBy, Ending
@@ -74,7 +75,7 @@ def result(room: Room, seat: int | None, lang: str) -> Result:
         again=next_game(table)(lang),
         dice=leaves_to_chance(table.game),
         rematch=room.snapshot.next or None,
-        commitment=room.next_commitment,
+        outcome=room.snapshot.ended or result_of(view),
     )
 
 

@@ -10,7 +10,17 @@ from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.legs import leg
-from ludotheque.web.connection.messages import Curtain, Delta, Drawing, Move, Offer, PlayedMoves, Prompt, View
+from ludotheque.web.connection.messages import (
+    Curtain,
+    Delta,
+    Drawing,
+    Move,
+    NextThrow,
+    Offer,
+    PlayedMoves,
+    Prompt,
+    View,
+)
 from ludotheque.web.connection.move_input import move_of
 from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.prompts import WATCHING, not_there
@@ -106,6 +116,9 @@ class Viewer:
             devices=self.devices(),
             curtain=self.curtain(),
             offer=self.offer(),
+            deal=self.known_deal(now),
+            bots=" ".join(map(str, table.bots)),
+            throw=self.next_throw(),
             leg=leg(table, now.view, lang) if playing else None,
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
@@ -136,6 +149,21 @@ class Viewer:
         if not shared or turn not in seats or turn == self.seat:
             return None
         return Curtain(turn, table.names[turn](self.lang))
+
+    def known_deal(self, now: SeatView) -> str:
+        """What was dealt, as far as they may know it, if the browser does not have that yet."""
+        known = self.shown.view.deal if self.shown and self.room.table.ply else ""
+        return now.view.deal if self.room.table.dealt and now.view.deal != known else ""
+
+    def next_throw(self) -> NextThrow | None:
+        """What a player's browser needs to know to give its number."""
+        table, room = self.room.table, self.room
+        number = table.to_throw if table.dealt else 0
+        if table.numbers is None or number is None or table.over or not self.seats:
+            return None
+        holder = table.holder(self.seats[0])
+        words = [chair.words for chair in room.snapshot.chairs]
+        return NextThrow(number, table.commitment, words, table.shown, room.awaited(), holder, table.thrower)
 
     def offer(self) -> Offer | None:
         offer, question = self.room.snapshot.offer, self.room.table.question

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque import lookup
+from ludotheque.chance import new_secret
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
@@ -36,7 +37,7 @@ async def setup(request: Request) -> Response:
 async def setup_page(
     page: PageRequest, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
-    """Who sits where, with the commitment of the table: it is given before anybody sends words."""
+    """Who sits where."""
     code = await page.library.free_code()
     await page.turn()
     return page.render(
@@ -55,9 +56,7 @@ async def setup_page(
         engines=list(page.library.engines),
         chosen=chosen,
         problem=problem,
-        code=code,
-        ticket=page.library.commitments.ticket(code),
-        commitment=page.library.commitments.commitment(code),
+        ticket=page.library.tickets.ticket(code),
         longest_words=LONGEST_WORDS,
     )
 
@@ -119,14 +118,15 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
     it = game(len(kinds), **options)
     chairs, sits = seated(page, kinds, names, clean_words(form.get("words", "")))
     page.library.limits.open_table(page.client)
-    code = page.library.commitments.code(form.get("ticket", "")) or await page.library.free_code()
+    code = page.library.tickets.code(form.get("ticket", "")) or await page.library.free_code()
     snapshot = Snapshot(
         code=code,
         game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
         deal=None,
-        secret=page.library.commitments.secret(code),
+        secret=new_secret(),
+        numbers=("",),
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
@@ -143,8 +143,8 @@ async def already_open(page: PageRequest, code: str) -> None:
     room = await page.library.room(code)
     if room is None or not room.table.seats_of(page.visitor.id):
         raise TableError(
-            f"A table {code} has been opened already: here is another name, with its promise.",
-            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom, avec sa promesse.",
+            f"A table {code} has been opened already: here is another name.",
+            f"Une table {code} est déjà ouverte\u00a0: voici un autre nom.",
         )
 
 

@@ -25,7 +25,7 @@ from ludotheque.words import capitalised
 async def table(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    if not (room.table.complete or room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
+    if not (room.snapshot.complete or room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
@@ -56,6 +56,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),
         commitment=room.table.commitment,
+        recipe=check.described(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
     )
 

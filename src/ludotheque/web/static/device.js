@@ -27,4 +27,12 @@ export const settings = {
       // it holds until the page is left
     }
   },
+  /** @param {string} key */
+  remove(key) {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // there was nothing
+    }
+  },
 }

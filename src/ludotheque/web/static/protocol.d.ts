@@ -26,10 +26,32 @@ export interface AskWhy {
   id: number
 }
 
+/** Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none. */
+export interface CommitNumber {
+  do: 'commit-number'
+  /** 64 hexadecimal characters, or none. */
+  commitment: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** Show figures that are being set up and are no move yet. */
 export interface DrawSetup {
   do: 'draw-setup'
   setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** The next number of the chain, for a throw that waits for it. */
+export interface GiveNumber {
+  do: 'give-number'
+  /** Which throw; 0 is the deal. */
+  throw: number
+  /** 64 hexadecimal characters. */
+  number: string
+  /** The version of the table on which it was asked for. */
+  version: number
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -277,8 +299,26 @@ export interface Result {
   dice?: boolean
   /** The code of the next table, once there is one. */
   rematch?: string
-  /** The commitment to the chance of the next table, known before anybody gives words. */
-  commitment: string
+  /** As the record has it: `16 11 won by 0`, or how it ended otherwise. */
+  outcome?: string
+}
+
+/** A throw that takes numbers from browsers, and has not been made. */
+export interface NextThrow {
+  /** Which throw; 0 is the deal. */
+  number: number
+  /** The commitment to the secret of the table. */
+  promise: string
+  /** By seat, the words that are mixed in. */
+  words: string[]
+  /** By seat, the last commitment or number that it has shown; empty if none. */
+  shown: string[]
+  /** The seats whose commitment or number is waited for now. */
+  asked?: number[]
+  /** The seat for which the viewer gives numbers. */
+  seat?: number
+  /** The seat whose number is the last, after all others were shown. */
+  thrower?: number
 }
 
 /** A drawing of its own: the board, or a hand. */
@@ -349,6 +389,8 @@ export interface View {
   /** Seconds left, by seat, where there are clocks. */
   clocks?: number[]
   moves: PlayedMoves
+  /** What was dealt, if the viewer knows more of it now; ? for what they do not. */
+  deal?: string
   /** The last move, for a screen reader, if it is new. */
   announcement?: string
   /** Perhaps only as practice: then a question comes first. */
@@ -362,6 +404,10 @@ export interface View {
   offer?: Offer
   /** Before the first move of a second leg. */
   leg?: Leg
+  /** The seats of bots with their levels, and since when, as a record has them. */
+  bots?: string
+  /** For players: the throw that is due, or the deal to come. */
+  throw?: NextThrow
   /** Once the game is over. */
   result?: Result
   drawing?: Drawing
@@ -470,6 +516,8 @@ export type Act =
   | RequestBot
   | AnswerOffer
   | Rematch
+  | CommitNumber
+  | GiveNumber
 
 export type ClientMessage =
   | Hello
@@ -487,6 +535,8 @@ export type ClientMessage =
   | RequestBot
   | AnswerOffer
   | Rematch
+  | CommitNumber
+  | GiveNumber
 
 export type Answer =
   | Done

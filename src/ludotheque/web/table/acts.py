@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from time import monotonic
 
+from ludotheque.chance import new_secret
+from ludotheque.errors import TableError
 from ludotheque.store.store import Conflict
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
@@ -65,9 +67,22 @@ async def rematch(room: Room, viewer: Viewer, words: str) -> None:
         seats = room.table.own_seats(viewer.visitor)
         if not room.snapshot.next:
             code = rematch_code(room.snapshot.code)
-            secret = room.services.commitments.secret(code)
-            snapshot = room.table.rematch(code, secret, dict.fromkeys(seats, words) if words else {})
+            snapshot = room.table.rematch(code, new_secret(), dict.fromkeys(seats, words) if words else {})
             with suppress(Conflict):  # it is there already, and only nobody was told
                 await room.services.create(snapshot)
             await room.commit(Change(next=code))
         room.show_all()
+    following = await room.services.room(room.snapshot.next)
+    if following and words:
+        with suppress(TableError):  # its cards are dealt already
+            await following.decide(lambda table: table.say_words(viewer.visitor, words))
+
+
+async def commit_number(room: Room, viewer: Viewer, commitment: str) -> None:
+    """Their browser begins a chain of numbers, or says that it gives none."""
+    await room.decide(lambda table: table.commit_number(table.own_seats(viewer.visitor)[0], commitment))
+
+
+async def give_number(room: Room, viewer: Viewer, throw: int, number: str, version: int) -> None:
+    """Their browser gives its number for a throw."""
+    await room.decide(lambda table: table.give_number(table.own_seats(viewer.visitor)[0], throw, number, version))

@@ -39,6 +39,10 @@ class Kept(Protocol):
     def payer(self) -> Client | None:
         """For whom bots and dice move; None if nobody is there."""
 
+    @property
+    def moves_itself(self) -> bool:
+        """Whether bots or dice move now."""
+
     async def commit(self, change: Change) -> None:
         """Overtaken if somebody else was faster."""
 
@@ -52,7 +56,7 @@ class Bots:
 
     def go_on(self) -> None:
         """Move, until somebody must, or nobody is there."""
-        if self.task is None and self.room.table.moves_itself and self.room.payer:
+        if self.task is None and self.room.moves_itself and self.room.payer:
             self.task = asyncio.create_task(self.run(), name="bots of a table")
 
     def stop(self) -> None:
@@ -61,7 +65,7 @@ class Bots:
 
     async def run(self) -> None:
         try:
-            while self.room.table.moves_itself and (payer := self.room.payer):
+            while self.room.moves_itself and (payer := self.room.payer):
                 if await self.store.claim(self.room.table.snapshot.code):
                     await self.step(payer)
                 else:  # another process does it, for as long as it lives and somebody is there
@@ -76,9 +80,12 @@ class Bots:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
+        by_chance = table.to_throw is not None or turn == CHANCE
         try:
-            move = table.due() if turn == CHANCE else await self.thought(payer)
-            decision = None if move is None else partial(table.play, turn, move, monotonic())
+            move = None if by_chance else await self.thought(payer)
+            decision = partial(table.throw, monotonic()) if by_chance else None
+            if move is not None:
+                decision = partial(table.play, turn, move, monotonic())
         except Forfeit as lost:
             log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
             decision = partial(table.forfeit, turn, lost.fault)
@@ -86,7 +93,7 @@ class Bots:
         while not await self.traffic.admit(payer, cost):
             await asyncio.sleep(RETRY)
         async with self.room.lock:
-            if table.snapshot.version == version and decision is not None:
+            if table.snapshot.version == version and self.room.moves_itself and decision is not None:
                 with suppress(Overtaken):
                     await self.room.commit(decision())
 

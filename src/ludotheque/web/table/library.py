@@ -16,12 +16,12 @@ from ludotheque.web import metrics
 from ludotheque.web.limits import MISSES, Client, Limits
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
-from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
+from ludotheque.web.table.tickets import Tickets
 from ludotheque.web.table.uptime import Uptime
 from ludotheque.web.turns import Traffic
 
@@ -41,16 +41,14 @@ class Library:
         engines: Mapping[str, Bot] = MappingProxyType({}),
         limits: Limits | None = None,
     ) -> None:
-        """`key` is the secret of the library, from which those of its tables come; `engines` are the host’s."""
-        self.store, self.commitments, self.engines = store, Commitments(key), engines
+        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
+        self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
         self.tasks, self.thinkers, self.traffic = Tasks(), Thinkers(pace), Traffic(limits or Limits())
         self.uptime = Uptime(store)
         self.peers = Peers(store, self.rooms, self.tasks)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(
-            store, self.tasks, self.thinkers, self.traffic, self.peers, self.commitments, self.create
-        )
+        self.services = Services(store, self.tasks, self.thinkers, self.traffic, self.peers, self.create, self.room)
 
     @property
     def limits(self) -> Limits:
@@ -116,6 +114,7 @@ class Library:
         """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
         room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
+        await room.throw_if_due()
         room.start()
         return room
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -18,8 +19,6 @@ from ludotheque.web import metrics
 from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.bots import RETRY, Bots
-from ludotheque.web.table.codes import rematch_code
-from ludotheque.web.table.commitments import Commitments
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.presence import Presence, Viewer
 from ludotheque.web.table.tasks import Tasks
@@ -39,8 +38,8 @@ class Services:
     thinkers: Thinkers
     traffic: Traffic
     peers: Peers
-    commitments: Commitments
     create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
+    room: Callable[[str], Awaitable[Room | None]]  # of another table
 
 
 class Room:
@@ -52,6 +51,7 @@ class Room:
         self.bots = Bots(self, services.store, services.thinkers, services.traffic)
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
+        self.patience: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
         self.connections = 0  # browsers that are connected, or about to say hello
         self.used = monotonic()
 
@@ -59,20 +59,17 @@ class Room:
     def snapshot(self) -> Snapshot:
         return self.table.snapshot
 
-    @property
-    def next_commitment(self) -> str:
-        """Of the next game, before anybody has words for it."""
-        return self.services.commitments.commitment(rematch_code(self.snapshot.code))
-
     def start(self) -> None:
         """The clock runs, bots and dice move."""
         self.wind_clock()
+        self.wait_for_numbers()
         self.bots.go_on()
 
     def stop(self) -> None:
         self.bots.stop()
-        if self.timer:
-            self.timer.cancel()
+        for timer in (self.timer, self.patience):
+            if timer:
+                timer.cancel()
 
     # ── Who looks ─────────────────────────────────────────────────────────────────────
 
@@ -85,6 +82,7 @@ class Room:
         self.services.peers.tell([self])
         if self.payer is None:  # then bots and dice are for another process to move, where somebody may still look
             self.services.tasks.start(self.services.store.release(self.snapshot.code))
+        self.bots.go_on()  # a throw may have waited for them
 
     @property
     def payer(self) -> Client | None:
@@ -121,6 +119,7 @@ class Room:
             change = decision(self.table)
             if change:
                 await self.commit(change)
+                await self.throw_if_due()
         self.bots.go_on()
 
     async def commit(self, change: Change) -> None:
@@ -141,6 +140,7 @@ class Room:
     def update(self, snapshot: Snapshot) -> None:
         self.table.update(snapshot, monotonic())
         self.wind_clock()
+        self.wait_for_numbers()
         self.show_all()
 
     async def catch_up(self) -> None:
@@ -160,6 +160,36 @@ class Room:
                 await asyncio.sleep(RETRY)
         self.bots.go_on()
 
+    # ── Throws ────────────────────────────────────────────────────────────────────────
+
+    def awaited(self) -> list[int]:
+        """The seats whose browsers a throw waits for now."""
+        return self.table.asked(self.presence.online(), self.table.waited(monotonic()))
+
+    @property
+    def moves_itself(self) -> bool:
+        """Whether bots or dice move now."""
+        return self.table.moves_itself and not self.awaited()
+
+    async def throw_if_due(self) -> None:
+        """The deal or the throw that waits for nobody. One that could not be kept is made by and by."""
+        with suppress(Overtaken, Unavailable):
+            while self.table.to_throw is not None and not self.awaited():
+                await self.commit(self.table.throw(monotonic()))
+
+    def wait_for_numbers(self) -> None:
+        """Look again when a throw need not wait any longer."""
+        if self.patience:
+            self.patience.cancel()
+        left = self.table.patience_left(monotonic())
+        if left is not None:
+            self.patience = asyncio.get_running_loop().call_later(left + LATE, self.lose_patience)
+
+    def lose_patience(self) -> None:
+        self.wait_for_numbers()
+        self.show_all()
+        self.bots.go_on()
+
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
     def turn_began_earlier(self, seconds: float) -> None:
@@ -175,7 +205,7 @@ class Room:
             self.timer.cancel()
         left = self.table.time_left(monotonic())
         if left and self.table.clock_runs:
-            self.ring_in(left[self.table.turn] + LATE)
+            self.ring_in(left[self.table.on_clock] + LATE)
 
     def ring_in(self, seconds: float) -> None:
         ring, tasks = self.end_by_time, self.services.tasks

@@ -70,11 +70,13 @@ export class Chance {
    * @param {string} secret
    * @param {string} table its code
    * @param {string[]} words of the seats
+   * @param {string[][] | null} [given] by throw, what each seat gave for it; null in the first form of chance
    */
-  constructor(secret, table, words) {
+  constructor(secret, table, words, given = null) {
     this.secret = secret
     this.table = table
     this.words = words
+    this.given = given
   }
 
   /** The hash of the secret, which was published before the game. */
@@ -84,7 +86,15 @@ export class Chance {
 
   /** @param {number} number 0 is the deal */
   throw(number) {
-    return new Draws(this.secret, 'ludotheque chance 1', this.table, ...this.words, number)
+    const given = this.given && (this.given[number] ?? [...this.words].fill(''))
+    return new Draws(
+      this.secret,
+      `ludotheque chance ${given ? 2 : 1}`,
+      this.table,
+      ...this.words,
+      ...(given ?? []),
+      number,
+    )
   }
 
   /** @param {Recipe} recipe */

@@ -1,10 +1,13 @@
-// The page on which a record is checked. Once it is loaded, it needs no server.
+// The page on which a record is checked, with the receipt that this browser kept of the game, if it was there. Once it
+// is loaded, it needs no server.
+/** @import { Receipt } from '../receipt.js' */
 /** @import { Chance, Recipe } from './chance.js' */
-/** @import { Finding } from './record.js' */
+/** @import { Finding, Report } from './record.js' */
 import { diceTable, diceTitle } from '../dice.js'
 import { byId, el, icon, readJson } from '../dom.js'
+import { receiptOf } from '../receipt.js'
 import { fill, words } from '../words.js'
-import { check } from './record.js'
+import { check, withoutNumber } from './record.js'
 
 const recipes = /** @type {Recipe[]} */ (readJson('recipes'))
 const file = byId('ui-file', HTMLInputElement)
@@ -12,13 +15,16 @@ const field = byId('ui-text', HTMLTextAreaElement)
 
 /** @param {string} text a record */
 function show(text) {
-  const { findings, chance, dice, thrown } = check(text, recipes)
+  const receipt = receiptOf(/^table: (.*)$/m.exec(text)?.[1].trim() ?? '')
+  const { verdict, findings, chance, dice, thrown } = check(text, recipes, receipt)
   const wrong = findings.filter(({ ok }) => !ok)
-  const sentences = wrong.length ? wrong.map(complaint) : confirmations(findings)
+  const without = receipt && thrown ? withoutNumber(receipt, thrown.length) : []
+  const sentences = wrong.length ? wrong.map(complaint) : confirmations(findings, verdict, receipt, without)
   showResult(
-    verdict(!wrong.length),
+    verdictLine(verdict),
     el('ul', { class: 'findings' }, ...sentences.map(sentence => el('li', {}, sentence))),
     ...(chance ? [facts(chance)] : []),
+    ...(receipt ? [receiptLink(receipt)] : []),
     ...(dice?.length && thrown ? [el('h2', {}, diceTitle), ...diceTable(dice, thrown)] : []),
   )
 }
@@ -29,10 +35,20 @@ function showResult(...content) {
   byId('ui-result').hidden = false
 }
 
-/** @param {boolean} ok */
-function verdict(ok) {
-  const sentence = el('strong', {}, ok ? words.kept : words.broken)
-  return el('p', { class: ok ? 'verdict kept' : 'verdict whynot' }, icon(ok ? 'check' : 'no'), sentence)
+/** @param {Report['verdict']} verdict */
+function verdictLine(verdict) {
+  const refused = verdict === 'refused'
+  const sentence = el('strong', {}, words[verdict])
+  return el('p', { class: refused ? 'verdict whynot' : 'verdict kept' }, icon(refused ? 'no' : 'check'), sentence)
+}
+
+/**
+ * What this browser kept, as a file: for `ludotheque verify --receipt`, or a checker of one's own.
+ * @param {Receipt} receipt
+ */
+function receiptLink(receipt) {
+  const href = `data:application/json,${encodeURIComponent(JSON.stringify(receipt))}`
+  return el('p', {}, el('a', { class: 'btn', href, download: `${receipt.table}.receipt.json` }, words.saveReceipt))
 }
 
 /** @type {Partial<Record<Finding['what'], string>>} */
@@ -44,11 +60,22 @@ const complaint = finding => fill(words[COMPLAINTS[finding.what] ?? finding.what
 /**
  * What is as it should be; all throws of a game in one sentence.
  * @param {Finding[]} findings
+ * @param {Report['verdict']} verdict
+ * @param {Receipt | null} receipt
+ * @param {number[]} without the throws that were made without this browser
  */
-function confirmations(findings) {
+function confirmations(findings, verdict, receipt, without) {
   const throws = findings.filter(({ what }) => what === 'throw').length
   const dealt = findings.some(({ what }) => what === 'deal')
-  return [words.promise, ...(dealt ? [words.deal] : []), aboutThrows(throws), words.seal]
+  return [
+    words.promise,
+    ...(dealt ? [words.deal] : []),
+    aboutThrows(throws),
+    words.seal,
+    receipt?.outcome ? words.asSeen : words.notSeen,
+    ...(verdict === 'unverified' && without.length ? [fill(words.without, { n: without.join(', ') })] : []),
+    words.noRules,
+  ]
 }
 
 /** @param {number} n */

@@ -64,11 +64,12 @@ async function requestBot(seat) {
   if (await confirmed(question)) ask({ do: 'request-bot', seat })
 }
 
-function rematch() {
+// Whoever asked first has opened the table of the next game; everybody who played has words for its deal.
+async function rematch() {
   const code = state.view.result?.rematch
-  if (code) return goToTable(code)
   state.rematchWanted = true
-  return ask({ do: 'rematch', words: randomWords() })
+  if (state.view.seats.length) await ask({ do: 'rematch', words: randomWords() })
+  if (code) goToTable(code)
 }
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@ import { onPhone } from '../device.js'
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { state } from './state.js'
+import { verifyOnce } from './verification.js'
 
 export function showResult() {
   const { result } = state.view
@@ -16,6 +17,7 @@ export function showResult() {
   byId('ui-match').hidden = !match.length
   query('tbody', byId('ui-match')).replaceChildren(...match.map(({ name, points }) => resultRow(name, points)))
   showRematch(rematch)
+  verifyOnce()
   if (justEnded && onPhone()) byId('ui-end').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 

@@ -1,12 +1,15 @@
 // The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
 // it is there.
 /** @import { Answer, Hello, Request, View } from '../protocol' */
+/** @import { Recipe } from '../check/chance.js' */
 /** @import { Status } from './connection.js' */
-import { byId } from '../dom.js'
+import { byId, readJson } from '../dom.js'
+import { ReceiptBook } from '../receipt.js'
 import { words } from '../words.js'
 import { announce } from './announcer.js'
 import { Connection } from './connection.js'
 import { showNotice } from './notice.js'
+import { Numbers } from './numbers.js'
 import { showRefusal } from './refusal.js'
 import { state } from './state.js'
 import { ViewQueue } from './view-queue.js'
@@ -26,9 +29,15 @@ let queue
 export function connect(show) {
   queue = new ViewQueue(show)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
-  const onView = (/** @type {View} */ view) => queue.push(view)
+  const main = byId('ui-main').dataset
+  const recipe = document.getElementById('recipe') && /** @type {Recipe} */ (readJson('recipe'))
+  const numbers = new Numbers(new ReceiptBook(main.code ?? '', recipe?.sorted), request)
+  const onView = (/** @type {View} */ view) => {
+    numbers.onView(view)
+    queue.push(view)
+  }
   connection = new Connection(url, { onView, onStatus: showStatus, onReload: reload, hello })
-  queue.push(state.view)
+  onView(state.view)
 }
 
 /**

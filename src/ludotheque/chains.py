@@ -1,0 +1,127 @@
+"""Numbers that browsers add to chance, and how they are bound to them before anybody sees them.
+
+Each browser makes a chain of numbers in which every number is the SHA-256 of the next one. It shows the first:
+its commitment. From then on it can only give the numbers of that chain, one after the other, and nobody else can
+know the next one. So whoever has committed themselves cannot choose, and nobody can foresee.
+
+What the seats gave for a throw is written on a line, the seats in order:
+
+    0:COMMITMENT>NUMBER     seat 0 began a chain, and gave its first number: for the deal only
+    0:COMMITMENT>           seat 0 began a chain; it can give numbers from the next throw on
+    0:NUMBER                seat 0 gave the next number of its chain
+    0:-                     seat 0 said that it gives none
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ludotheque.errors import LudothequeError
+
+LENGTH = 1000  # numbers of a chain: more throws than a game has; then another chain is begun
+ENTRY = re.compile("([0-9]{1,3}):(?:(-)|(?:([0-9a-f]{64})(>))?([0-9a-f]{64})?)")
+
+
+def following(number: str) -> str:
+    """What stands before a number in its chain."""
+    return hashlib.sha256(number.encode()).hexdigest()
+
+
+class Chain:
+    """The numbers of one browser, all made from one that nobody can guess."""
+
+    def __init__(self, seed: str) -> None:
+        numbers = [seed]
+        for _ in range(LENGTH):
+            numbers.append(following(numbers[-1]))
+        self.numbers = numbers[::-1]
+
+    @property
+    def commitment(self) -> str:
+        return self.numbers[0]
+
+    def after(self, last: str) -> str | None:
+        """The number to give after the last one; None if that is none of this chain, or there is no other."""
+        at = self.numbers.index(last) + 1 if last in self.numbers else len(self.numbers)
+        return self.numbers[at] if at < len(self.numbers) else None
+
+
+class Entry(NamedTuple):
+    """What one seat did for a throw."""
+
+    seat: int
+    commitment: str = ""  # of a chain that it began
+    number: str = ""
+
+    def __str__(self) -> str:
+        what = f"{self.commitment}>" if self.commitment else ""
+        return f"{self.seat}:{what}{self.number}" if what or self.number else f"{self.seat}:-"
+
+
+def read_line(line: str) -> list[Entry]:
+    """LudothequeError if it is no such line: every seat once, in order."""
+    entries = []
+    for part in line.split(" ") if line else []:
+        found = ENTRY.fullmatch(part)
+        if found is None or not any(found.groups()[1:]):
+            raise not_numbers(part)
+        entries.append(Entry(int(found[1]), found[3] or "", found[5] or ""))
+    if any(one.seat >= other.seat for one, other in pairwise(entries)):
+        raise not_numbers(line)
+    return entries
+
+
+def with_entry(line: str, entry: Entry) -> str:
+    """A line on which a seat did that, instead of what it had done."""
+    others = [other for other in read_line(line) if other.seat != entry.seat]
+    return " ".join(map(str, sorted([*others, entry])))
+
+
+def given(line: str, seats: int) -> tuple[str, ...]:
+    """The numbers on a line by seat; empty for one that gave none."""
+    numbers = {entry.seat: entry.number for entry in read_line(line)}
+    return tuple(numbers.get(seat, "") for seat in range(seats))
+
+
+def last_shown(lines: Sequence[str], seats: int) -> list[str]:
+    """By seat, the last commitment or number that it has shown; empty for one without a chain."""
+    last = [""] * seats
+    for line in reversed(lines):
+        for entry in read_line(line):
+            last[entry.seat] = last[entry.seat] or entry.number or entry.commitment
+        if all(last):
+            break
+    return last
+
+
+class Chains:
+    """Checks throw after throw that every number is the one that its seat was committed to."""
+
+    def __init__(self, seats: int) -> None:
+        self.throw = 0
+        self.last = [""] * seats  # that each seat has shown
+
+    def take(self, line: str) -> None:
+        """Go on to the next throw; LudothequeError if a number is none of the chain that its seat had begun."""
+        for entry in read_line(line):
+            if entry.seat >= len(self.last) or (self.throw and entry.commitment and entry.number):
+                raise not_numbers(str(entry))
+            before = entry.commitment or self.last[entry.seat]
+            if entry.number and following(entry.number) != before:
+                raise LudothequeError(
+                    f"the number of seat {entry.seat} for throw {self.throw} is not the one that it was committed to.",
+                    f"le nombre du siège {entry.seat} pour le jet {self.throw} n’est pas celui qu’il avait engagé.",
+                )
+            self.last[entry.seat] = entry.number or before
+        self.throw += 1
+
+
+def not_numbers(text: str) -> LudothequeError:
+    return LudothequeError(
+        f"{text[:40]!r} says no numbers of seats: they are written like 0:5f… 1:9b…, the seats in order.",
+        f"{text[:40]!r} ne dit pas les nombres des sièges\u00a0: ils s’écrivent comme 0:5f… 1:9b…, dans l’ordre.",
+    )

@@ -1,0 +1,46 @@
+"""Whether the bots of a record chose its moves themselves: from what their seats saw, and from their seeds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.core import Rng
+from ludotheque.errors import RecordError
+from ludotheque.players import LEVELS, LevelBot
+from ludotheque.record.record import Record
+from ludotheque.version import __version__
+
+
+class BotMoves(NamedTuple):
+    """How many moves of bots were found again, and how many cannot be."""
+
+    found: int = 0
+    by_time: int = 0  # of bots that look ahead for as long as their seconds last, and of programs of the host
+    other_version: int = 0  # of bots of another version of this library, which may choose otherwise
+
+
+def check_bots(record: Record) -> BotMoves:
+    """RecordError if a bot made a move that it would not have made."""
+    levels = {bot.seat: bot for bot in record.bots}
+    found = by_time = 0
+    for ply, (position, move) in enumerate(zip(record.positions(), record.moves, strict=False)):
+        bot = levels.get(move.seat)
+        if bot is None or ply < bot.since or record.chance is None:
+            continue
+        if not bot.level or not LEVELS[bot.level - 1].nodes:
+            by_time += 1
+            continue
+        found += 1
+        if record.program == __version__:
+            player, view = LevelBot(str(bot.level), LEVELS[bot.level - 1]), position.seen_by(move.seat)
+            right = position.text(player.choose(view, Rng(record.chance.bot_seed(ply))))
+            if right != move.text:
+                raise chosen_otherwise(ply + 1, right, move.text)
+    return BotMoves(found, by_time) if record.program == __version__ else BotMoves(0, by_time, found)
+
+
+def chosen_otherwise(number: int, right: str, has: str) -> RecordError:
+    return RecordError(
+        f"Move {number}: the bot would have played {right!r}, the record has {has!r}.",
+        f"Coup {number}\u00a0: le robot aurait joué {right!r}, la partie écrite a {has!r}.",
+    )

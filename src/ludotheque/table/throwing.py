@@ -1,0 +1,180 @@
+"""Throws in which the browsers of those who play have a hand: who is asked for a number, and when it is enough.
+
+Throw 0 is the deal, and the opening of all chains: all commit themselves, then all give their first number. For a
+throw of dice, the others give theirs first, and the one who throws gives the last: own hands throw own dice.
+
+Nobody is waited for without end who is at the table and gives nothing, nor, before the deal, somebody who is away:
+what they do not give is left out, and the record says so. A throw of somebody who is away waits for them, as their
+move would.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import product
+
+from ludotheque.chains import Entry, following, given, last_shown, read_line, with_entry
+from ludotheque.core import CHANCE
+from ludotheque.errors import TableError
+from ludotheque.table.in_play import MOVED_ON, GameInPlay, thrower_of
+from ludotheque.table.snapshot import Change, Snapshot
+from ludotheque.words import Words
+
+PATIENCE = 5.0  # seconds for which somebody at the table is waited for who gives no number,
+AWAY_PATIENCE = 15.0  # and, before the deal, somebody who is not there
+HEXADECIMAL = re.compile("[0-9a-f]{64}")
+NO_NUMBER = Words(
+    "A number or a commitment is 64 hexadecimal characters.",
+    "Un nombre ou un engagement, ce sont 64 caractères hexadécimaux.",
+)
+NOT_NEXT = Words(
+    "This number is not the one that this seat was committed to.",
+    "Ce nombre n’est pas celui que ce siège avait engagé.",
+)
+NOT_NOW = Words("No number is asked for now.", "Aucun nombre n’est demandé maintenant.")
+
+
+def patience(online: bool) -> float:
+    return PATIENCE if online else AWAY_PATIENCE
+
+
+class Throwing(GameInPlay):
+    """A game whose chance takes numbers from browsers."""
+
+    waiting_since = 0.0  # when anything last changed that a throw may wait for
+
+    def update(self, snapshot: Snapshot, now: float = 0.0) -> None:
+        changed = snapshot.numbers != self.snapshot.numbers
+        super().update(snapshot, now)
+        self.waiting_since = now if changed else max(self.waiting_since, self.turn_began)
+
+    def waited(self, now: float) -> float:
+        return now - max(self.waiting_since, self.turn_began)
+
+    def patience_left(self, now: float) -> float | None:
+        """Seconds until a throw that is due may wait for fewer; None if that will not be, or none is due."""
+        once, waited = (PATIENCE, AWAY_PATIENCE), self.waited(now)
+        left = [limit - waited for limit in (*once, *map(sum, product(once, once))) if limit > waited]
+        return min(left) if left and self.to_throw is not None else None
+
+    @property
+    def to_throw(self) -> int | None:
+        """The throw that is due and takes numbers, 0 for the deal; None if there is none."""
+        if self.numbers is None or self.over or not self.snapshot.complete:
+            return None
+        if not self.dealt:
+            return 0
+        return self.throws + 1 if self.turn == CHANCE else None
+
+    @property
+    def moves_itself(self) -> bool:
+        return super().moves_itself or self.to_throw == 0
+
+    @property
+    def shown(self) -> list[str]:
+        """By seat, the last commitment or number that it has shown."""
+        return last_shown(self.numbers or (), self.snapshot.seats)
+
+    @property
+    def holders(self) -> list[int]:
+        """The seats that give numbers: of every person, the first one that they play."""
+        return sorted({self.holder(seat) for seat in self.people})
+
+    def holder(self, seat: int) -> int:
+        return min(self.snapshot.held_with(seat))
+
+    @property
+    def thrower(self) -> int | None:
+        """The seat that gives the last number of the throw that is due; None for the deal, and for a bot's throw."""
+        seat = thrower_of(self.state) if self.to_throw else CHANCE
+        return self.holder(seat) if seat in self.people else None
+
+    # ── Who is asked ──────────────────────────────────────────────────────────────────
+
+    def asked(self, online: Collection[int], waited: float) -> list[int]:
+        """The seats whose numbers the throw that is due waits for now; none if it can be made, or none is due."""
+        if self.to_throw is None:
+            return []
+        return self.asked_to_deal(online, waited) if self.to_throw == 0 else self.asked_to_throw(online, waited)
+
+    def asked_to_deal(self, online: Collection[int], waited: float) -> list[int]:
+        """Those who have not committed themselves; when all have, or have had their time, those who have not given."""
+        shown, done = self.shown, self.entries
+        begun = any(entry.number for entry in done.values())
+        missing = [seat for seat in self.holders if not (begun or shown[seat] or seat in done)]
+        until = max((patience(seat in online) for seat in missing), default=0.0)
+        if waited < until:
+            return missing
+        left = [seat for seat in self.holders if shown[seat] and not done[seat].number]
+        return [seat for seat in left if waited < until + patience(seat in online)]
+
+    def asked_to_throw(self, online: Collection[int], waited: float) -> list[int]:
+        shown, done, thrower = self.shown, self.entries, self.thrower
+        able = [seat for seat in self.holders if shown[seat] and seat not in done]
+        there = [seat for seat in able if seat in online]
+        if waited < PATIENCE and (others := [seat for seat in there if seat != thrower]):
+            return others
+        if thrower is None:  # a bot's throw: one person at least sees it
+            return [] if not able or any(seat in online for seat in self.holders) else able
+        if thrower in online:
+            return [thrower] if thrower in able and waited < 2 * PATIENCE else []
+        return [thrower] if shown[thrower] and thrower not in done else []
+
+    @property
+    def entries(self) -> dict[int, Entry]:
+        """What the seats have done for the throw to come."""
+        return {entry.seat: entry for entry in read_line(self.numbers[-1])} if self.numbers else {}
+
+    # ── What they do ──────────────────────────────────────────────────────────────────
+
+    def commit_number(self, seat: int, commitment: str) -> Change | None:
+        """A seat begins a chain, or says that it gives no numbers; None if it has said just that."""
+        if commitment and not HEXADECIMAL.fullmatch(commitment):
+            raise TableError(*NO_NUMBER)
+        if self.numbers is None or self.over:
+            raise TableError(*NOT_NOW)
+        entry, before = Entry(self.holder(seat), commitment), self.entries.get(self.holder(seat))
+        if before == entry or (commitment and self.shown[entry.seat] == commitment):
+            return None
+        if (before and before.number) or (not self.dealt and any(done.number for done in self.entries.values())):
+            raise TableError(*NOT_NOW)  # it would be chosen after others have shown theirs
+        return self.with_entry(entry)
+
+    def give_number(self, seat: int, throw: int, number: str, version: int) -> Change | None:
+        """A seat gives its number for a throw; None if it has. It must have been shown the table as it is now."""
+        seat = self.holder(seat)
+        if number and number == self.given_for(throw, seat):
+            return None
+        if throw != self.to_throw:
+            raise TableError(*NOT_NOW)
+        if version != self.snapshot.version:
+            raise TableError(*MOVED_ON)
+        before = self.entries.get(seat, Entry(seat))
+        if before.number or (throw and before.commitment):
+            raise TableError(*NOT_NOW)
+        if not HEXADECIMAL.fullmatch(number):
+            raise TableError(*NO_NUMBER)
+        if following(number) != self.shown[seat]:
+            raise TableError(*NOT_NEXT)
+        return self.with_entry(before._replace(number=number))
+
+    def given_for(self, throw: int, seat: int) -> str:
+        """The number that a seat gave for a throw; empty if none."""
+        lines = (self.numbers or ())[throw : throw + 1]
+        return given(lines[0], self.snapshot.seats)[seat] if lines else ""
+
+    def with_entry(self, entry: Entry) -> Change:
+        assert self.numbers is not None
+        *made, line = self.numbers
+        return Change(numbers=(*made, with_entry(line, entry)), offer=self.snapshot.offer)
+
+    def throw(self, now: float) -> Change:
+        """The deal, or the throw that is due."""
+        if self.to_throw != 0:
+            move = self.due()
+            assert move is not None
+            return self.play(CHANCE, move, now)
+        assert self.chance is not None
+        assert self.numbers is not None
+        return Change(deal=self.chance.deal(self.game), numbers=(*self.numbers, ""))

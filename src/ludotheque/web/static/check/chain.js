@@ -1,0 +1,41 @@
+// The numbers that a browser adds to chance, as chains.py has them: each is the SHA-256 of the next one.
+import { bytes, hex, sha256 } from './sha256.js'
+
+const LENGTH = 1000 // numbers of a chain: more throws than a game has
+
+/**
+ * What stands before a number in its chain.
+ * @param {string} number
+ */
+export const before = number => hex(sha256(bytes(number)))
+
+/** A number that nobody can guess. */
+export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(32)))
+
+export class Chain {
+  /** @param {string} seed */
+  constructor(seed) {
+    this.numbers = [seed]
+    for (let i = 0; i < LENGTH; i++) this.numbers.push(before(this.numbers[i]))
+    this.numbers.reverse()
+  }
+
+  /** What binds to all of its numbers, and tells none. */
+  get commitment() {
+    return this.numbers[0]
+  }
+
+  /** @param {string} number */
+  has(number) {
+    return this.numbers.includes(number)
+  }
+
+  /**
+   * The number to give after the last one.
+   * @param {string} last
+   * @returns {string | undefined}
+   */
+  after(last) {
+    return this.has(last) ? this.numbers[this.numbers.indexOf(last) + 1] : undefined
+  }
+}

@@ -1,0 +1,67 @@
+// What the seats gave for a throw, as a record writes it: see chains.py.
+import { before } from './chain.js'
+
+/** @typedef {{ seat: number, commitment: string, number: string }} Entry */
+
+const ENTRY = /^([0-9]{1,3}):(?:-|(?:([0-9a-f]{64})>)?([0-9a-f]{64})?)$/
+
+/**
+ * @param {string} line
+ * @returns {Entry[] | null} null if it says no numbers, every seat once and in order
+ */
+export function readLine(line) {
+  const entries = line ? line.split(' ').map(readEntry) : []
+  const good = entries.every((entry, i) => entry && entry.seat > (entries[i - 1]?.seat ?? -1))
+  return good ? /** @type {Entry[]} */ (entries) : null
+}
+
+/** @param {string} part */
+function readEntry(part) {
+  const found = ENTRY.exec(part)
+  if (!found || part.endsWith(':')) return null
+  return { seat: Number(found[1]), commitment: found[2] ?? '', number: found[3] ?? '' }
+}
+
+/** What all seats have shown so far, throw after throw. */
+export class Shown {
+  /** @param {number} seats */
+  constructor(seats) {
+    /** @type {string[]} by seat, its last commitment or number */
+    this.last = Array(seats).fill('')
+  }
+
+  /**
+   * Go on to the next throw.
+   * @param {string} line
+   * @param {number} throw_ its number; 0 is the deal
+   * @returns {Entry[] | null} null if a number is not the one that its seat was committed to
+   */
+  take(line, throw_) {
+    const entries = readLine(line)
+    const fits = entries?.every(entry => this.show(entry, throw_))
+    return entries && fits ? entries : null
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {number} throw_
+   */
+  show({ seat, commitment, number }, throw_) {
+    if (seat >= this.last.length || (throw_ && commitment && number)) return false
+    const last = commitment || this.last[seat]
+    if (number && before(number) !== last) return false
+    this.last[seat] = number || last
+    return true
+  }
+}
+
+/**
+ * The numbers of a throw by seat; empty for one that gave none.
+ * @param {Entry[]} entries
+ * @param {number} seats
+ */
+export function givenBy(entries, seats) {
+  const given = Array(seats).fill('')
+  for (const { seat, number } of entries) given[seat] = number
+  return given
+}

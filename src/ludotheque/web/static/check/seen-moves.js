@@ -1,0 +1,56 @@
+// What somebody has seen of a game, who may not know all of it.
+
+/**
+ * Whether two tell of the same move, as a record has it: one of them may not know which it was, `0 ?`.
+ * @param {string} one
+ * @param {string | undefined} other
+ */
+export function isSameMove(one, other) {
+  const unknown = `${one.split(' ')[0]} ?`
+  return other !== undefined && (one === other || one === unknown || other === unknown)
+}
+
+/**
+ * Whether a deal can be one of which so much was seen. The order of pieces means nothing in some piles.
+ * @param {string} seen `?` for what was not
+ * @param {string} deal
+ * @param {number[]} sorted those piles
+ */
+export function isSameDeal(seen, deal, sorted) {
+  const [known, piles] = [pilesOf(seen), pilesOf(deal)]
+  return known.length === piles.length && known.every((pile, n) => isSamePile(pile, piles[n], sorted.includes(n)))
+}
+
+/**
+ * What is known of a deal, after more or something else of it was seen.
+ * @param {string} before
+ * @param {string} now
+ * @param {number[]} sorted
+ */
+export function joinDeals(before, now, sorted) {
+  const known = pilesOf(before)
+  const join = (/** @type {string[]} */ pile, /** @type {number} */ n) =>
+    sorted.includes(n) ? pile : pile.map((piece, place) => (piece === '?' ? known[n][place] : piece))
+  return pilesOf(now)
+    .map((pile, n) => join(pile, n).join(' '))
+    .join('/')
+}
+
+/** @param {string} deal */
+const pilesOf = deal => deal.split('/').map(pile => pile.split(' '))
+
+/**
+ * @param {string[]} known
+ * @param {string[]} pile which may have unknown pieces, too
+ * @param {boolean} sorted
+ */
+function isSamePile(known, pile, sorted) {
+  if (known.length !== pile.length) return false
+  if (!sorted) return known.every((piece, place) => [pile[place], '?'].includes(piece) || pile[place] === '?')
+  const left = [...pile]
+  return known.every(piece => {
+    const at = piece === '?' ? 0 : [left.indexOf(piece), left.indexOf('?')].find(place => place >= 0)
+    if (piece !== '?' && at !== undefined) left.splice(at, 1)
+    return at !== undefined
+  })
+}

@@ -1,0 +1,24 @@
+"""Names of tables that are being set up: a form that is sent twice opens one table."""
+
+from __future__ import annotations
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from ludotheque.web.signing import signed
+
+
+class Tickets:
+    """Names of tables that only we can have given."""
+
+    def __init__(self, key: str) -> None:
+        self.tickets = URLSafeSerializer(key, "table")
+
+    def ticket(self, code: str) -> str:
+        return signed(self.tickets, code)
+
+    def code(self, ticket: str) -> str | None:
+        """The name on a ticket; None if it is none of ours."""
+        try:
+            return str(self.tickets.loads(ticket))
+        except BadSignature:
+            return None

@@ -1,0 +1,412 @@
+"""A host who cheats: games as they were played, with what the browsers kept of them, and all that he tries afterwards.
+
+    python tests/hostile.py
+
+writes tests/verification.json again: records and receipts, honest and not, that `ludotheque verify` and the browser
+must both judge. The host knows the secret and seals whatever he writes; he does not know a number before it is given,
+and cannot reach what a browser has kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import ludotheque
+from ludotheque.chains import Chain, Entry, given, read_line, with_entry
+from ludotheque.chance import Chance, commitment_to
+from ludotheque.core import CHANCE, HIDDEN, Rng
+from ludotheque.record import PlayedMove, Record
+from ludotheque.table import Table
+from ludotheque.table.snapshot import BOT, PERSON, Chair, Snapshot
+
+FILE = Path(__file__).parent / "verification.json"
+MOST = 60  # moves, then somebody gives up
+
+
+@dataclass
+class Browser:
+    """Somebody's browser: gives its numbers, and keeps a receipt as web/static/receipt.js does."""
+
+    seat: int
+    chain: Chain
+    receipt: dict[str, Any] = field(default_factory=dict)
+
+    def answer(self, table: Table) -> None:
+        """Commit, or give a number, as it is asked to."""
+        shown, throw = table.shown, table.to_throw
+        assert throw is not None
+        if not shown[self.seat]:
+            change = table.commit_number(self.seat, self.chain.commitment)
+        else:
+            number = self.chain.after(shown[self.seat])
+            assert number
+            self.note(table, throw, number)
+            change = table.give_number(self.seat, throw, number, table.snapshot.version)
+        assert change
+        table.apply(change)
+
+    def note(self, table: Table, throw: int, number: str) -> None:
+        self.receipt.setdefault("promise", table.commitment)
+        self.receipt.setdefault("words", [chair.words for chair in table.snapshot.chairs])
+        self.receipt.setdefault("gave", {})[str(throw)] = number
+        self.receipt.setdefault("shown", {})[str(throw)] = table.shown
+        self.receipt.setdefault("last", [])
+        if table.thrower == self.seat:
+            self.receipt["last"].append(throw)
+
+    def see_the_end(self, table: Table) -> dict[str, Any]:
+        """The receipt, when the game is over."""
+        view = table.view(self.seat)
+        moves = [
+            str(PlayedMove(mover, "?" if move == HIDDEN else table.positions[ply].text(move)))
+            for ply, (mover, move) in enumerate(table.known_moves(view))
+        ]
+        fell = [move.removeprefix("* ") for move in moves if move.startswith("*")]
+        return {
+            "receipt": 1,
+            "table": table.snapshot.code,
+            "seat": self.seat,
+            "gave": {},
+            "shown": {},
+            "last": [],
+            **self.receipt,
+            "deal": view.deal,
+            "throws": {str(number): text for number, text in enumerate(fell, 1)},
+            "moves": moves,
+            "bots": " ".join(map(str, table.bots)),
+            "outcome": table.snapshot.ended or table.record().result,
+            "doubts": [],
+        }
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played at a table."""
+
+    record: Record
+    receipts: dict[int, dict[str, Any]]  # by seat
+    chains: dict[int, Chain]
+
+
+def play(game: str, *chairs: str, seed: str = "", most: int = MOST, **options: Any) -> Game:
+    """People are called by their names, bots by their levels; everybody plays at random, as far as they can."""
+    it = ludotheque.load(game, len(chairs), **options)
+    name = f"{game} {chairs} {seed}"
+    seats = [
+        Chair(BOT, level=int(who)) if who.isdigit() else Chair(PERSON, who, words=f"words of {who}") for who in chairs
+    ]
+    table = Table.open(
+        Snapshot(
+            code=f"LUNE-{10000 + len(name)}",
+            game=game,
+            seats=it.seats,
+            options=it.chosen(),
+            deal=None,
+            secret=commitment_to(f"secret of {name}"),
+            chairs=tuple(seats),
+            sits=frozenset((seat, chair.name) for seat, chair in enumerate(seats) if chair.kind == PERSON),
+            numbers=("",),
+        ),
+        Rng(0),
+    )
+    browsers = {seat: Browser(seat, Chain(commitment_to(f"{name} {seat}"))) for seat in table.people}
+    rng = Rng(name)
+    while not table.over:
+        if table.to_throw is not None:
+            asked = table.asked(table.people, 0.0)
+            if asked:
+                browsers[asked[0]].answer(table)
+            else:
+                table.apply(table.throw(0.0))
+        elif table.ply >= most and table.turn in table.people:
+            table.apply(table.resign(table.turn))
+        elif table.advance() is None:
+            table.apply(table.play(table.turn, table.state.pick(rng)))
+    receipts = {seat: browser.see_the_end(table) for seat, browser in browsers.items()}
+    names = [chair.name or f"level {chair.level}" for chair in seats]
+    return Game(table.record(names), receipts, {seat: browser.chain for seat, browser in browsers.items()})
+
+
+# ── What a host may try ───────────────────────────────────────────────────────────────
+
+
+def chance_of(record: Record) -> Chance:
+    assert record.chance is not None
+    return record.chance
+
+
+def with_chance(record: Record, **changes: Any) -> Record:
+    """Other chance, with a deal and dice that follow from it; the moves stay, legal or not."""
+    chance = replace(chance_of(record), **changes)
+    deal = chance.deal(record.game)
+    state = record.game.start(deal=deal)
+    thrown = iter(range(1, 1000))
+    moves = tuple(
+        PlayedMove(CHANCE, first_roll(record, chance, next(thrown))) if move.seat == CHANCE else move
+        for move in record.moves
+    )
+    return replace(record, chance=chance, deal=state.deal, moves=moves)
+
+
+def first_roll(record: Record, chance: Chance, number: int) -> str:
+    """What a throw brings; it does not depend on the position."""
+    state = record.game.start(deal=record.deal)
+    return state.text(chance.roll(state, number))
+
+
+def another_promise(game: Game) -> Record:
+    return with_chance(game.record, secret=commitment_to("another secret"))
+
+
+def other_words(game: Game) -> Record:
+    """He sits at the last chair, and tries words until the deal is good, after all numbers were given."""
+    words = chance_of(game.record).words
+    return with_chance(game.record, words=(*words[:-1], "words that I like better"))
+
+
+def own_number_anew(game: Game) -> Record:
+    """He plays the last seat, and begins another chain for it after he has seen all numbers."""
+    lines = list(chance_of(game.record).numbers or ())
+    other = Chain(commitment_to("a chain that I like better"))
+    lines[0] = with_entry(lines[0], Entry(1, other.numbers[0], other.numbers[1]))
+    for throw in range(1, len(lines)):
+        lines[throw] = with_entry(lines[throw], Entry(1, "", other.numbers[throw + 1]))
+    return with_chance(game.record, numbers=tuple(lines))
+
+
+def dropped_number(game: Game, throw: int = 0) -> Record:
+    """He leaves out what seat 0 gave: for the deal, or for one throw and all that follow."""
+    lines = list(chance_of(game.record).numbers or ())
+    for number in range(throw, len(lines)):
+        left = [entry for entry in read_line(lines[number]) if entry.seat != 0]
+        lines[number] = " ".join(map(str, left))
+    if throw == 0:
+        lines[0] = with_entry(lines[0], Entry(0, game.chains[0].commitment))
+    return with_chance(game.record, numbers=tuple(lines))
+
+
+def dropped_later(game: Game) -> Record:
+    return dropped_number(game, 2)
+
+
+def added_number(game: Game) -> Record:
+    """He adds a number of his own seat to the last throw, after seat 0 has given the last one."""
+    lines = list(chance_of(game.record).numbers or ())
+    throw = game.receipts[0]["last"][-1]
+    left = [entry for entry in read_line(lines[throw]) if entry.seat != 1]
+    lines[throw] = " ".join(map(str, left))
+    for number in range(throw + 1, len(lines)):
+        lines[number] = " ".join(str(entry) for entry in read_line(lines[number]) if entry.seat != 1)
+    return with_chance(game.record, numbers=tuple(lines))
+
+
+def extra_throw(game: Game) -> Record:
+    record, chance = game.record, chance_of(game.record)
+    last = len(chance.numbers or ())
+    extra = PlayedMove(CHANCE, first_roll(record, chance, last))
+    return replace(record, moves=(*record.moves, extra), chance=replace(chance, numbers=(*(chance.numbers or ()), "")))
+
+
+def other_throw(game: Game) -> Record:
+    return with_move(game.record, last_of(game.record, CHANCE), "11")
+
+
+def missing_throw(game: Game) -> Record:
+    record, chance = game.record, chance_of(game.record)
+    at = last_of(record, CHANCE)
+    moves = (*record.moves[:at], *record.moves[at + 1 :])
+    return replace(record, moves=moves, chance=replace(chance, numbers=(chance.numbers or ())[:-1]))
+
+
+def other_move(game: Game) -> Record:
+    """The last move of seat 0 is another one that was legal, and all that followed is cut."""
+    record = game.record
+    at = last_of(record, 0)
+    state = list(record.positions())[at]
+    other = next(text for text in map(state.text, state.moves()) if text != record.moves[at].text)
+    moves = (*record.moves[:at], PlayedMove(0, other))
+    return cut_to(replace(record, moves=moves), len(moves))
+
+
+def cut_moves(game: Game) -> Record:
+    return cut_to(game.record, len(game.record.moves) // 2)
+
+
+def cut_to(record: Record, length: int) -> Record:
+    """A game that was given up before its end, as he says."""
+    moves = record.moves[:length]
+    throws = sum(move.seat == CHANCE for move in moves)
+    chance = chance_of(record)
+    numbers = (chance.numbers or ())[: throws + 1]
+    return replace(record, moves=moves, result="", ended="resigned 0", chance=replace(chance, numbers=numbers))
+
+
+def other_result(game: Game) -> Record:
+    return replace(game.record, result=game.record.result.replace("won by", "won by 0 and"))
+
+
+def other_ending(game: Game) -> Record:
+    return replace(game.record, ended="resigned 1" if game.record.ended != "resigned 1" else "resigned 0")
+
+
+def peeking_bot(game: Game) -> Record:
+    """The bot made another move than it would have: the one that he whispered."""
+    record = game.record
+    at = last_of(record, record.bots[0].seat)
+    state = list(record.positions())[at]
+    other = next(text for text in map(state.text, state.moves()) if text != record.moves[at].text)
+    moves = (*record.moves[:at], PlayedMove(record.moves[at].seat, other))
+    return cut_to(replace(record, moves=moves), len(moves))
+
+
+def hidden_bot(game: Game) -> Record:
+    """He says that somebody played there, so that nobody computes the moves again."""
+    return replace(game.record, bots=game.record.bots[:-1])
+
+
+def stronger_bot(game: Game) -> Record:
+    """He says that it was a bot of level 6, whose moves nobody can compute again."""
+    return replace(game.record, bots=(*game.record.bots[:-1], game.record.bots[-1]._replace(level=6)))
+
+
+def last_of(record: Record, seat: int) -> int:
+    return max(ply for ply, move in enumerate(record.moves) if move.seat == seat)
+
+
+def with_move(record: Record, at: int, text: str) -> Record:
+    if record.moves[at].text == text:
+        text = "22"
+    return replace(record, moves=(*record.moves[:at], PlayedMove(record.moves[at].seat, text), *record.moves[at + 1 :]))
+
+
+# ── Cases ─────────────────────────────────────────────────────────────────────────────
+
+
+def receipt_changed(name: str, value: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    return lambda receipt: {**receipt, name: value}
+
+
+TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
+    "grinding words": ("deal", other_words),
+    "grinding words for dice": ("dice", other_words),
+    "showing another promise": ("deal", another_promise),
+    "showing another promise for dice": ("dice", another_promise),
+    "choosing a number of his own after all were given": ("deal", own_number_anew),
+    "choosing numbers of his own for dice": ("dice", own_number_anew),
+    "dropping a player’s number for the deal": ("deal", dropped_number),
+    "dropping a player’s numbers for dice": ("dice", dropped_later),
+    "leaving out a number that was shown": ("dice", added_number),
+    "adding a throw": ("dice", extra_throw),
+    "changing a throw": ("dice", other_throw),
+    "cutting a throw": ("dice", missing_throw),
+    "changing a move": ("deal", other_move),
+    "cutting moves": ("dice", cut_moves),
+    "cutting moves of a game that was played out": ("bots", cut_moves),
+    "changing a result": ("bots", other_result),
+    "changing who resigned": ("deal", other_ending),
+    "hiding that a bot played": ("bots", hidden_bot),
+    "saying that a bot was a stronger one": ("bots", stronger_bot),
+}
+# What only a program that knows the rules can notice: the browser was shown just that.
+ONLY_VERIFY = {"a bot that peeks": ("bots", peeking_bot)}
+# What a browser notices while it plays, and says in the end whatever the record is.
+DOUBTS = ("promise", "throws", "moves", "again", "deal", "words", "bots")
+
+
+def games() -> dict[str, Game]:
+    return {
+        "deal": play("wyx", "Ana", "Ben", most=10),
+        "dice": play("wykersham", "Ana", "Ben", most=24),
+        "bots": play("fourmis", "Ana", "2", "1", most=200),
+        "hands": play("wu-hsing", "Ana", "Ben", "Cleo", most=9),
+        "mixed": play("wykersham", "Ana", "1", most=24),
+        "together": play("fourmis-coop", "Ana", "Ben", most=200),
+        "nothing": play("wigwam", "Ana", "1", most=12),
+    }
+
+
+def case(name: str, record: str, receipt: dict[str, Any] | None, verify: str, browser: str) -> dict[str, Any]:
+    """`verify` and `browser`: verified, unverified (nothing wrong, but not all could be checked) or refused."""
+    return {"name": name, "verify": verify, "browser": browser, "receipt": receipt, "record": record}
+
+
+def cases() -> Iterator[dict[str, Any]]:
+    played = games()
+    for name, game in played.items():
+        for seat, receipt in game.receipts.items():
+            yield case(f"honest: {name}, seat {seat}", game.record.write(), receipt, "verified", "verified")
+        yield case(f"honest: {name}, nobody’s receipt", game.record.write(), None, "verified", "unverified")
+    for name, (kind, trick) in TRICKS.items():
+        game = played[kind]
+        yield case(name, trick(game).write(), game.receipts[0], "refused", "refused")
+    for name, (kind, trick) in ONLY_VERIFY.items():
+        game, record = played[kind], trick(played[kind])
+        seen = {**game.receipts[0], "outcome": record.ended, "moves": [str(move) for move in record.moves]}
+        yield case(name, record.write(), seen, "refused", "verified")
+    honest = played["dice"]
+    for doubt in DOUBTS:
+        receipt = {**honest.receipts[0], "doubts": [doubt]}
+        yield case(f"noticed while playing: {doubt}", honest.record.write(), receipt, "refused", "refused")
+    yield from damaged(honest)
+
+
+def damaged(game: Game) -> Iterator[dict[str, Any]]:
+    """Records that no honest program writes, sealed or not."""
+    record, receipt = game.record, game.receipts[0]
+    text, chance = record.write(), chance_of(record)
+    numbers = chance.numbers or ()
+
+    def edited(name: str, old: str, new: str, seal: bool = True) -> dict[str, Any]:
+        assert old in text, (name, old)
+        changed = text.replace(old, new, 1)
+        return case(name, resealed(changed, chance) if seal else changed, receipt, "refused", "refused")
+
+    first = given(numbers[1], 2)[0]
+    yield edited("another byte, without a new seal", "players: Ana", "players: Eva", seal=False)
+    yield edited("an unknown line", "\nplayers:", "\nweather: fine\nplayers:")
+    yield edited("a line twice", "\nplayers:", "\ngame: wykersham\nplayers:")
+    yield edited("no promise", "promise: ", "option.promise: ")
+    yield edited("an unknown form", "chance: 2", "chance: 3")
+    yield edited("the first form", "chance: 2\n", "")
+    yield edited("a number that is none", first, first[:-1] + "g")
+    yield edited("a number of no chain", first, commitment_to(first))
+    yield edited("numbers out of order", f"0:{first} 1:", f"1:{first} 0:")
+    yield edited("numbers of a seat that is not there", f"0:{first} 1:", f"0:{first} 7:")
+    yield edited("words of too few seats", "words of Ana / ", "words of Ana ")
+    yield edited("an ending that is none", "ended: resigned", "ended: tired")
+    yield edited("neither a result nor an ending", "ended: ", "option.ended: ")
+    yield (
+        edited("an empty line among the moves", "\n* ", "\n\n* ")
+        if "\n\n* " not in text
+        else edited("an empty line among the moves", "\n\n* ", "\n\n\n* ")
+    )
+    yield edited("a player too many", "players: Ana, Ben", "players: Ana, Ben, Cleo")
+    yield edited("bots that are none", "players: Ana, Ben", "players: Ana, Ben\nbots: 1:9")
+    yield case("no record", "nonsense\n", receipt, "refused", "refused")
+    yield case("another table", text, {**receipt, "table": "LUNE-1"}, "refused", "refused")
+    yield case("a game that was not seen to its end", text, {**receipt, "outcome": ""}, "verified", "unverified")
+
+
+def resealed(text: str, chance: Chance) -> str:
+    """What the host does after every change: he knows the secret."""
+    lines = [line for line in text.rstrip("\n").split("\n") if not line.startswith("seal: ")]
+    seal = f"seal: {chance.seal(chr(10).join(lines))}"
+    at = lines.index("") if "" in lines else len(lines)
+    return "\n".join([*lines[:at], seal, *lines[at:], ""])
+
+
+def kept() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def written(made: list[dict[str, Any]]) -> str:
+    return "[\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in made) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(list(cases())), encoding="utf-8")

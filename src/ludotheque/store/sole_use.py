@@ -17,8 +17,11 @@ except ImportError:  # on Windows
 
 @contextmanager
 def sole_server(file: Path) -> Iterator[None]:
-    """Have a file for oneself; LudothequeError if another server has it. The lock ends with the process."""
-    if fcntl is None:
+    """Have a file for oneself; LudothequeError if another server has it. The lock ends with the process.
+
+    A file that is not there yet is nobody's.
+    """
+    if fcntl is None or not file.exists():
         yield
         return
     handle = os.open(file, os.O_RDWR)

@@ -22,10 +22,12 @@ function insist(condition, why) {
 // ── The record ──────────────────────────────────────────────────────────────────────────
 
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
-const KEYS = `ludotheque game seats players deal result table promise secret seal words ${OF_FORM_2.join(' ')}`.split(' ')
+const OTHERS = 'ludotheque game seats players deal result practice table promise secret seal words'
+const KEYS = [...OTHERS.split(' '), ...OF_FORM_2]
 const FORMS = {
   seats: /^\d{1,3}$/,
   chance: /^[12]$/,
+  practice: /^yes$/,
   ended: /^((resigned|time|crash|illegal) \d{1,3}|draw|closed)$/,
   bots: /^\d{1,3}:[0-6](@[1-9]\d{0,5})?( \d{1,3}:[0-6](@[1-9]\d{0,5})?)*$/,
 }

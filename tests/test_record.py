@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -230,3 +231,13 @@ def test_truncated(text: str, data: st.DataObject) -> None:
 @given(st.one_of(st.text(), st.binary()))
 def test_anything_at_all(damaged: str | bytes) -> None:
     survives(damaged)
+
+
+def test_practice_is_told() -> None:
+    state = ludotheque.load("wyx").start(seed=1)
+    text = replace(Record.of(state), practice=True).write()
+    assert "\npractice: yes\n" in text
+    assert Record.read(text).practice
+    assert not Record.read(Record.of(state).write()).practice
+    with pytest.raises(RecordError, match="practice is yes, not 'no'"):
+        Record.read(text.replace("practice: yes", "practice: no"))

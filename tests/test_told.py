@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 import ludotheque
 from ludotheque import Rng
+from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import AskWhy, FinalScore, ListMoves, MoveList, Resign, Undo
 from ludotheque.web.pages.rules import in_peoples_words
 
@@ -19,8 +20,11 @@ SET_UP = "=WWTCTWWWTWW"
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr(websocket, "BURST", 1e9)  # whole games are played faster than people do
     with library(Path(tmp_path_factory.mktemp("told")) / "told.db") as client:
         yield client
+    patch.undo()
 
 
 def table(host: TestClient, game: str, *seats: str, **more: str) -> Seat:
@@ -103,6 +107,21 @@ def test_for_practice_one_is_asked_first(host: TestClient) -> None:
     assert not seat.view.practice
     seat.do(Undo, practice=True)
     assert (seat.view.ply, seat.view.practice) == (0, True)
+
+
+def test_in_practice_dice_are_thrown_again(host: TestClient) -> None:
+    seat, rng = table(host, "wykersham", "me", "1"), Rng(6)
+    for _ in range(2):
+        seat.my_turn()
+        seat.play(rng)
+    seat.my_turn()
+    ply = seat.view.ply
+    seat.do(Undo, practice=True)
+    assert seat.view.ply < ply
+    for _ in range(3):
+        seat.my_turn()
+        seat.play(rng)
+    assert (seat.view.practice, seat.view.ply >= ply) == (True, True)
 
 
 def test_one_of_two_at_a_screen_resigns_and_the_other_plays_on(host: TestClient) -> None:

@@ -10,10 +10,12 @@ from ludotheque.players import search_for
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.proof import LOST, UNKNOWN, WON
-from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, WINS, Tip
+from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, OUT_OF_REACH, WINS, Tip
+from ludotheque.words import sentence
 
 # Counted in nodes a search always finds the same; the seconds are for machines that are much slower than ours.
 SIMULATIONS, STEP, NODES, SECONDS = 40_000, 2_000, 400_000, 3.0
+PLAIN = 40  # times as long takes a node where nothing is compiled
 
 
 class Recommended(NamedTuple):
@@ -31,7 +33,7 @@ def recommend(view: State) -> Recommended:
     if isinstance(search, AlphaBeta):
         search.run(nodes=NODES, seconds=SECONDS)
         return Recommended(search.best(), {1.0: WON, 0.0: LOST}.get(search.rows[0][1], UNKNOWN))
-    search.run(nodes=NODES)
+    search.run(nodes=NODES if view.native else NODES // PLAIN)
     found = search.proof != WON or view.seats == 1  # others may leave a line that all win by
     return Recommended(search.best(), search.proof if found else UNKNOWN)
 
@@ -46,11 +48,15 @@ def simulated(search: Mcts) -> Recommended:
 
 def tip(view: State) -> tuple[int, Tip]:
     """The move to recommend, and what to say of it."""
-    moves = view.moves()
+    moves, setups = view.moves(), view.game.suggested_setups()
     if len(moves) == 1:
         return moves[0], view.game.tip(view, moves[0])._replace(reason=ONLY_MOVE)
+    if setups and view.game.setup_places(view):  # too many for a search: one that people have thought about
+        text, called = next(iter(setups.items()))
+        return view.parse(text), view.game.tip(view, view.parse(text))._replace(reason=sentence(called))
     move, proof = recommend(view)
     told = view.game.tip(view, move)
     if proof == UNKNOWN or told.reason == WINS:
         return move, told
-    return move, told._replace(reason=CERTAIN if proof == WON else HOPELESS)
+    lost = OUT_OF_REACH if view.game.cooperative else HOPELESS
+    return move, told._replace(reason=CERTAIN if proof == WON else lost)

@@ -34,6 +34,8 @@ every throw and the seal. Where browsers gave numbers of their own (see chains.p
     ended: resigned 0                 how, if the game was not played out: also `time 1`, `draw`, `closed`
     program: 0.1.0                    the version that the bots were of
 
+A game in which something was taken back after it had come to light says `practice: yes`.
+
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
 anything else is refused rather than changed.
 """

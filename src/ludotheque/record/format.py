@@ -10,7 +10,7 @@ from ludotheque.errors import RecordError
 
 VERSION = "1"
 KEYS = (
-    *("ludotheque", "game", "seats", "players", "deal", "result", "ended", "bots", "program"),
+    *("ludotheque", "game", "seats", "players", "deal", "result", "ended", "bots", "program", "practice"),
     *("table", "chance", "promise", "secret", "words", "numbers", "seal"),
 )
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none

@@ -236,3 +236,10 @@ def read_words(header: Header, seats: int) -> tuple[str, ...]:
             f"ce sont les mots de {len(words)} sièges ; il y en a {seats}.",
         )
     return words
+
+
+def read_practice(header: Header) -> bool:
+    line = header.get("practice")
+    if line and line.value != "yes":
+        raise wrong(line.number, f"practice is yes, not {line.value!r}.", f"practice vaut yes, pas {line.value!r}.")
+    return line is not None

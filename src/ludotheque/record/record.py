@@ -33,6 +33,7 @@ from ludotheque.record.header import (
     read_game,
     read_header,
     read_players,
+    read_practice,
 )
 from ludotheque.words import Words
 
@@ -55,6 +56,7 @@ class Record:
     bots: tuple[BotSeat, ...] = ()  # the seats where one played, at a table
     ended: str = ""  # how, at a table where it was not played out
     program: str = ""  # the version of the library that the bots were of
+    practice: bool = False  # whether something was taken back after it had come to light, so that it counts for nothing
 
     @classmethod
     def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
@@ -95,7 +97,8 @@ class Record:
         check_end(chance, state, ended, len(lines))
         check_seal(chance, header, lines)
         program = header["program"].value if "program" in header else ""
-        return cls(it, names, deal, tuple(moves), result_of(state), chance, bots, ended, program)
+        practice = read_practice(header)
+        return cls(it, names, deal, tuple(moves), result_of(state), chance, bots, ended, program, practice)
 
     @classmethod
     def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
@@ -115,6 +118,7 @@ class Record:
             "ended": self.ended,
             "bots": " ".join(map(str, self.bots)),
             "program": self.program,
+            "practice": "yes" if self.practice else "",
         }
         if self.chance:
             header |= chance_lines(self.chance)

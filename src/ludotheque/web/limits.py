@@ -124,6 +124,13 @@ class Limits:
             self.add(budget, client, cost)
         return wait
 
+    def take(self, who: str, allowance: Allowance) -> bool:
+        """Whether somebody who is neither visitor nor address may do something once more; then it counts."""
+        allowed = self.ledger.debt(who, allowance) + 1 <= allowance.at_once
+        if allowed:
+            self.ledger.add(who, 1, allowance)
+        return allowed
+
     def open_table(self, client: Client) -> None:
         """Refusal for somebody who opens one table after the other."""
         if self.spend(TABLES, client, 1):

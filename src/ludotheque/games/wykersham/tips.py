@@ -12,11 +12,12 @@ from ludotheque.games.wykersham.touch import paths
 from ludotheque.tip import LOOK_HERE, Tip, look_around
 from ludotheque.words import NO_WORDS, Words, sentence
 
-NEARLY = RAILS - 1  # cups of a line that lacks one
+NEARLY, HALF_FULL = RAILS - 1, 3  # cups of a line that are filled
 DECISIONS = {TAKE: Words("take the goal", "prenez le but"), LEAVE: Words("leave the goal", "laissez le but")}
 GOAL = Words("The line is complete: a goal.", "La ligne est complète\u00a0: c’est un but.")
 INTO_THE_TRAY = Words("What is in the tray is safe.", "Ce qui est dans la cuvette y reste.")
 BEGUN = Words("The next line has begun.", "La prochaine ligne est commencée.")
+THREE_IN_LINE = Words("Three of your marbles are then in line.", "Trois de vos billes sont alors en ligne.")
 ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’une bille à votre ligne.")
 
 
@@ -44,6 +45,8 @@ def placement_reason(state: Rails, move: int) -> Words:
     after.play(move)
     if nearly_complete(after, seat) > nearly_complete(state, seat):
         return ONE_MISSING
+    if fullest(after, seat) == HALF_FULL > fullest(state, seat):
+        return THREE_IN_LINE
     if nearly_complete(after, other) < nearly_complete(state, other):
         name = SEATS[other]
         return Words(
@@ -54,14 +57,22 @@ def placement_reason(state: Rails, move: int) -> Words:
 
 def nearly_complete(state: Rails, seat: int) -> int:
     """How many lines lack one marble of a seat, in a cup that it may use."""
-    return sum(lacks_one(state, seat, line) for line in LINES)
+    return sum(filled(state, seat, line) == NEARLY for line in LINES)
 
 
-def lacks_one(state: Rails, seat: int, line: list[int]) -> bool:
-    cups = [state.cup(rail, column) for rail, column in enumerate(line)]
-    missing = [rail for rail, cup in enumerate(cups) if not state.marbles[seat][cup]]
-    if len(missing) != RAILS - NEARLY:
-        return False
-    rail = missing[0]
-    shared = rail == state.fixed and state.shared
-    return bool(shared or not state.marbles[1 - seat][cups[rail]])
+def fullest(state: Rails, seat: int) -> int:
+    """The most cups that a seat has filled in a line that it can still complete."""
+    return max(filled(state, seat, line) for line in LINES)
+
+
+def filled(state: Rails, seat: int, line: list[int]) -> int:
+    """How many cups of a line hold marbles of a seat; none if another of them is closed to it."""
+    own, others = state.marbles[seat], state.marbles[1 - seat]
+    count = 0
+    for rail, column in enumerate(line):
+        cup = state.cup(rail, column)
+        if own[cup]:
+            count += 1
+        elif others[cup] and not (rail == state.fixed and state.shared):
+            return 0
+    return count

@@ -41,10 +41,12 @@ import { givenBy, Shown } from './numbers.js'
 const FIRST_LINE = 'ludotheque: 1'
 const OF_CHANCE = ['table', 'promise', 'secret', 'seal'] // the lines that everything follows from
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
-const KEYS = ['ludotheque', 'game', 'seats', 'players', 'deal', 'result', 'words', ...OF_CHANCE, ...OF_FORM_2]
+const OTHERS = 'ludotheque game seats players deal result practice words'
+const KEYS = [...OTHERS.split(' '), ...OF_CHANCE, ...OF_FORM_2]
 /** @type {Record<string, RegExp>} */
 const VALUES = {
   chance: /^[12]$/,
+  practice: /^yes$/,
   bots: /^[0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?( [0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?)*$/,
   ended: /^((resigned|time|crash|illegal) [0-9]{1,3}|draw|closed)$/,
 }

@@ -70,7 +70,14 @@ from ludotheque.web.visitors import COOKIE  # noqa: E402
 CODE, KEY, SECRET = "LUNE-10000", "the key of the cookies", "f00dfacef00dfacef00dfacef00dface"
 SPECTATOR, PASSER_BY = "spectator", "passer-by"
 PAGES = ["/", f"/t/{CODE}", f"/t/{CODE}?watch", f"/t/{CODE}?lang=fr", f"/t/{CODE}/record.ludo", f"/t/{CODE}/qr.svg"]
-PAGES += [f"/t/{CODE}/take/forged", f"/t/{CODE}/nothing", "/join?code=lune 10000", "/shelf.json", "/healthz"]
+PAGES += [
+    f"/t/{CODE}/devices",
+    f"/t/{CODE}/seat",
+    f"/t/{CODE}/nothing",
+    "/join?code=lune 10000",
+    "/shelf.json",
+    "/healthz",
+]
 Sent = list[tuple[str, str]]  # what was asked, and what came
 
 

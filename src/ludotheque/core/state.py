@@ -23,7 +23,7 @@ __all__ = ["CHANCE", "COMPILED", "EVERYTHING", "HIDDEN", "OVER", "SPECTATOR", "S
 
 _OVER = OVER  # as a C integer when compiled
 HIDDEN = -1  # a move of the history that the viewer may not know
-WORD = 1 << 64
+WORD, LARGEST = 1 << 64, (1 << 63) - 1
 
 SCRATCH = Moves()  # for native states: nobody else can use it while the interpreter's lock is held
 
@@ -79,12 +79,14 @@ class State(BaseState):
         if isinstance(move, str):
             move = self.parse(move)
         else:
-            move = whole_move(move)
+            if type(move) is not int or not 0 <= move <= LARGEST:  # most are plain: a call less for each
+                move = whole_move(move)
             if not self._legal_moves().has(move):
                 raise self.game.refusal(self, move)
         if self.blanks:
             raise refusals.blanked()
-        self._forget_steps()
+        if self.begun_steps:
+            self._forget_steps()
         self.make(move)
         self.played = (self.played, move)
 

@@ -2,6 +2,7 @@
 // `state`; what a player does leaves through server.js.
 /** @import { View } from '../protocol' */
 import { byId } from '../dom.js'
+import { words } from '../words.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
@@ -43,6 +44,7 @@ function show(next) {
     clearTip()
     clearRefusal()
   }
+  if ((next.devices ?? 0) > (before.devices ?? 0)) state.hint = words.anotherDevice
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()

@@ -20,7 +20,7 @@ began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
 .PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
-  bench-page gallery kills mutants sanitize soak fuzz test-browsers clean
+  bench-page dist docs engines gallery kills mutants sanitize soak fuzz test-browsers clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -114,8 +114,21 @@ bench-load: ready  ## sockets held, moves a second and a CPU second, beside boar
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py
 
+dist: $(VENV)/tools  ## build sdist and wheel, install each into a clean environment, play from it (minutes)
+	$(BIN)/python tools/dist.py
+
+docs: $(VENV)/docs  ## the documentation as a site, in build/site
+	$(BIN)/python tools/site.py
+
+$(VENV)/docs: $(VENV)/tools
+	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[docs]' $(call ended,Tools for the documentation installed)
+	@touch $@
+
 gallery: ready-to-test  ## draw every game and photograph the pages into docs/gallery
 	$(BIN)/python docs/gallery.py
+
+engines: ready-to-test  ## the example engines and the bot over HTTP in every game against level 3 (a minute)
+	$(BIN)/python bench/engines.py
 
 kills: ready-to-test  ## kill -9 of the server under load, two hundred times (twenty minutes)
 	$(BIN)/python bench/kills.py server --times 200

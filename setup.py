@@ -3,10 +3,12 @@
 Where there is no C compiler the same .py files are installed and run as they are.
 LUDOTHEQUE_PURE=1 compiles nothing; LUDOTHEQUE_SANITIZE=1 makes the compiled code check
 every index into an array, and stop at the first that is wrong; LUDOTHEQUE_SANITIZE=all checks
-every address and everything that C leaves undefined (see tests/sanitize.py).
+every address and everything that C leaves undefined (see tests/sanitize.py). LUDOTHEQUE_HOME is the address
+at which the project lives: with it, links and pictures of the README are absolute, as package indexes need them.
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -27,6 +29,7 @@ DIRECTIVES = {
 CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SANITIZE", ""), "bounds")
 LEVEL = {"": "-O3", "bounds": "-O0"}.get(CHECKS, "-O1")  # what the tests build must be built quickly
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
+HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")
 
 
 class BuildIfPossible(build_ext):
@@ -62,4 +65,21 @@ def extensions():
     return modules
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildIfPossible})
+def described():
+    """The README, and the addresses of the project: relative links mean nothing where a package is shown alone."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    if not HOME:
+        return {"long_description": text}
+    links = re.compile(r'(\]\(|src=")(?!https?:|#)([^)"]+)')
+    raw = {True: f"{HOME}/raw/main/", False: f"{HOME}/blob/main/"}
+    absolute = links.sub(lambda found: found[1] + raw[found[2].endswith((".png", ".svg"))] + found[2], text)
+    urls = {"Source": HOME, "Changelog": f"{HOME}/blob/main/CHANGELOG.md", "Issues": f"{HOME}/issues"}
+    return {"long_description": absolute, "project_urls": urls}
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildIfPossible},
+    long_description_content_type="text/markdown",
+    **described(),
+)

@@ -30,7 +30,7 @@ from ludotheque.games import GAMES  # noqa: E402
 from ludotheque.text_table import aligned  # noqa: E402
 from ludotheque.web.connection.messages import View  # noqa: E402
 
-LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 60.0, 3_000  # bytes, milliseconds, bytes: at most
+LOAD_WANTED, PAINT_WANTED, MESSAGE_WANTED = 60_000, 50.0, 3_000  # bytes, milliseconds, bytes: at most
 MOVES = 24  # of our own, timed in every game
 OWN_TURN = 20_000  # ms within which it must be our turn again
 LANG = "fr"  # its sentences are the longer ones
@@ -115,7 +115,7 @@ def loaded(page: Page) -> int:
 
 def play(page: Page, rng: Rng) -> bool:
     """Make any move by clicking; False if the game is over."""
-    page.wait_for_selector("#ui-middle .can, #ui-placing .btn, #ui-end:not([hidden])", timeout=OWN_TURN)
+    page.wait_for_selector("#ui-main .can, #ui-placing .btn, #ui-end:not([hidden])", timeout=OWN_TURN)
     if page.locator("#ui-end:not([hidden])").count():
         return False
     before = page.evaluate("window.paints.length")
@@ -123,7 +123,7 @@ def play(page: Page, rng: Rng) -> bool:
         page.locator("#ui-placing .line").nth(1).locator("button").first.click()
         page.locator("#ui-placing .btn-primary").click()
     for _step in range(20):
-        targets = page.locator("#ui-middle .can")
+        targets = page.locator("#ui-main .can")
         number = targets.count()
         if not number or page.evaluate("window.paints.length") > before:
             break

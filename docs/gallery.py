@@ -129,7 +129,7 @@ def at(name: str) -> str:
 
 
 def target(name: str) -> str:
-    return f'#ui-middle [data-t="{name}"]'
+    return f'#ui-main [data-t="{name}"]'
 
 
 SHOTS = (
@@ -144,7 +144,7 @@ SHOTS = (
     Shot("table-wyx-phone", at("wyx"), "phone", "fr", dark=True),
     Shot("table-fourmis-laptop", at("fourmis"), touches=(target("7"),)),
     Shot("table-fourmis-coop-laptop", at("fourmis-coop"), lang="en", dark=True),
-    Shot("table-wigwam-laptop", at("wigwam"), lang="en", touches=(target("c6"),)),
+    Shot("table-wigwam-laptop", at("wigwam"), lang="en", touches=(target("c6"), target("e6"))),
     Shot("table-wigwam-phone", at("wigwam"), "phone", "fr"),
     Shot("table-wu-hsing-laptop", at("wu-hsing"), touches=(target("45"),)),
     Shot("table-wu-hsing-phone", at("wu-hsing"), "phone", "en", dark=True),

@@ -21,6 +21,7 @@ from ludotheque.web.connection.messages import (
     PlayText,
     PlayTouches,
     Request,
+    TryTouches,
 )
 
 REQUESTS: list[type[Request]] = list(get_args(ClientMessage))
@@ -33,6 +34,7 @@ HARMLESS: list[type[Request]] = [  # change nothing, unless they make a move tha
     ListMoves,
     LookBack,
     DrawSetup,
+    TryTouches,
     GiveNumber,  # which nobody can guess
 ]
 
@@ -54,6 +56,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "setup": st.dictionaries(targets, st.sampled_from("CTWx"), max_size=6),
     "seat": st.integers(-1, 5),
     "yes": st.booleans(),
+    "stage": st.integers(-1, 3),
+    "practice": st.booleans(),
     "words": texts,
     "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
     "throw": st.integers(0, 5),

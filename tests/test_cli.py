@@ -52,7 +52,9 @@ def test_help(command: str, lang: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"ludotheque {ludotheque.__version__}\n"
+    how = "compiled" if ludotheque.compiled else "not compiled"
+    assert run("--version").stdout == f"ludotheque {ludotheque.__version__} ({how})\n"
+    assert run("--version", LUDOTHEQUE_PURE="1").stdout.endswith("(not compiled)\n")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -138,32 +138,29 @@ def test_the_last_jump_is_marked_where_it_left_and_where_it_ended() -> None:
     assert "<use" not in parts(drawn(start, 0))["last"]
 
 
-def test_stocks_and_the_turn_are_on_the_plates() -> None:
-    state, _ = ants()
-    found = parts(drawn(state, 1))
-    assert [re.findall(r">(\d+)<", found[f"stock-{side}"]) for side in range(3)] == [["8"], ["11"], ["5"]]
-    assert 'x="339"' in found["turn"]  # blue is in the middle
-    assert found["turn"].count("<use") == 1
+def test_what_stands_beside_the_board() -> None:
+    seen = ants()[0].seen_by(1)
+    tallies = [seen.game.tally(seen, seat) for seat in range(3)]
+    assert [tally.left.long.en for tally in tallies] == ["8 in reserve", "11 in reserve", "5 in reserve"]
+    assert [tally.left.short.fr for tally in tallies] == ["reste 8", "reste 11", "reste 5"]
+    assert [(tally.score, tally.goal) for tally in tallies] == [(8, 16), (5, 16), (11, 16)]
+    assert seen.game.aim(seen).fr == "16 fourmis posées gagnent"
 
 
-def test_in_the_second_leg_the_first_one_shows_as_a_number() -> None:
+def test_in_the_second_leg_nobody_may_look_at_the_moves_of_the_first() -> None:
     state = ludotheque.load("wyx", double=True).start(seed=1)
     rng = Rng("leg")
     while not state.leg:  # type: ignore[attr-defined]
         state.play(state.pick(rng))
-    brought = state.scores[1]
-    found = parts(drawn(state, 0))
-    assert f"+ {brought}</text>" in found["stock-1"]
-    assert "<use" not in found["last"]  # nobody may look at the moves of the first leg
+    assert "<use" not in parts(drawn(state, 0))["last"]
+    assert state.game.tally(state.seen_by(0), 1).goal == 0  # what counts is the most in two legs
 
 
-def test_winners_are_lit_at_the_end() -> None:
+def test_nothing_leads_anywhere_at_the_end() -> None:
     state = ludotheque.load("wyx").start(seed=3)
     rng = Rng("end")
     while not state.over:
         state.play(state.pick(rng))
-    found = parts(drawn(state, 0))
-    assert found["turn"].count("<use") == len(state.winners)
     assert not ways(drawn(state, 0))
 
 
@@ -202,15 +199,14 @@ def test_a_ghost_shows_the_counters_that_would_be_set_down() -> None:
 # ── What moved ────────────────────────────────────────────────────────────────────────
 
 
-def test_new_counters_come_from_the_plate_and_pieces_keep_their_names() -> None:
+def test_new_counters_come_from_the_player_and_pieces_keep_their_names() -> None:
     state, before = wyx()
     new, old = parts(drawn(state, 0, before)), parts(drawn(before, 0))
-    assert 'data-from="pool-1"' in new["p-1-c7-0"]
-    assert "pool-1" in new
+    assert 'data-from="seat-1"' in new["p-1-c7-0"]
     assert [ident for ident, svg in new.items() if "data-from" in svg and ident[0] == "p"] == ["p-1-c7-0"]
     assert place(old["n-1"]) == (327, 791)
     changed = {ident for ident in new if ident in old and new[ident] != old[ident]}
-    assert changed == {"last", "turn", "stock-0", "stock-1", "ways", "c3", "c7", "n-1", "p-1-c3-0", "col-3"}
+    assert changed == {"last", "ways", "c3", "c7", "n-1", "p-1-c3-0", "col-3"}
 
 
 def test_a_captured_counter_does_not_become_the_new_one() -> None:
@@ -219,7 +215,7 @@ def test_a_captured_counter_does_not_become_the_new_one() -> None:
     state.play("7:g3")
     new = parts(drawn(state, 0, before))
     assert "p-1-g3-0" not in new
-    assert 'data-from="pool-0"' in new["p-0-g3-0"]
+    assert 'data-from="seat-0"' in new["p-0-g3-0"]
 
 
 @pytest.mark.parametrize("rack", [False, True])
@@ -416,16 +412,15 @@ def test_passing_is_a_button() -> None:
 # ── The cooperative game ──────────────────────────────────────────────────────────────
 
 
-def test_ones_own_hand_comes_first_and_is_the_only_one_to_touch() -> None:
+def test_ones_own_hand_is_apart_from_those_of_the_others() -> None:
     state = together()
     drawing = drawn(state, 1)
     found = parts(drawing)
     holder = state.holder  # type: ignore[attr-defined]
-    touched = [ident for ident, svg in found.items() if ident[:2] == "d-" and "data-t" in svg]
-    assert len(touched) == holder.count(1)
-    assert "Your hand" in found["hand-1"]
-    order = [part.id for _, part in drawing.parts()]
-    assert order.index("hand-1") < order.index("hand-0") < order.index("hand-2")
+    own = [ident for ident, svg in found.items() if ident[:2] == "d-" and "an-d" in svg]
+    assert len(own) == holder.count(1)
+    assert [pane.id for pane in drawing.panes] == ["board", "hand", "others"]
+    assert [part.id for part in drawing.panes[2].layers[1].parts if part.id.startswith("hand-")] == ["hand-0", "hand-2"]
 
 
 def test_a_played_domino_leaves_its_place_empty() -> None:
@@ -437,7 +432,7 @@ def test_a_played_domino_leaves_its_place_empty() -> None:
     gone = parts(before).keys() - parts(after).keys()
     assert gone == {f"d-{text.split(':')[0]}"}
     assert before.panes[1].height == after.panes[1].height
-    assert parts(before)["hand-tray"] == parts(after)["hand-tray"]
+    assert parts(before)["own-tray"] == parts(after)["own-tray"]
     kept = [ident for ident in parts(after) if ident[:2] == "d-"]
     assert all(parts(before)[ident] == parts(after)[ident] for ident in kept)
 

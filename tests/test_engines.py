@@ -300,7 +300,7 @@ def test_an_engine_that_cheats_in_the_browser_has_lost(client: TestClient) -> No
     seat = Seat(guest, open_table(guest, "wyx", "me", "engine:cheat"))
     while seat.my_turn():
         seat.play(Rng(3))
-    assert seat.result.title == "cheat has tried a move that cannot be, and loses."
+    assert seat.result.title == "cheat has tried a move that cannot be: you win."
     assert [score.won for score in seat.result.scores] == [True, False]
 
 

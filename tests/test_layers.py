@@ -18,11 +18,11 @@ LONGEST_MODULE, LONGEST_FUNCTION = 400, 40  # lines
 
 # Whoever stands higher may import what stands lower, never the other way round.
 LAYERS = [
-    {"words", "nocython", "pure", "rulebook", "text_table", "version"},
+    {"words", "html_table", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
-    {"board_file", "files", "position_text"},
+    {"board_file", "files", "option", "position_text", "tally"},
     # A game, its states and its strategy know each other.
-    {"core", "game", "recipe", "drawing", "tip", "touch", "strategy"},
+    {"core", "game", "picture", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},
     {"search"},
     {"advice", "chains", "chance", "engines", "hints", "lookup", "players", "record"},
@@ -40,6 +40,7 @@ WEB_LAYERS = [
     {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
     {"table"},
     {"connection"},
+    {"programs"},
     {"pages"},
     {"app", "health", "routes", "serving", "workers"},
 ]

@@ -155,7 +155,7 @@ def test_a_typical_wrong_try_is_answered_in_its_own_words(step: Step, wrong: Wro
         attempt = Attempt(step)
         answer = next(answer for answer in map(attempt.play, line) if answer.verdict is not Verdict.MORE)
         assert (answer.verdict, answer.words, answer.rule) == (Verdict.WRONG, wrong.words, wrong.rule)
-        assert str(attempt.state) == str(step.start())
+        assert str(attempt.position) == str(step.start())
         assert attempt.wrong_tries == 1
 
 
@@ -175,7 +175,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
         answer = attempt.play(nonsense)
         assert answer.verdict is Verdict.WRONG
         assert answer.words.fr
-    assert str(attempt.state) == str(attempt.step.start())
+    assert str(attempt.position) == str(attempt.step.start())
 
 
 def test_touches_that_lead_nowhere_are_answered() -> None:

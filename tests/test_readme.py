@@ -23,6 +23,15 @@ def test_the_examples_of_the_readme_run(code: str, capsys: pytest.CaptureFixture
         assert "winners" in capsys.readouterr().out
 
 
+TUTORIAL = FENCED.findall((ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("code", TUTORIAL, ids=range(len(TUTORIAL)))
+def test_the_examples_of_the_tutorial_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code, "tutorial.md", "exec"), {})
+    assert capsys.readouterr().out or "print(" not in code
+
+
 def test_dice_can_be_computed_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     [code] = FENCED.findall((ROOT / "docs" / "chance.md").read_text(encoding="utf-8"))
     exec(compile(code, "chance.md", "exec"), {})

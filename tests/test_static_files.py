@@ -1,4 +1,4 @@
-"""What the browser gets of the modules: their code, line for line, without their types."""
+"""What the browser gets of modules and styles: all of it, line for line, but what only people read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from browsers import library
 from starlette.testclient import TestClient
 
-from ludotheque.web.static_files import FOLDER, without_types
+from ludotheque.web.static_files import FOLDER, lean
 
 MODULES = sorted(FOLDER.rglob("*.js"))
 IDS = [path.relative_to(FOLDER).as_posix() for path in MODULES]
@@ -22,7 +22,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_a_module_is_served_line_for_line_without_its_types(client: TestClient, name: str) -> None:
+def test_a_module_is_served_line_for_line_without_types_and_comments(client: TestClient, name: str) -> None:
     answer = client.get(f"/static/{name}")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -30,20 +30,22 @@ def test_a_module_is_served_line_for_line_without_its_types(client: TestClient, 
     assert len(served) == len(source)
     assert all(line in source[number] for number, line in enumerate(served) if "/**" not in source[number])
     assert "@param" not in answer.text
-    assert not [line for line in served if line.lstrip().startswith("*")]
+    assert not [line for line in served if line.startswith(("*", "//", " "))]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=IDS)
-def test_no_text_in_quotes_looks_like_a_type(path: Path) -> None:
+def test_no_text_in_quotes_looks_like_a_comment_or_goes_over_lines(path: Path) -> None:
+    for line in lean(path, 0).split("\n"):
+        assert line.count("`") % 2 == 0, line
     for line in path.read_text(encoding="utf-8").split("\n"):
-        before = line.partition("/**")[0]
+        before = line.partition("/**")[0].partition(" // ")[0]
         assert before == line or before.count("'") % 2 == before.count("`") % 2 == before.count('"') % 2 == 0, line
 
 
 def test_types_within_a_line_leave_the_line(tmp_path: Path) -> None:
     path = tmp_path / "a.js"
-    path.write_text("/**\n * @param {number} a\n */\nconst f = (/** @type {string} */ a) => 2 /* two */ // **/\n")
-    assert without_types(path, 0) == "\n\n\nconst f = ( a) => 2 /* two */ // **/\n"
+    path.write_text("/**\n * @param {number} a\n */\n  const f = (/** @type {string} */ a) => 2 /* two */ // **/\n")
+    assert lean(path, 0) == "\n\n\nconst f = ( a) => 2 /* two */\n"
 
 
 def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
@@ -52,5 +54,8 @@ def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
     assert (again.status_code, again.text) == (304, "")
 
 
-def test_styles_are_served_as_they_are(client: TestClient) -> None:
-    assert client.get("/static/base.css").text == (FOLDER / "base.css").read_text(encoding="utf-8")
+def test_styles_are_served_without_comments(client: TestClient) -> None:
+    served, source = client.get("/static/base.css").text, (FOLDER / "base.css").read_text(encoding="utf-8")
+    assert "/*" not in served
+    assert served.count("\n") == source.count("\n")
+    assert served.count("{") == source.count("{")

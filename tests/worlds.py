@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import logging
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
@@ -58,9 +59,12 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     Request,
     RequestBot,
     Resign,
+    TryTouches,
     Undo,
 )
 from ludotheque.web.pages import shelf  # noqa: E402
+from ludotheque.web.programs import allowances  # noqa: E402
+from ludotheque.web.programs.tokens import Program, setting_of  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
 
 CODE, KEY, SECRET = "LUNE-10000", "the key of the cookies", "f00dfacef00dfacef00dfacef00dface"
@@ -146,6 +150,8 @@ async def keep(database: Path, played: Played) -> None:
     store = SqliteStore(database)
     await store.open()
     await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
+    for who in viewers_of(game):  # everybody lets a program look, too
+        await store.remember(setting_of(token_of(who)), json.dumps(asdict(Program(who, who, who))))
     seats = range(game.seats)
     await store.create(
         Snapshot(
@@ -161,6 +167,10 @@ async def keep(database: Path, played: Played) -> None:
         )
     )
     await store.close()
+
+
+def token_of(who: str) -> str:
+    return f"ludo_{who}"
 
 
 def known(client: TestClient, who: str) -> TestClient:
@@ -226,6 +236,7 @@ def still_time() -> Iterator[None]:
     for limit, nodes in (("SIMULATIONS", 20), ("STEP", 20), ("NODES", 100)):
         patch.setattr(hints, limit, nodes)
     patch.setattr(websocket, "BURST", 1e9)
+    patch.setattr(allowances, "CALLS", (1e9, 1e9))
     try:
         yield
     finally:
@@ -236,7 +247,7 @@ class Browser:
     """A viewer who asks for everything, and keeps all that comes."""
 
     def __init__(self, client: TestClient, who: str, seed: str) -> None:
-        self.client, self.rng = client, Rng(f"{who} {seed}")
+        self.client, self.who, self.rng = client, who, Rng(f"{who} {seed}")
         self.sent: Sent = []
         self.seat = Seat(client, CODE)
         self.wait_for_dice()
@@ -270,11 +281,21 @@ class Browser:
         for kind, fields in self.questions(ply):
             if not (issubclass(kind, Play) and view and may_be_made(view, fields)):
                 self.ask(kind, **fields)
+        self.ask_as_a_program(ply)
         if pages:
             for path in PAGES:
                 self.get(path)
             answer = self.client.post(f"/t/{CODE}/sit", data={"seat": "1"}, follow_redirects=False)
             self.keep_answer("sit", answer)
+
+    def ask_as_a_program(self, ply: int) -> None:
+        """What the API tells; and a move that comes too late, or from somebody who does not play."""
+        headers = {"authorization": f"Bearer {token_of(self.who)}"}
+        self.keep_answer("api look", self.client.get(f"/api/tables/{CODE}", headers=headers))
+        move = {"ply": ply + 1, "move": self.some(TEXTS)}
+        self.keep_answer("api move", self.client.post(f"/api/tables/{CODE}/move", headers=headers, json=move))
+        for call in ("accept", "decline"):
+            self.keep_answer(f"api {call}", self.client.post(f"/api/tables/{CODE}/{call}", headers=headers))
 
     def questions(self, ply: int) -> list[tuple[type[Request], dict[str, Any]]]:
         paths = [[self.some(TARGETS) for _ in range(1 + self.rng.below(2))] for _ in range(2)]
@@ -285,6 +306,7 @@ class Browser:
             *([(AskHint, {})] if ply % 4 == 1 else []),  # it takes a while
             (LookBack, {"ply": earlier}),
             (AskWhy, {"path": paths[0]}),
+            (TryTouches, {"path": paths[0]}),
             (DrawSetup, {"setup": setup}),
             (PlaySetup, {"ply": ply, "setup": setup}),
             (PlayTouches, {"ply": ply, "path": paths[1]}),

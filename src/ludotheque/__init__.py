@@ -34,6 +34,7 @@ from ludotheque.errors import (
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
+from ludotheque.picture import Board, board
 from ludotheque.version import __version__
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ __all__ = [
     "OVER",
     "Advice",
     "Analysis",
+    "Board",
     "BoardError",
     "DealError",
     "Game",
@@ -62,6 +64,7 @@ __all__ = [
     "__version__",
     "analyse",
     "arena",
+    "board",
     "compiled",
     "lessons",
     "load",

@@ -9,12 +9,16 @@ from dataclasses import dataclass
 
 from ludotheque.core import State, arguments, checks
 from ludotheque.errors import TableError
+from ludotheque.html_table import html_table
 from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.intervals import wilson
 from ludotheque.search.mcts import Mcts, MoveStatistics
 from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.strategy import Guided
+from ludotheque.words import Words, language
 
+HEADS = Words("move|wins, %|score|looked at, %|then", "coup|gagne, %|score|examiné, %|puis")
+SHOWN = 12  # moves, in a notebook
 SECONDS = 1.0  # of thinking, where nothing else is asked for
 SEED = 1  # the same question gets the same answer
 
@@ -43,6 +47,16 @@ class Analysis:
     @property
     def best(self) -> Advice:
         return self.moves[0]
+
+    def _repr_html_(self) -> str:
+        return html_table(HEADS(language()).split("|"), [row_of(advice) for advice in self.moves[:SHOWN]])
+
+
+def row_of(advice: Advice) -> list[str]:
+    """What a notebook shows of a move."""
+    sure = "" if advice.margin == 0.0 else f" ± {100 * advice.margin:.0f}"
+    chance, share = f"{100 * advice.chance:.0f}{sure}", f"{100 * advice.share:.0f}"
+    return [advice.text, chance, f"{advice.score:.1f}", share, " ".join(advice.line[1:6])]
 
 
 def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) -> Analysis:

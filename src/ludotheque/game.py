@@ -12,10 +12,13 @@ from ludotheque.core import Rng, State, refusals
 from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.option import Option as Option
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.tip import LOOK_HERE, Tip
 from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
 if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
@@ -26,45 +29,6 @@ else:
     Position = TypeVar("Position", bound=State)
 
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
-
-
-class Option:
-    """Something about a game that people agree on before it starts."""
-
-    def __init__(
-        self,
-        name: str,
-        default: Any,
-        en: str,
-        fr: str,
-        title: Words | None = None,
-        named: Mapping[str, Words] | None = None,
-    ) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it.
-
-        `named` are values that a form offers by name, where there are more than true and false.
-        """
-        self.name, self.usual, self.words, self.named = name, default, Words(en, fr), dict(named or {})
-        self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
-
-    @property
-    def default(self) -> Any:
-        """The value where nothing else is said."""
-        return self.usual
-
-    def read(self, value: Any) -> Any:
-        """The value as the game wants it; OptionError if it is none. Here: true or false."""
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, str) and value.lower() in ("true", "false"):
-            return value.lower() == "true"
-        raise OptionError(
-            f"{self.name} is true or false, not {value!r}.", f"{self.name} vaut true ou false, pas {value!r}."
-        )
-
-    def write(self, value: Any) -> str:
-        """The value as a record and the command line show it."""
-        return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Game(Generic[Position]):
@@ -82,6 +46,8 @@ class Game(Generic[Position]):
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     cooperative: ClassVar[bool] = False  # all seats win or lose together
+    endless: ClassVar[bool] = False  # its table has no edge: a page may look at any part of it
+    tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
     alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
     seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
@@ -248,6 +214,20 @@ class Game(Generic[Position]):
         """The same on one line of a list, which names the seat: at most 40 characters."""
         return self.say(state, move)
 
+    # ── What is read at a glance ──────────────────────────────────────────────────────
+
+    def tally(self, seen: Position, seat: int) -> Tally:
+        """How a seat stands: its score with noun and goal, and what is left to it."""
+        return Tally(seen.scores[seat])
+
+    def aim(self, seen: Position) -> Words:
+        """What wins, in a few words: `32 pawns set win`."""
+        return NO_WORDS
+
+    def progress(self, seen: Position, ply: int) -> Words:
+        """How far the game is after so many moves, in a few words."""
+        return Words(f"move {ply + 1}", f"coup {ply + 1}")
+
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
     def draw(self, seen: Position, lang: str, before: Position | None = None) -> Drawing:
@@ -285,6 +265,11 @@ class Game(Generic[Position]):
     def ask(self, seen: Position, path: Touches) -> Prompt:
         """What the seat to move is to do next, after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
+
+    def trial(self, seen: Position, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        """What these touches would do, which are no move yet or are not to be made yet; `drawing` is the table as
+        it is. Only games with `tries` are asked."""
+        return Trial()
 
     def tip(self, seen: Position, move: int) -> Tip:
         """A move as a hint tells it: where to look, what to play, and what speaks for it if that can be computed."""

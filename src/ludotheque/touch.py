@@ -73,6 +73,14 @@ def move_of(root: Tree, path: Sequence[str]) -> int | None:
     return node if isinstance(node, int) else None
 
 
+def leads(root: Tree, path: Sequence[str]) -> bool:
+    """Whether a path is a move or the beginning of one."""
+    node: Tree | int | None = root
+    for target in path:
+        node = node.get(target) if isinstance(node, dict) else None
+    return bool(path) and node is not None
+
+
 def targets(node: Tree) -> set[str]:
     """Everything that is touched anywhere in a tree."""
     found = set(node)

@@ -16,8 +16,8 @@ SEEN = """() => {
   const all = query => [...document.querySelectorAll(query)]
   return {
     ply: document.getElementById('ui-played').children.length,
-    can: all('#ui-middle .can').map(element => element.dataset.t),
-    sel: all('#ui-middle .sel').map(element => element.dataset.t),
+    can: all('#ui-main .can').map(element => element.dataset.t),
+    sel: all('#ui-main .sel').map(element => element.dataset.t),
     no: document.getElementById('ui-refusal').textContent,
     placing: shown('ui-placing'),
     curtain: shown('ui-curtain'),
@@ -32,7 +32,7 @@ WAITS = f"""([before, others]) => {{
 }}"""
 # A point of a target at which nothing lies over it. It must be there for every one of them.
 AIM = """number => {
-  const open = [...document.querySelectorAll('#ui-middle .can')]
+  const open = [...document.querySelectorAll('#ui-main .can')]
   const element = open[number % open.length]
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -195,7 +195,7 @@ class Guest:
 
 
 # The places that are still without a figure, by their numbers among what can be touched.
-FREE_PLACES = """() => [...document.querySelectorAll('#ui-middle .can')]
+FREE_PLACES = """() => [...document.querySelectorAll('#ui-main .can')]
   .map((element, number) => [element, number])
   .filter(([element]) => !document.getElementById('f-' + element.dataset.t))
   .map(([, number]) => number)"""

@@ -23,7 +23,7 @@ TURN = 30.0  # seconds until it must be our turn again
 
 # Where each target lies, of those that can be touched and are not covered.
 OPEN = """
-return [...document.querySelectorAll('#ui-middle .can')].map(node => {
+return [...document.querySelectorAll('#ui-main .can')].map(node => {
   const { left, top, width, height } = node.getBoundingClientRect()
   const x = left + width / 2, y = top + height / 2
   return [x, y, document.elementFromPoint(x, y)?.closest('[data-t]') === node]

@@ -105,7 +105,7 @@ def test_a_table_shows_what_was_thrown_and_leads_to_the_check(visit: Visit) -> N
     promise = page.inner_text("#ui-table .fingerprint")
     page.keyboard.press("Escape")
     page.click(".do [data-do=resign]")
-    page.click("[data-answer=yes]")
+    page.click("#ui-answers .btn-yes")
     page.wait_for_selector("#ui-verified:has-text('Verified by this browser')")
     page.click("#ui-end a[href*='/check']")
     page.wait_for_selector(".verdict.kept")

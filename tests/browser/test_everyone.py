@@ -72,12 +72,14 @@ def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
     guest.wait()
     found = {"table": violations(guest)}
     if game == "wyx":  # rules look the same beside every board
-        guest.press_on(".acts [data-do=rules]")
+        guest.press_on(".acts [data-do=more]")
+        found["more"] = violations(guest)
+        guest.press_on("#ui-more [data-do=rules]")
         guest.page.locator("#ui-rules .sentence").first.wait_for()
         found["rules"] = violations(guest)
         guest.page.keyboard.press("Escape")
     guest.page.evaluate("document.querySelector('[data-do=resign]').click()")
-    guest.press_on("[data-answer=yes]")
+    guest.press_on("#ui-answers .btn-yes")
     guest.page.locator("#ui-end").wait_for()
     found["end"] = violations(guest)
     assert not any(found.values()), found

@@ -80,7 +80,7 @@ def test_a_whole_game_by_keyboard_alone(house: House, visit: Visit) -> None:
         guest.page.keyboard.press("Enter")
         now = guest.wait(now)
         assert not now["no"]
-        assert now["over"] or focus_is_on(guest, "#ui-middle *"), "the focus was lost"
+        assert now["over"] or focus_is_on(guest, "#ui-main *"), "the focus was lost"
     assert now["over"]
     assert house.truth(code).over
 
@@ -101,10 +101,10 @@ def test_every_key_of_the_help_does_what_it_says(visit: Visit) -> None:
     keys.press("r")
     page.locator("#ui-rules .sentence").first.wait_for()
     keys.press("i")
-    page.locator("#ui-notice").wait_for()
-    assert page.locator("#ui-notice").inner_text()
+    page.locator("#ui-tip").wait_for()
+    assert page.locator("#ui-tip").inner_text()
     keys.press("t")
-    assert focus_is_on(guest, "#ui-move")
+    assert focus_is_on(guest, "[name=move]")
     keys.type("nonsense")
     keys.press("Enter")
     page.locator("#ui-refusal").wait_for()
@@ -119,6 +119,6 @@ def test_every_key_of_the_help_does_what_it_says(visit: Visit) -> None:
     assert played["ply"] == now["ply"] + 2
     keys.press("u")
     assert guest.wait(played)["ply"] == now["ply"]
-    before = page.locator(".acts [data-do=sound]").get_attribute("aria-pressed")
+    before = page.locator(".bar [data-do=sound]").get_attribute("aria-pressed")
     keys.press("s")
-    assert page.locator(".acts [data-do=sound]").get_attribute("aria-pressed") != before
+    assert page.locator(".bar [data-do=sound]").get_attribute("aria-pressed") != before

@@ -60,7 +60,7 @@ def test_a_curtain_falls_between_two_hands_at_one_screen(house: House, visit: Vi
         if now["curtain"]:
             names.add(guest.page.locator(".curtain-name").inner_text())
             assert shown == set(), "a hand lies open behind the curtain"
-            assert guest.page.locator("#ui-hand svg").count() == 0
+            assert guest.page.locator("#ui-hand > svg").count() == 0
         else:
             assert shown == held(truth, truth.turn), "a hand of somebody else, or not all of one's own"
         now = guest.step(now)
@@ -113,6 +113,6 @@ def test_a_page_of_another_version_of_the_protocol_reloads_itself(house: House, 
     guest.page.add_init_script(OUTDATED_ONCE)
     code = guest.open_table("wyx", "me", "1")
     guest.page.wait_for_selector(f'#ui-main[data-protocol="{PROTOCOL}"]')
-    guest.page.wait_for_selector("#ui-middle .can")
+    guest.page.wait_for_selector("#ui-main .can")
     assert '"is":"reload"' in guest.frames[0]
     assert len([page for page in guest.pages if f"/t/{code}/live" in page]) == 2

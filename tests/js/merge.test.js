@@ -81,7 +81,6 @@ test('a hand that is dealt gets its place, and leaves it again', () => {
   assert.equal($('hand-0').parentElement.id, 'ui-hand')
   assert.equal($('hand-0').getAttribute('role'), 'group')
   assert.equal(order('cards'), 'c')
-  assert.ok($('ui-middle').classList.contains('with-hand'))
   mergePanes([pane('')])
   assert.equal($('hand-0'), null)
   assert.ok($('board'))

@@ -21,8 +21,9 @@ const words = Object.fromEntries(wordsIn('words.json.html').map(key => [key, key
 
 const window = parseHTML(`<!doctype html><html lang="en"><body>
   <main id="ui-main">
-    <section id="ui-middle">
-      <div id="ui-say"><p id="ui-prompt"></p><p id="ui-refusal" hidden></p><div id="ui-notice" hidden></div>
+    <section id="ui-middle" class="middle">
+      <div id="ui-say"><p id="ui-prompt"></p><p id="ui-refusal" hidden></p><div id="ui-tip" hidden></div>
+        <div id="ui-notice" hidden></div>
         <div id="ui-choices" hidden></div></div>
       <div id="ui-board"></div>
       <div id="ui-hand"></div>
@@ -37,6 +38,10 @@ const { Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, E
 
 Object.assign(globalThis, { document, Element, HTMLElement, HTMLInputElement, HTMLButtonElement, SVGElement, Event })
 globalThis.matchMedia = () => ({ matches: false })
+globalThis.CSS = { escape: name => name }
+globalThis.SVGSVGElement = SVGElement
+Element.prototype.scrollIntoView = () => {}
+globalThis.getComputedStyle = () => ({ overflow: 'visible' })
 
 // ── Focus ───────────────────────────────────────────────────────────────────────────────
 
@@ -98,5 +103,5 @@ export function fire(element, kind, facts = {}) {
 export function drawBoard(svg) {
   document.getElementById('ui-board').innerHTML = `<svg id="board" class="board">${svg}</svg>`
   document.getElementById('ui-hand').innerHTML = ''
-  document.getElementById('ui-middle').className = ''
+  document.getElementById('ui-middle').className = 'middle'
 }

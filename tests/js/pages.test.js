@@ -94,6 +94,7 @@ test('every button has an action, and every action a button or a key', () => {
     ...all(markup, /data-do="(\w+)"/g),
     ...all(script, /'data-do': '(\w+)'/g),
     ...all(script, /\bbutton\('(\w+)'/g),
+    'turn', // the knob of a ghost, in the drawing
   ]).filter(name => name !== 'shut') // dialogs close themselves
   assert.deepEqual(sorted(actions), buttons)
 })

@@ -7,6 +7,7 @@ import { document } from './page.js'
 const VIEW = {
   prompts: [{ head: 'Your turn: ', text: 'pick a piece.' }, { text: 'Pick a place.' }],
   seats: [0],
+  players: [{ name: 'Ana' }],
   moves: { kept: 0, added: [] },
 }
 document.body.innerHTML += `<script type="application/json" id="first">${JSON.stringify(VIEW)}</script>`
@@ -33,9 +34,10 @@ test('who looks back reads where they are', () => {
   state.reviewedPly = 0
   showPrompt(0)
   assert.equal(shown(), 'start')
-  state.reviewedPly = 3
+  state.moves = [{ seat: 0, words: 'a jump', text: 'a1' }]
+  state.reviewedPly = 1
   showPrompt(0)
-  assert.equal(shown(), 'looking')
+  assert.equal(shown(), '<b>looking</b> lately')
   state.reviewedPly = null
   showPrompt(0)
   assert.equal(shown(), '<b>Your turn: </b>pick a piece.')

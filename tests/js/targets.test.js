@@ -20,6 +20,7 @@ const targets = new Targets(root, {
   onMove: path => calls.push(`move ${path.join(' ')}`),
   onDeadEnd: path => calls.push(`dead end ${path.join(' ')}`),
   onStep: () => calls.push(`step ${targets.path.join(' ')}`.trim()),
+  onAgain: () => false,
 })
 
 // Four squares in a row, and one below the first.
@@ -77,10 +78,10 @@ test('a click beside all targets takes back what was begun', () => {
   assert.equal(calls.length, 2, 'there was nothing to take back')
 })
 
-test('without steps nothing can be touched, and nothing is asked', () => {
+test('without steps nothing can be touched, and whoever touches is told why', () => {
   targets.set(null)
   fire($('a'), 'click')
-  assert.deepEqual([calls, withClass('can'), root.dataset.open], [[], [], undefined])
+  assert.deepEqual([calls, withClass('can'), root.dataset.open], [['dead end a'], [], undefined])
 })
 
 test('touches stay made only where they are kept', () => {
@@ -91,11 +92,12 @@ test('touches stay made only where they are kept', () => {
   assert.deepEqual(targets.path, [])
 })
 
-test('a hint stands out until the next touch', () => {
-  targets.showHint('c')
-  assert.deepEqual(withClass('hinted'), ['c'])
+test('what a refusal is about is marked until the next touch', () => {
+  fire($('e'), 'click')
+  targets.refuse(['b'])
+  assert.deepEqual(withClass('no'), ['b', 'e'])
   fire($('a'), 'click')
-  assert.deepEqual(withClass('hinted'), [])
+  assert.deepEqual(withClass('no'), [])
 })
 
 // ── Choices that are not drawn ──────────────────────────────────────────────────────────
@@ -108,12 +110,10 @@ test('what is not in the drawing gets a button with its label', () => {
     [['pass', 'Pass']],
   )
   assert.equal($('ui-choices').hidden, false)
-  assert.equal($('ui-say').classList.contains('with-choices'), true)
   fire(buttons[0], 'click')
   assert.deepEqual(calls, ['move pass'])
   targets.set(oneTouch(['a']), {})
   assert.equal($('ui-choices').hidden, true)
-  assert.equal($('ui-say').classList.contains('with-choices'), false)
 })
 
 test('buttons that stay keep their element, and so the focus', () => {

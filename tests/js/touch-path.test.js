@@ -70,9 +70,20 @@ test('a touch that leads nowhere changes nothing, and is remembered until the ne
   const touches = touched('a')
   assert.deepEqual(touches.touch('x'), { did: 'nothing', path: ['a', 'x'] })
   assert.deepEqual(touches.path, ['a'])
-  assert.equal(touches.refused, 'x')
+  assert.deepEqual(touches.refused, ['x'])
   touches.touch('c')
-  assert.equal(touches.refused, null)
+  assert.deepEqual(touches.refused, [])
+})
+
+test('touching another place moves there what was begun', () => {
+  const touches = touched('a', 'c')
+  assert.deepEqual(touches.instead(), ['b'])
+  assert.deepEqual(touches.touch('b'), { did: 'move', path: ['a', 'b'] })
+})
+
+test('one touch can be taken back', () => {
+  const touches = touched('a', 'c')
+  assert.deepEqual([touches.back(), touches.path], [{ did: 'back' }, ['a']])
 })
 
 test('a way that the path has taken already is no beginning', () => {
@@ -93,7 +104,7 @@ test('a way that the path has taken already is no beginning', () => {
 test('all touches can be taken back at once', () => {
   const touches = touched('a', 'c', 'x')
   assert.equal(touches.clear(), true)
-  assert.deepEqual([touches.path, touches.refused], [[], null])
+  assert.deepEqual([touches.path, touches.refused], [[], []])
   assert.equal(touches.clear(), false)
 })
 

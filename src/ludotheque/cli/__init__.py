@@ -21,6 +21,7 @@ from ludotheque.cli.engine import run_engine
 from ludotheque.cli.learn import learn
 from ludotheque.cli.library import back_up, export, restore
 from ludotheque.cli.serve import serve
+from ludotheque.cli.token import token
 from ludotheque.cli.verify import verify
 from ludotheque.core import Rng, State, perft
 from ludotheque.engines.naming import find_player
@@ -236,4 +237,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "perft": count_moves,
     "arena": arena,
     "engine": run_engine,
+    "token": token,
 }

@@ -56,6 +56,12 @@ HELP = {
         "be an engine for other programs, over stdin and stdout",
         "sert de moteur à d’autres programmes, par stdin et stdout",
     ),
+    "token": Words(
+        "let programs play over HTTP, each with a token (docs/bots.md)",
+        "laisse jouer des programmes par HTTP, chacun avec un jeton (docs/bots.md)",
+    ),
+    "act": Words("make a token, list them, or take one away", "crée un jeton, les liste, ou en retire un"),
+    "named": Words("what the program is called", "comment s’appelle le programme"),
     "bench": Words("measure the speed of the engine", "mesure la vitesse du moteur"),
     "game": Words(
         "a name from the shelf; module:NAME or file.py:NAME for a game of your own",

@@ -215,9 +215,9 @@ class State(BaseState):
         return self.game.draw(self.seen_by(seat) if self.viewer == EVERYTHING else self, lang).svg()
 
     def _repr_svg_(self) -> str:
-        # A notebook shows several drawings on one page: their ids must differ.
-        seen = self.seen_by(None) if self.viewer == EVERYTHING else self
-        return self.game.draw(seen, "fr").svg(prefix=f"x{id(self):x}-")
+        from ludotheque.picture import board  # which needs drawings; few states are ever drawn
+
+        return board(self).svg
 
     def __str__(self) -> str:
         return self.game.show(self, "en")

@@ -1,13 +1,13 @@
 """How a drawing is put together.
 
-A drawing is panes (the board; where there is one, the hand that is played from), a pane is layers, and
-a layer is parts. The page merges parts by id and lets pieces glide; an export or a notebook gets the
-same parts as one file.
+A drawing is panes (`board`; where there is one, the `hand` that is played from; where they are known, the
+hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces
+glide; an export or a notebook gets the same parts as one file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ludotheque.drawing.parts import Part
@@ -40,18 +40,24 @@ class Pane(NamedTuple):
     width: float
     height: float
     layers: tuple[Layer, ...]
+    left: float = 0  # where it begins, in its own coordinates
+    top: float = 0
 
     @property
     def box(self) -> str:
-        return f"0 0 {self.width:g} {self.height:g}"
+        return f"{self.left:g} {self.top:g} {self.width:g} {self.height:g}"
 
     def inner(self) -> Svg:
         return joined([layer.svg() for layer in self.layers])
 
-    def svg(self, top: float) -> Svg:
+    def svg(self, down: float) -> Svg:
         """The pane in a file, so far from its upper edge."""
-        place = {"id": self.id, "y": f"{top:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
+        place = {"id": self.id, "y": f"{down:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
         return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
+
+    def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Pane:
+        layers = [layer._replace(parts=others.get(layer.id, layer.parts)) for layer in self.layers]
+        return self._replace(layers=tuple(layers))
 
     def prefixed(self, prefix: str) -> Pane:
         layers = tuple(layer.prefixed(prefix) for layer in self.layers)
@@ -82,6 +88,10 @@ class Drawing(NamedTuple):
             for layer in pane.layers:
                 for part in layer.parts:
                     yield layer.id, part
+
+    def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Drawing:
+        """The same with other parts in some of its layers."""
+        return self._replace(panes=tuple(pane.with_layers(others) for pane in self.panes))
 
     def svg(self, prefix: str = "") -> Svg:
         """One file, the panes below each other. A prefix keeps the ids of several drawings on a page apart."""

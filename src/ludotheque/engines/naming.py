@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -68,7 +69,7 @@ def engine(name: str, command: str) -> EngineBot:
     """An engine by its command line, or by the class that it is."""
     if CLASS.fullmatch(command):
         return replace(class_bot(command), name=name)
-    words = shlex.split(command)
+    words = shlex.split(command, posix=os.name != "nt")
     if not words:
         raise LudothequeError(f"{name} needs a command.", f"Il faut une commande pour {name}.")
     return EngineBot(name, tuple(words))

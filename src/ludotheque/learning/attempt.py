@@ -29,7 +29,7 @@ class Answer:
 
 
 class Attempt:
-    """Somebody at a step; `state` is the position as it stands now."""
+    """Somebody at a step; `position` is as it stands now."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
@@ -37,15 +37,15 @@ class Attempt:
         self.start()
 
     def start(self) -> None:
-        self.state = self.step.start()
+        self.position = self.step.start()
         self.line: list[str] = []
 
     def play(self, move: str | int) -> Answer:
         """Try a move. One that cannot be played is a wrong try, not an error."""
-        text = move if isinstance(move, str) else self.state.text(move)
+        text = move if isinstance(move, str) else self.position.text(move)
         try:
-            text = self.state.text(self.state.parse(text))
-            self.state.play(text)
+            text = self.position.text(self.position.parse(text))
+            self.position.play(text)
         except MoveError as error:
             return self.not_this([*self.line, text], False, Answer(Verdict.WRONG, error.reason, error.rule))
         self.line.append(text)
@@ -66,7 +66,7 @@ class Attempt:
 
     def done(self) -> Answer:
         if self.step.reply:
-            self.state.play(self.step.reply)
+            self.position.play(self.step.reply)
         return Answer(Verdict.RIGHT, self.step.done)
 
     def not_this(self, line: list[str], legal: bool, otherwise: Answer) -> Answer:

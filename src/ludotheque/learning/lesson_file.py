@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ def lessons(game: str | Game) -> Lessons:
 
 def read(path: Path, cls: type[Game]) -> Lessons:
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = parsed(path)
         game = with_options(cls, data.get("seats"), data.get("options", {}))
         card = card_of(data["card"]) if "card" in data else None
         return Lessons(game, Words(**data["title"]), card, tuple(step_of(game, step) for step in data.get("step", [])))
@@ -36,6 +37,11 @@ def read(path: Path, cls: type[Game]) -> Lessons:
         raise LessonError(f"{path.name}: {error} is missing.", f"{path.name}\u00a0: il manque {error}.") from None
     except (TypeError, tomllib.TOMLDecodeError) as error:
         raise LessonError(f"{path.name}: {error}.", f"{path.name}\u00a0: {error}.") from None
+
+
+@cache
+def parsed(path: Path) -> Table:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def step_of(game: Game, step: Table) -> Step:

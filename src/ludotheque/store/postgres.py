@@ -245,6 +245,15 @@ class PostgresStore:
             value: str | None = await db.fetchval("select value from settings where name = $1", name)
         return value
 
+    async def recall_all(self, prefix: str) -> dict[str, str]:
+        async with self.connection() as db:
+            rows = await db.fetch("select name, value from settings where starts_with(name, $1)", prefix)
+        return {row["name"]: row["value"] for row in rows}
+
+    async def forget(self, name: str) -> None:
+        async with self.connection() as db:
+            await db.execute("delete from settings where name = $1", name)
+
     async def remember(self, name: str, value: str) -> None:
         async with self.connection() as db:
             await db.execute(

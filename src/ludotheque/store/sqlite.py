@@ -188,6 +188,13 @@ class SqliteStore:
         query = "select value from settings where name = ?"
         return await self.do(lambda db: next((str(value) for (value,) in db.execute(query, [name])), None))
 
+    async def recall_all(self, prefix: str) -> dict[str, str]:
+        query = "select name, value from settings where substr(name, 1, ?) = ?"
+        return await self.do(lambda db: dict(db.execute(query, [len(prefix), prefix]).fetchall()))
+
+    async def forget(self, name: str) -> None:
+        await self.do(lambda db: db.execute("delete from settings where name = ?", [name]).rowcount)
+
     async def remember(self, name: str, value: str) -> None:
         await self.do(lambda db: db.execute("insert or replace into settings values (?, ?)", [name, value]).rowcount)
 

@@ -53,7 +53,12 @@ class Store(Protocol):
     async def recall(self, name: str) -> str | None:
         """A setting of the library."""
 
+    async def recall_all(self, prefix: str) -> dict[str, str]:
+        """The settings whose names begin so."""
+
     async def remember(self, name: str, value: str) -> None: ...
+
+    async def forget(self, name: str) -> None: ...
 
     # ── Others who use the same database ──────────────────────────────────────────────
 

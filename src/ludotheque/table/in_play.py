@@ -22,11 +22,12 @@ from ludotheque.record import BotSeat, PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
 from ludotheque.table.names import names_of
 from ludotheque.table.positions import Positions
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.table.snapshot import BOT, PERSON, PROGRAM, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
 from ludotheque.version import __version__
 from ludotheque.words import Words, of_name
 
 MINUTE = 60.0  # seconds
+PROGRAM_SECONDS = 60.0  # for a move of a program over HTTP, where there is no clock
 THROWING = 1.0  # second that a throw may take before it counts as time of whoever throws
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
@@ -277,12 +278,19 @@ class GameInPlay(Positions):
             return self.turn
         return thrower if (thrower := thrower_of(self.state)) in self.people else CHANCE
 
+    def time_to_move(self, now: float) -> float | None:
+        """Seconds until the seat to move has lost by time; None where it may take as long as it likes."""
+        left = self.time_left(now)
+        if left is not None and self.clock_runs:
+            return left[self.on_clock]
+        if self.over or not self.complete or self.turn < 0 or self.snapshot.chairs[self.turn].kind != PROGRAM:
+            return None
+        return PROGRAM_SECONDS - (now - self.turn_began)
+
     def end_by_time(self, now: float) -> Change | None:
         """The end, if the seat to move has no time left."""
-        left = self.time_left(now)
-        if left is None or not self.clock_runs or left[self.on_clock] > 0:
-            return None
-        return Change(ending=Ending(EndedBy.TIME, self.on_clock))
+        left = self.time_to_move(now)
+        return None if left is None or left > 0 else Change(ending=Ending(EndedBy.TIME, self.on_clock))
 
 
 def thrower_of(state: State) -> int:

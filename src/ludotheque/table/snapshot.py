@@ -11,6 +11,8 @@ from ludotheque.errors import LudothequeError
 from ludotheque.words import Words, of_name
 
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
+PROGRAM = "program"  # a bot of somebody's that plays over HTTP. A free chair with a name waits for the one called so
+PROGRAM_ID = "program-"  # how such a visitor's id begins
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,7 @@ class Snapshot:
 
     @property
     def free(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE]
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE and not chair.name]
 
     @property
     def ended(self) -> str:
@@ -145,7 +147,13 @@ class Snapshot:
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""
-        return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == PERSON)
+        kind = PROGRAM if visitor.startswith(PROGRAM_ID) else PERSON
+        return sorted(seat for seat, who in self.sits if who == visitor and self.chairs[seat].kind == kind)
+
+    def invited(self, visitor: str) -> int | None:
+        """The seat that waits for a program."""
+        waiting = [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE and chair.name]
+        return next((seat for seat, who in sorted(self.sits) if who == visitor and seat in waiting), None)
 
     def visitors_of(self, seats: Iterable[int]) -> set[str]:
         """Those who hold one of the seats."""

@@ -13,7 +13,19 @@ from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
 from ludotheque.table.dealing import dealt
 from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
-from ludotheque.table.snapshot import BOT, PERSON, Asking, Chair, Change, EndedBy, Ending, Offer, Snapshot
+from ludotheque.table.snapshot import (
+    BOT,
+    FREE,
+    PERSON,
+    PROGRAM,
+    Asking,
+    Chair,
+    Change,
+    EndedBy,
+    Ending,
+    Offer,
+    Snapshot,
+)
 from ludotheque.table.throwing import Throwing
 from ludotheque.words import Words
 
@@ -39,6 +51,7 @@ MAKE_IT_PRACTICE = Words(
     "Reprendre\u00a0? La partie devient un entraînement et ne compte plus.",
 )
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
+NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
 NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
 
 
@@ -97,6 +110,24 @@ class Table(Throwing):
             replace(chair, words=words) if seat in seats else chair for seat, chair in enumerate(self.snapshot.chairs)
         )
         return None if chairs == self.snapshot.chairs else Change(chairs=chairs)
+
+    def accept(self, visitor: str) -> Change | None:
+        """A program takes the chair that waits for it; None if it has already."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None and self.seats_of(visitor):
+            return None
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        chairs = self.chairs_with(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
+        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
+        return Change(chairs=chairs, deal=after.deal, numbers=after.numbers)
+
+    def decline(self, visitor: str) -> Change:
+        """A program does not play: its chair waits for anybody now."""
+        seat = self.snapshot.invited(visitor)
+        if seat is None or self.over:
+            raise TableError(*NOT_INVITED)
+        return Change(chairs=self.chairs_with(seat, Chair(FREE)))
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
         """A seat is played from another device too; None if it is already."""
@@ -163,6 +194,11 @@ class Table(Throwing):
         if self.snapshot.seats == 2 or self.game.cooperative:
             return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
+
+    def end_by_time(self, now: float) -> Change | None:
+        """Likewise for a program that has not answered, where people have no clock."""
+        change = super().end_by_time(now)
+        return change if change is None or self.snapshot.clock else self.forfeit(self.turn, Fault.LATE)
 
     def can_draw(self, seat: int | None) -> bool:
         """Two people against each other can agree on a draw."""

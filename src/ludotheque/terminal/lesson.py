@@ -68,7 +68,7 @@ class Course:
         elif word in SHOW:
             self.solve(attempt)
         elif word in LIST:
-            list_moves(self.screen, attempt.state)
+            list_moves(self.screen, attempt.position)
         elif typed:
             self.try_move(attempt, typed)
         else:
@@ -76,7 +76,7 @@ class Course:
 
     def try_move(self, attempt: Attempt, typed: str) -> None:
         try:
-            move = chosen(typed, attempt.state, attempt.state.moves())
+            move = chosen(typed, attempt.position, attempt.position.moves())
         except LudothequeError:
             self.say(attempt, attempt.play(typed))
         else:
@@ -103,7 +103,7 @@ class Course:
 
     def show(self, attempt: Attempt) -> None:
         game = attempt.step.game
-        self.screen.board(game.show(attempt.state.seen_by(attempt.step.seat), self.screen.lang), game.colours)
+        self.screen.board(game.show(attempt.position.seen_by(attempt.step.seat), self.screen.lang), game.colours)
 
 
 def show_card(screen: Screen, lessons: Lessons, card: Card) -> None:

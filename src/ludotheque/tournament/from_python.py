@@ -10,7 +10,6 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from ludotheque.engines.naming import engine
 from ludotheque.engines.own import Chooser, OwnBot
 from ludotheque.engines.program import EngineBot
 from ludotheque.errors import LudothequeError
@@ -70,7 +69,7 @@ def bot_of(name: str, who: Entrant, seconds: float) -> Bot:
     elif isinstance(who, Chooser):
         found = OwnBot(name, who, seconds)
     elif isinstance(who, Sequence) and who:
-        found = replace(engine(name, shlex.join(who)), seconds=seconds)
+        found = EngineBot(name, tuple(who), seconds)
     else:
         raise LudothequeError(
             f"{name} cannot play: {who!r} is no level, no name, no command, and has no choose(seen, rng).",

@@ -7,8 +7,9 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, rules, shelf, table
+from ludotheque.web.pages import chairs, check, learn, programs, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
+from ludotheque.web.programs import calls
 
 ROUTES: list[BaseRoute] = [
     Route("/", shelf.home),
@@ -17,6 +18,9 @@ ROUTES: list[BaseRoute] = [
     Route("/join", shelf.join),
     Route("/play/{game}", chairs.seating, methods=["GET", "POST"]),
     Route("/rules/{game}", rules.rules),
+    Route("/learn/{game}", learn.learn),
+    Route("/learn/{game}/card", learn.card),
+    Route("/learn/{game}/{number}", learn.lesson, methods=["GET", "POST"]),
     Route("/check", check.check),
     Route("/boards/{game}.css", rules.board_css),
     Route("/shelf.json", shelf.shelf_json),
@@ -29,5 +33,13 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{code}/qr.svg", table.qr),
     Route("/t/{code}/record.ludo", table.record),
     WebSocketRoute("/t/{code}/live", live),
+    Route("/programs", programs.programs, methods=["GET", "POST"]),
+    Route("/programs/revoke", programs.revoke, methods=["POST"]),
+    Route("/api/events", calls.events),
+    Route("/api/tables/{code}", calls.look),
+    Route("/api/tables/{code}/accept", calls.accept, methods=["POST"]),
+    Route("/api/tables/{code}/decline", calls.decline, methods=["POST"]),
+    Route("/api/tables/{code}/move", calls.move, methods=["POST"]),
+    Route("/api/tables/{code}/resign", calls.resign, methods=["POST"]),
     Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
 ]

@@ -1,6 +1,6 @@
-"""Style sheets and modules for the browser: as they are, but for the types of JavaScript.
+"""Style sheets and modules for the browser: as they are, but for what only people and tsc read.
 
-Those stand in `/** … */`, for people and for tsc. They would be an eighth of what a table loads.
+Comments, the types in them and indentation would be a fifth of what a table loads.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from starlette.responses import FileResponse, Response
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "static"
-TYPES = re.compile(r"[ \t]*/\*\*.*?\*/", re.DOTALL)
+BLOCK = {".js": re.compile(r"/\*\*.*?\*/", re.DOTALL), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}  # comments
+REST = re.compile(
+    r"^[ \t]*(//.*)?|[ \t]+(// .*)?$", re.MULTILINE
+)  # of a line: its indentation, and comments of one line
+MEDIA = {".js": "text/javascript", ".css": "text/css"}
 
 
 class StaticFiles(staticfiles.StaticFiles):
@@ -24,13 +28,14 @@ class StaticFiles(staticfiles.StaticFiles):
     ) -> Response:
         whole = super().file_response(full_path, stat_result, scope, status_code)
         path = Path(full_path)
-        if path.suffix != ".js" or not isinstance(whole, FileResponse):  # such as: not modified
+        if path.suffix not in MEDIA or not isinstance(whole, FileResponse):  # such as: not modified
             return whole
         headers = {name: whole.headers[name] for name in ("etag", "last-modified")}
-        return Response(without_types(path, stat_result.st_mtime), media_type="text/javascript", headers=headers)
+        return Response(lean(path, stat_result.st_mtime), media_type=MEDIA[path.suffix], headers=headers)
 
 
 @lru_cache(256)
-def without_types(path: Path, changed_at: float) -> str:
-    """The code of a module. Every line keeps its number, which errors in the browser are told by."""
-    return TYPES.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text(encoding="utf-8"))
+def lean(path: Path, changed_at: float) -> str:
+    """What a browser needs of a file. Every line keeps its number, which errors in the browser are told by."""
+    text = path.read_text(encoding="utf-8")
+    return REST.sub("", BLOCK[path.suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text))

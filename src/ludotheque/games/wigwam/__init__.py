@@ -16,8 +16,10 @@ from ludotheque.games.wigwam import (
     position,
     refusals,
     setups,
+    tally,
     tips,
     touch,
+    trial,
 )
 from ludotheque.games.wigwam.board import homes
 from ludotheque.games.wigwam.codes import FIGURES, LETTERS
@@ -25,8 +27,10 @@ from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 
@@ -38,6 +42,7 @@ class Wigwam(Game[Tribes]):
     mood = Words("Jump the warriors, corner the chief.", "Sautez les guerriers, cernez le chef.")
     minutes = 30
     seat_numbers = (2,)
+    tries = True
     options_known = (
         Option(
             "huff",
@@ -114,6 +119,12 @@ class Wigwam(Game[Tribes]):
     def points(self, state: Tribes) -> list[int]:
         return state.scores  # they add up over a match
 
+    def tally(self, seen: Tribes, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: Tribes) -> Words:
+        return tally.AIM
+
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
     def draw(self, seen: Tribes, lang: str, before: Tribes | None = None) -> Drawing:
@@ -135,3 +146,6 @@ class Wigwam(Game[Tribes]):
 
     def why_not(self, seen: Tribes, path: Touches) -> DeadEnd:
         return dead_ends.why_not(seen, path)
+
+    def trial(self, seen: Tribes, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path, drawing, lang)

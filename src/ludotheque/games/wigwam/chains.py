@@ -27,6 +27,7 @@ class Chain:
         self.enemy_chief = state.figures[1 - state.turn][CHIEF]
         self.prey, self.empty = state.fighters(1 - state.turn), state.empty() | BIT[base]
         self.text = NAMES[base]  # its captures so far, in notation
+        self.taken: list[Capture] = []
 
     def hurdle(self, jump: int) -> int:
         """Why it cannot capture by a jump next, or FREE."""
@@ -46,6 +47,7 @@ class Chain:
     def take(self, jump: int) -> None:
         over, to = PASSED[self.at][jump], LANDING[self.at][jump]
         self.text += f"x{NAMES[over]}>{NAMES[to]}"
+        self.taken.append((self.at, jump, to))
         self.prey = prey_left(self.prey, BIT[over], self.enemy_chief)
         self.empty |= BIT[over]
         self.at, self.came = to, jump // 3

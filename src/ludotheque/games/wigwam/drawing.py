@@ -77,6 +77,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         Layer("prisoners", tuple(prisoners(seen, origin, turned))),
         Layer("waiting", tuple(waiting(seen, placed or {}))),
         Layer("hints", tuple(hints(seen, chains, turned))),
+        Layer("chain", ()),
     )
     title = seen.game.title(lang)
     return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
@@ -174,8 +175,8 @@ def figure_part(base: int, figure: Figure, turned: bool, origin: str | None) -> 
     return Part(f"f-{NAMES[base]}", figure_on(shape_of(figure), Point(x, y - LIFT), origin))
 
 
-def figure_on(shape: str, place: Point, origin: str | None) -> Element:
-    return use(shape, transform=at(*place), **piece(origin, "ww-figure"))
+def figure_on(shape: str, place: Point, origin: str | None, more: str = "") -> Element:
+    return use(shape, transform=at(*place), **piece(origin, f"ww-figure {more}".rstrip()))
 
 
 def shape_of(figure: Figure) -> str:

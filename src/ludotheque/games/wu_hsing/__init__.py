@@ -7,13 +7,27 @@ from pathlib import Path
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wu_hsing import dead_ends, deals, drawing, move_words, notation, position, refusals, tips, touch
+from ludotheque.games.wu_hsing import (
+    dead_ends,
+    deals,
+    drawing,
+    move_words,
+    notation,
+    position,
+    refusals,
+    tally,
+    tips,
+    touch,
+    trial,
+)
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 LAST_DOMINO = Words(
@@ -34,6 +48,8 @@ class WuHsing(Game[WuHsingState]):
     )
     minutes = 30
     alpha_beta = True
+    endless = True
+    tries = True
     seat_numbers = (2, 3, 4)
     options_known = (
         Option(
@@ -123,6 +139,12 @@ class WuHsing(Game[WuHsingState]):
     def read(self, text: str) -> WuHsingState:
         return position.read(self, text)
 
+    def tally(self, seen: WuHsingState, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: WuHsingState) -> Words:
+        return tally.AIM
+
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
     def draw(self, seen: WuHsingState, lang: str, before: WuHsingState | None = None) -> Drawing:
@@ -142,3 +164,6 @@ class WuHsing(Game[WuHsingState]):
 
     def why_not(self, seen: WuHsingState, path: Touches) -> DeadEnd:
         return dead_ends.why_not(seen, path)
+
+    def trial(self, seen: WuHsingState, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path, drawing, lang)

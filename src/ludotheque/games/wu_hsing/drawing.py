@@ -1,8 +1,8 @@
 """A seen position as a drawing: the silk with the dominoes, the hands of the others, and one's own hand.
 
 The table has no edge. All that lies on it is drawn in its own coordinates, cell 0,0 round the
-origin and 72 a cell; the layers of the silk are moved and made smaller as one (see drawing_window.py),
-so that a part says the same however the table has grown.
+origin and 72 a cell; the box of the pane says what is seen of it (see drawing_window.py), so that a part
+says the same however the table has grown.
 """
 
 from __future__ import annotations
@@ -38,17 +38,14 @@ from ludotheque.games.wu_hsing.drawing_tiles import (
     middle,
     tile_parts,
 )
-from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, SILK_HIGH, SILK_WIDE, window
+from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, window
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, lengthened, rim, scene_of, tile_of
 from ludotheque.words import Words
 
-WIDE = 720
-EDGE = 14  # from the edge of a pane to what lies in it
-SMALL = 60  # cells below this leave a domino too narrow for a finger, which wants 88: 44 pixels on a phone of 360
+WIDE_FOR_FINGERS = 9  # cells: on a table that is wider, places are touched round about as well
 BOARD = Words("The table", "La table")
-HAND = Words("Your hand", "Votre main")
 EMPTY = Words("empty", "vide")
 
 
@@ -59,70 +56,30 @@ def shapes() -> Shapes:
 
 def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
     scene = scene_of(seen)
-    panes = [board(seen, lang, before, scene)]
-    if seen.viewer >= 0:
-        panes.append(own_hand(seen, lang))
-    return Drawing(seen.game.title(lang), describe(seen, lang, scene), shapes(), tuple(panes))
+    own = [hands.hand(seen, lang)] if seen.viewer >= 0 else []
+    panes = board(seen, lang, before, scene), *own, *hands.others(seen, lang)
+    return Drawing(seen.game.title(lang), describe(seen, lang, scene), shapes(), panes)
 
 
 def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Scene) -> Pane:
-    top = 2 * EDGE + hands.plaque_height(seen) - 4
-    view = window(scene, top + SILK_HIGH / 2)
-    places = open_places(seen)
+    view, places = window(scene), open_places(seen)
     origin = hands.origin_of_last(seen, before, scene)
-    moved = view.transform
     layers = (
-        Layer("frame", (frame("case", top + SILK_HIGH + 22),)),
-        Layer("cloth", (view.cloth("silk"), *dead_cells(seen, scene)), moved),
-        Layer("shade", (shade(top),)),
-        Layer("tiles", (*chosen_parts(seen), *tile_parts(scene)), moved),
+        Layer("cloth", (silk(), *dead_cells(seen, scene))),
+        Layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
         # Above all others, and apart from them, so that they keep their order
-        Layer("last", tuple(last_parts(scene, places, view, origin)), moved),
-        Layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.size < SMALL, lang)), moved),
-        Layer("seats", tuple(hands.plaques(seen, lang))),
-        Layer("hands", tuple(hands.others(seen))),
-        Layer("signs", tuple(hands.signs(seen, lang))),
+        Layer("last", tuple(last_parts(scene, places, view, origin))),
+        Layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
+        Layer("trial", ()),
     )
-    return Pane("board", BOARD(lang), WIDE, top + SILK_HIGH + 22, layers)
-
-
-def own_hand(seen: WuHsingState, lang: str) -> Pane:
-    height = hands.rack_height(seen) + 2 * EDGE + 8
-    layers = (
-        Layer("tray", (frame("tray-0", height), *hands.rack(seen, lang))),
-        Layer("rack", tuple(hands.own(seen, lang))),
-        Layer("mine", tuple(hands.my_signs(seen, lang))),
-    )
-    return Pane("hand", HAND(lang), WIDE, height, layers)
+    left, top, wide, high = view.edges
+    return Pane("board", BOARD(lang), wide, high, layers, left, top)
 
 
 @cached
-def frame(name: str, height: float) -> Part:
-    """The lacquered case round a pane, with its shadow."""
-    inner = height - 12
-    return Part(
-        name,
-        group(
-            rect(x=3, y=6, width=714, height=inner + 4, rx=26, fill="#0c0603", opacity=".35"),
-            rect(x=2, y=2, width=716, height=inner, rx=26, fill="url(#wu-lacquer)"),
-            rect(x=4, y=4, width=712, height=inner - 4, rx=24, fill="none", stroke="#d9ab52", stroke_width=3),
-        ),
-    )
-
-
-@cached
-def shade(top: float) -> Part:
-    """Dusk at the edges of the silk, and the rim that it lies in."""
-    box = {"x": EDGE, "y": top, "width": SILK_WIDE, "height": SILK_HIGH, "rx": 12}
-    rim = {"x": EDGE - 3, "y": top - 3, "width": SILK_WIDE + 6, "height": SILK_HIGH + 6, "rx": 14}
-    return Part(
-        "shade-0",
-        group(
-            rect(fill="url(#wu-dusk)", **box),
-            rect(fill="none", stroke="#1a0706", stroke_width=5, **box),
-            rect(fill="none", stroke="#d9ab52", stroke_width=1.6, **rim),
-        ),
-    )
+def silk() -> Part:
+    """The table has no edge: as far as anybody can see."""
+    return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
 
 
 # ── What can be touched ───────────────────────────────────────────────────────────────

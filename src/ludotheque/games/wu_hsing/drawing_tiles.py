@@ -107,10 +107,15 @@ def product(runs: list[Run], double: bool) -> str:
     return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
 
 
+def product_width(counted: str) -> float:
+    """Half of how wide a product is."""
+    return 7.5 * len(counted) + 13
+
+
 def product_part(scene: Scene, last: Tile, offered: set[At], view: Window) -> Part:
     """What the last domino has scored, on free cells nearby, with a stem to each run beside."""
     counted = product(scene.runs, last.double)
-    half = 7.5 * len(counted) + 13
+    half = product_width(counted)
     x, y = free_spot(last, half, scene.filled_columns, by_row(offered), view)
     return pill(x, y, half, counted, stems_to(scene.runs, x, y, half - 20))
 

@@ -1,80 +1,58 @@
-"""Which part of the endless table is seen, and how large.
+"""Which part of the endless table is seen at least: the box of all dominoes, and a ring of cells round it.
 
-The table lies still as long as all that lies on it, and one cell more on each side, can be seen.
-Only then is it centred again, and made smaller if it must be. So the window follows from the
-dominoes in the order in which they were played, and from nothing else.
+It stays as it is as long as it shows that much. So it follows from the dominoes in the order in which
+they were played, and from nothing else. A page shows more of the table where it has the room.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.drawing import Part, cached_briefly, rect
+from ludotheque.drawing import cached_briefly
 from ludotheque.games.wu_hsing.scene import Scene
 
-CELL, HALF = 72, 36  # the side of a cell, and half of it, in the coordinates of the silk
-LEFT, SILK_WIDE, SILK_HIGH = 14, 692, 650
-SIZES = (88, 76, 66, 58, 52, 46, 41, 36, 32, 28, 25, 22, 20)  # of a cell, as it is drawn
+CELL, HALF = 72, 36  # the side of a cell, and half of it
+LEAST_WIDE, LEAST_HIGH = 8, 6.5  # cells
 
 Box = tuple[int, int, int, int]  # left, bottom, right, top
 
 
 class Window(NamedTuple):
-    """Centred on a point of the table, in half cells, with cells of one of the sizes."""
+    """A part of the table in cells, by its middle and its size."""
 
-    twice_x: int
-    twice_y: int
-    size: int
-    middle: float  # of the silk, from the top of the drawing
-
-    @property
-    def scale(self) -> float:
-        return self.size / CELL
-
-    @property
-    def transform(self) -> str:
-        x = LEFT + SILK_WIDE / 2 - self.size * self.twice_x / 2
-        y = self.middle + self.size * self.twice_y / 2
-        return f"translate({x:g} {y:g}) scale({self.scale:.4g})"
+    x: float
+    y: float
+    wide: float
+    high: float
 
     @property
     def edges(self) -> tuple[float, float, float, float]:
-        """What is seen of the table, in its coordinates: left, top, width and height."""
-        wide, high = SILK_WIDE / self.scale, SILK_HIGH / self.scale
-        return CELL / 2 * self.twice_x - wide / 2, -CELL / 2 * self.twice_y - high / 2, wide, high
-
-    def cloth(self, name: str) -> Part:
-        """The silk, as far as it is seen."""
-        x, y, wide, high = (f"{length:.5g}" for length in self.edges)
-        return Part(name, rect(x=x, y=y, width=wide, height=high, rx=f"{12 / self.scale:.3g}", fill="url(#wu-silk)"))
+        """What is seen of the table, in the coordinates of the drawing: left, top, width and height."""
+        wide, high = CELL * self.wide, CELL * self.high
+        return CELL * self.x - wide / 2, -CELL * self.y - high / 2, wide, high
 
     def shows(self, box: Box) -> bool:
         """Whether all of a box can be seen, and a ring of cells round it."""
         left, bottom, right, top = box
-        wide, high = SILK_WIDE / self.size, SILK_HIGH / self.size  # in cells
-        far_x = max(right - self.twice_x / 2, self.twice_x / 2 - left) + 1.5
-        far_y = max(top - self.twice_y / 2, self.twice_y / 2 - bottom) + 1.5
-        return 2 * far_x <= wide and 2 * far_y <= high
+        far_x = max(right - self.x, self.x - left) + 1.5
+        far_y = max(top - self.y, self.y - bottom) + 1.5
+        return 2 * far_x <= self.wide and 2 * far_y <= self.high
 
 
 @cached_briefly
-def window(scene: Scene, middle: float) -> Window:
+def window(scene: Scene) -> Window:
     box = (0, 0, 1, 1)  # 2.2
-    view = Window(1, 1, SIZES[0], middle)
+    view = round_box(box)
     for tile in scene.tiles:
         x, y = tile.second
         wider = (min(box[0], tile.x), min(box[1], tile.y), max(box[2], x), max(box[3], y))
         if wider != box:
             box = wider
-            view = view if view.shows(box) else refitted(view, box)
+            view = view if view.shows(box) else round_box(box)
     return view
 
 
-def refitted(view: Window, box: Box) -> Window:
-    """Centred on a box, with the largest cells that are not larger than before."""
+def round_box(box: Box) -> Window:
     left, bottom, right, top = box
-    for size in SIZES:
-        new = Window(left + right, bottom + top, size, view.middle)
-        if size <= view.size and new.shows(box):
-            return new
-    return new
+    wide, high = max(LEAST_WIDE, right - left + 3), max(LEAST_HIGH, top - bottom + 3)
+    return Window((left + right) / 2, (bottom + top) / 2, wide, high)

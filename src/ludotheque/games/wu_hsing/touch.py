@@ -88,8 +88,6 @@ def free_places(filled: Colours) -> Iterator[tuple[int, int, int]]:
 def choice(seen: WuHsingState, target: str) -> Words | None:
     if target in BUTTONS:
         return BUTTONS[target]
-    if target.startswith("point "):
-        return bare_elements(target[6:])
     return way_round(seen, target) if PLAY.fullmatch(target) else None
 
 

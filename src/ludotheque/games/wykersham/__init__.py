@@ -6,14 +6,27 @@ from pathlib import Path
 
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wykersham import dead_ends, drawing, move_words, notation, position, refusals, tips, touch
+from ludotheque.games.wykersham import (
+    dead_ends,
+    drawing,
+    move_words,
+    notation,
+    position,
+    refusals,
+    tally,
+    tips,
+    touch,
+    trial,
+)
 from ludotheque.games.wykersham.board import CROSS, box
 from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally
 from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.trial import Trial
 from ludotheque.words import Words
 
 ALL_PLACED = Words(
@@ -30,6 +43,7 @@ class Wykersham(Game[Rails]):
     mood = Words("Slide a rail, and five marbles fall into line.", "Un rail glisse, et cinq billes s’alignent.")
     minutes = 30
     seat_numbers = (2,)
+    tries = True
     options_known = (
         Option(
             "shared_centre",
@@ -80,6 +94,15 @@ class Wykersham(Game[Rails]):
     def say_briefly(self, state: Rails, move: int) -> Words:
         return move_words.say_briefly(state, move)
 
+    def tally(self, seen: Rails, seat: int) -> Tally:
+        return tally.tally(seen, seat)
+
+    def aim(self, seen: Rails) -> Words:
+        return tally.AIM
+
+    def progress(self, seen: Rails, ply: int) -> Words:
+        return tally.progress(seen)
+
     # ── How it looks, and how it is played by touch ───────────────────────────────────
 
     def draw(self, seen: Rails, lang: str, before: Rails | None = None) -> Drawing:
@@ -96,3 +119,6 @@ class Wykersham(Game[Rails]):
 
     def why_not(self, seen: Rails, path: Touches) -> DeadEnd:
         return dead_ends.why_not(seen, path)
+
+    def trial(self, seen: Rails, path: Touches, drawing: Drawing, lang: str) -> Trial:
+        return trial.trial(seen, path)

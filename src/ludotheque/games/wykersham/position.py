@@ -96,9 +96,14 @@ def cup_text(red: int, green: int) -> str:
 def turn_text(state: Rails, lang: str) -> str:
     if state.turn == OVER:
         return FINISHED(lang)
-    number = turns() - stock_before(state) // A_TURN + 1
+    number = turn_number(state)
     who = f"{COLOURS[state.mover](lang)}, {number} {OF(lang)} {turns()}"
     return f"{who}, {TO_ROLL(lang)}" if state.turn == CHANCE else who
+
+
+def turn_number(state: Rails) -> int:
+    """Which of its turns the seat to move is making."""
+    return turns() - stock_before(state) // A_TURN + 1
 
 
 def stock_before(state: Rails) -> int:

@@ -20,6 +20,7 @@ from ludotheque.games.wyx import (
     notation,
     position,
     refusals,
+    tally,
     tips,
     touch,
 )
@@ -33,6 +34,7 @@ from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
 from ludotheque.strategy import Strategy
+from ludotheque.tally import Tally, Term
 from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.words import Words
@@ -102,6 +104,7 @@ class RackGame(FamilyGame[Versus]):
     """What Wyx and La Guerre des fourmis, versus, have in common."""
 
     queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
+    noun: ClassVar[Term]  # what is counted
 
     def begin(self, deal: str) -> Versus:
         return Versus(
@@ -122,6 +125,12 @@ class RackGame(FamilyGame[Versus]):
 
     def strategy(self) -> Strategy:
         return VersusStrategy()
+
+    def tally(self, seen: Versus, seat: int) -> Tally:
+        return tally.of_versus(seen, seat, self.noun)
+
+    def aim(self, seen: Versus) -> Words:
+        return tally.aim_of_versus(seen, self.noun)
 
     def text(self, move: int) -> str:
         return notation.versus_text(self, self.queens, move)
@@ -164,6 +173,7 @@ class Wyx(RackGame):
     lessons_file = "lessons-wyx"
     queens = False
     lexicon = WYX
+    noun = tally.PAWNS
     look = drawing.Look(WOOD, WYX)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
@@ -205,6 +215,7 @@ class Fourmis(RackGame):
     lessons_file = "lessons-fourmis"
     queens = True
     lexicon = FOURMIS
+    noun = tally.SET_ANTS
     seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
@@ -253,6 +264,12 @@ class FourmisCoop(FamilyGame[Coop]):
 
     def strategy(self) -> Strategy:
         return CoopStrategy()
+
+    def tally(self, seen: Coop, seat: int) -> Tally:
+        return tally.of_coop(seen, seat)
+
+    def aim(self, seen: Coop) -> Words:
+        return tally.aim_of_coop(seen)
 
     def text(self, move: int) -> str:
         return notation.coop_text(self, move)

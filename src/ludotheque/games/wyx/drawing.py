@@ -1,4 +1,4 @@
-"""The boards of the family, from above: plates, squares, pieces, and where a jump leads.
+"""The boards of the family, from above: squares, pieces, and where a jump leads.
 
 The board is the same for all three games; `drawing_material` says what it is made of, and
 `drawing_dominoes` draws the rack or the hands below it.
@@ -20,13 +20,13 @@ from ludotheque.games.wyx.description import describe, square_label
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
-from ludotheque.games.wyx.drawing_symbols import EDGE, GAP, ICON, PEGS, PLATES, pegs, shapes
+from ludotheque.games.wyx.drawing_symbols import shapes
 from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.scene import Counters, Lying, Row, Scene, There, lying, scene_of
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
-WIDTH, HEIGHT = 1000, 1142
+WIDTH, HEIGHT, UPPER = 1000, 1032, 110
 LEFT, TOP = 12, 124  # the upper left corner of a8
 BOARD = Words("Board", "Plateau")
 
@@ -56,7 +56,7 @@ def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | Non
         shapes(material, len(scene.at), isinstance(seen, Coop)),
         (
             board(look, seen, scene, lang, lying(before) if before else None),
-            rack(material, seen, lang) if isinstance(seen, Versus) else hands(material, seen, lang),
+            *((rack(material, seen, lang),) if isinstance(seen, Versus) else hands(material, seen, lang)),
         ),
     )
 
@@ -64,9 +64,7 @@ def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | Non
 def board(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> Pane:
     material, rows = look.material, scene.rows()
     new = changed_rows(scene, before)
-    first_leg = list(seen.before) if isinstance(seen, Versus) else [0]
     layers = (
-        Layer("plates", tuple(plates(material, scene, first_leg))),
         Layer("ground", (ground(material), last(material, scene.last))),
         Layer("squares", squares(look, rows, lang)),
         Layer("above", (above(material, tuple(seen.central)),)),
@@ -74,7 +72,7 @@ def board(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lyin
         Layer("coordinates", (coordinates(material),)),
         Layer("hints", (hints(material, seen, scene),)),
     )
-    return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers)
+    return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers, top=UPPER)
 
 
 def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
@@ -89,52 +87,6 @@ def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
         else None
         for row in files
     ]
-
-
-# ── Plates: what is left, and whose turn it is ────────────────────────────────────────
-
-
-def plates(material: Material, scene: Scene, first_leg: list[int]) -> Iterator[Part]:
-    """The plates of all sides, a lit one over each that is to move or has won, and what lies on them."""
-    sides = len(scene.at)
-    for side in range(sides):
-        yield plate(material, side, sides)
-    yield lit(material, tuple(scene.lit))
-    for side in range(sides):
-        yield pool(material, side, sides)
-        yield stock(material, scene.stock[side], side, sides, first_leg[side])
-
-
-@cached
-def plate(material: Material, side: int, sides: int) -> Part:
-    p = material.prefix
-    return Part(f"plate-{side}", use(f"{p}-plate", class_=f"{p}-plate", x=plate_x(side, sides), y=EDGE))
-
-
-@cached
-def lit(material: Material, sides: tuple[bool, ...]) -> Part:
-    p, places = material.prefix, [plate_x(side, len(sides)) for side, is_lit in enumerate(sides) if is_lit]
-    return Part("turn", group(*(use(f"{p}-plate", x=x, y=EDGE) for x in places), class_=f"{p}-plate turn"))
-
-
-@cached
-def pool(material: Material, side: int, sides: int) -> Part:
-    place = at(plate_x(side, sides) + ICON[0], EDGE + ICON[1])
-    return Part(f"pool-{side}", use(f"{material.prefix}-pegs{side}", transform=place, **gliding()))
-
-
-def plate_x(side: int, sides: int) -> int:
-    return EDGE + round(side * (PLATES + GAP) / sides)
-
-
-@cached
-def stock(material: Material, count: int, side: int, sides: int, first_leg: int) -> Part:
-    """How many counters are left, in a number and in pegs; below, what the first leg of Double Wyx brought."""
-    p, x = material.prefix, 114 if sides in PEGS else 150
-    leg = [text(f"+ {first_leg}", class_=f"{p}-x {p}-leg", x=114, y=86)] if first_leg else []
-    number = text(str(count), class_=f"{p}-cnt", x=x, y=56 if first_leg else 65)
-    inside = number, *leg, *pegs(f"{p}-hole", sides, count)
-    return Part(f"stock-{side}", group(*inside, transform=at(plate_x(side, sides), EDGE)))
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
@@ -227,14 +179,14 @@ def stronghold(material: Material, value: int, square: int) -> Part:
 
 
 def counters(material: Material, square: int, there: There, known: int) -> list[Part]:
-    """The counters on a square. Those that are not known from before come from the plate of their side."""
+    """The counters on a square. Those that are not known from before come from the seat of their side."""
     letter, spots = stands(material, square, there)
     return [counter(material, letter, there.owner, square, i, spots[i], i >= known) for i in range(there.counters)]
 
 
 @cached
 def counter(material: Material, letter: str, owner: int, square: int, i: int, spot: Spot, new: bool) -> Part:
-    origin = f"pool-{owner}" if new else None
+    origin = f"seat-{owner}" if new else None
     return figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spot, origin)
 
 

@@ -168,7 +168,7 @@ def front(material: Material, column: int, gone: int, domino: int, kind: Rack, l
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
 
-NAME, BIG, SMALL, EDGE = 46, 136, 54, 14  # heights: a name, a row to play from, a row to look at, the edge
+NAME, BIG, SMALL, EDGE = 46, 136, 54, 7  # heights: a name, a row to play from, a row to look at, the edge
 
 
 class Hand(NamedTuple):
@@ -179,34 +179,45 @@ class Hand(NamedTuple):
     dominoes: tuple[tuple[int, Part], ...]
 
 
-class Hands(NamedTuple):
-    """All hands, as they were dealt."""
+class Tray(NamedTuple):
+    """Some hands below each other, as they were dealt."""
 
     height: int
-    tray: Part
+    body: Part
     hands: tuple[Hand, ...]
 
 
-def hands(material: Material, state: Coop, lang: str) -> Pane:
-    """Every hand, the viewer's first and to be played from. A domino keeps its place until it is played."""
-    dealt = all_hands(material, tuple(state.dealt), state.seats, state.viewer, lang)
+def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
+    """The viewer's own hand, to be played from, and the hands of the others. Dominoes stay where they were dealt."""
+    dealt, seats = tuple(state.dealt), range(state.seats)
+    others = tuple(seat for seat in seats if seat != state.viewer)
+    panes = [hand_pane("hand", YOURS, material, state, dealt, (state.viewer,), lang)] if state.viewer in seats else []
+    return panes + [hand_pane("others", HANDS, material, state, dealt, others, lang)] * bool(others)
+
+
+def hand_pane(
+    id: str, label: Words, material: Material, state: Coop, dealt: tuple[int, ...], seats: tuple[int, ...], lang: str
+) -> Pane:
+    own = id == "hand"
+    tray = dealt_tray(material, dealt, state.seats, seats, own, lang)
     holder, parts = list(state.holder), []
-    for hand in dealt.hands:
-        own = hand.seat == state.viewer
-        title = YOURS(lang) if own else capitalised(state.game.seat_name(hand.seat)(lang))
-        parts.append(hand_name(material, hand.seat, title, hand.seat == state.turn, hand.top))
+    for hand in tray.hands:
+        if not own:
+            title = capitalised(state.game.seat_name(hand.seat)(lang))
+            parts.append(hand_name(material, hand.seat, title, hand.seat == state.turn, hand.top))
         parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
-    layers = Layer("tray", (dealt.tray,)), Layer("hands", tuple(parts))
-    return Pane("hand", HANDS(lang), WIDTH, dealt.height, layers)
+    layers = Layer(f"{id}-ground", (tray.body,)), Layer(f"{id}-dominoes", tuple(parts))
+    return Pane(id, label(lang), WIDTH, tray.height, layers)
 
 
 @cached_briefly
-def all_hands(material: Material, dealt: tuple[int, ...], seats: int, viewer: int, lang: str) -> Hands:
+def dealt_tray(
+    material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool, lang: str
+) -> Tray:
     found, slots, top = [], [], EDGE
-    cards = cut(list(dealt), seats)
-    for seat in sorted(range(seats), key=lambda seat: seat != viewer):
-        own = seat == viewer
-        step, first = BIG if own else SMALL, top + NAME
+    cards, step = cut(list(dealt), seats), BIG if own else SMALL
+    for seat in shown:
+        first = top if own else top + NAME
         places = [(column_x(i % 8), first + step // 2 + i // 8 * step) for i in range(len(cards[seat]))]
         slots += [slot(material, own, x, y) for x, y in places]
         dominoes = zip(sorted(cards[seat]), places, strict=True)
@@ -214,8 +225,8 @@ def all_hands(material: Material, dealt: tuple[int, ...], seats: int, viewer: in
             Hand(seat, top, tuple((domino, in_hand(material, domino, x, y, own, lang)) for domino, (x, y) in dominoes))
         )
         top = first + step * ((len(places) + 7) // 8)
-    tray = Part("hand-tray", group(body(material, top + EDGE), *slots))
-    return Hands(top + EDGE, tray, tuple(found))
+    tray = Part("own-tray" if own else "other-trays", group(body(material, top + EDGE), *slots))
+    return Tray(top + EDGE, tray, tuple(found))
 
 
 @cached
@@ -223,7 +234,8 @@ def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: st
     name = f"d-{TEXTS[domino]}"
     if own:
         return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
-    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **piece()))
+    touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # to be told why not
+    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **touched))
 
 
 def slot(material: Material, own: bool, x: int, y: int) -> Element:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ludotheque.drawing import Element, Part, Shapes, at, group, path, read_shapes, rect, text, use
 from ludotheque.games.wyx.dominoes import TEXTS, colour, jumps
+from ludotheque.games.wyx.drawing_glyphs import glyph
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 
 
@@ -67,7 +68,6 @@ def pointed(target: str) -> str:
 
 
 def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
-    yield from arrows(material)
     for domino in range(64):
         yield big_face(material, domino)
         yield small_face(material, domino)
@@ -75,20 +75,8 @@ def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
     yield from ghosts(material, sides)
     yield from arcs(material)
     yield from turned(material, sides)
-    yield plate(material, sides)
-    for side in range(sides):
-        yield row_of_pegs(material, side, sides)
     if together:
         yield all_ways(material)
-
-
-def arrows(material: Material) -> Iterator[Part]:
-    """An arrow and a digit: R1 to D4."""
-    p = material.prefix
-    for letter, turn in (("R", 0), ("D", 90), ("L", 180), ("U", 270)):
-        for n in range(1, 5):
-            arrow = use(f"{p}-ar", transform=f"translate(-20 0)rotate({turn})")
-            yield Part(f"{p}-{letter}{n}", group(arrow, use(f"{p}-n{n}", x=20)))
 
 
 def halves(domino: int) -> list[tuple[str, bool]]:
@@ -100,21 +88,22 @@ def halves(domino: int) -> list[tuple[str, bool]]:
 def big_face(material: Material, domino: int) -> Part:
     """A domino as it can be taken."""
     p, c = material.prefix, colour(domino) + 1
-    glyphs = [
-        use(f"{p}-{half}", transform=f"translate(1 {-28 if level else 33})scale(1.2)") for half, level in halves(domino)
-    ]
-    body = use(f"{p}-T"), use(f"{p}-big", fill="none"), use(f"{p}-k{c}", x=-41, y=-50)
-    return Part(f"{p}-T{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g"), class_=f"{p}-c{c}"))
+    glyphs = "".join(glyph(half, 1, -28 if level else 33, 1.2) for half, level in halves(domino))
+    edge = rect(x=-54, y=-62, width=108, height=126, rx=material.palette["corner"], fill="none")
+    inside = use(f"{p}-T"), edge, use(f"{p}-k{c}", x=-41, y=-50), path(class_=f"{p}-g {p}-b", d=glyphs)
+    return Part(f"{p}-T{TEXTS[domino]}", group(*inside, class_=f"{p}-c{c}"))
 
 
 def small_face(material: Material, domino: int) -> Part:
     """A domino as it waits."""
     p, c = material.prefix, colour(domino) + 1
-    glyphs = [
-        use(f"{p}-{half}", transform=f"translate({-25 if level else 27} 1)scale(.63)") for half, level in halves(domino)
-    ]
-    body = use(f"{p}-t"), use(f"{p}-k{c}", transform="translate(-44 -16)scale(.75)")
-    return Part(f"{p}-t{TEXTS[domino]}", group(*body, group(*glyphs, class_=f"{p}-g {p}-s"), class_=f"{p}-c{c}"))
+    glyphs = "".join(glyph(half, -25 if level else 27, 1, 0.63) for half, level in halves(domino))
+    inside = (
+        use(f"{p}-t"),
+        use(f"{p}-k{c}", transform="translate(-44 -16)scale(.75)"),
+        path(class_=f"{p}-g {p}-s", d=glyphs),
+    )
+    return Part(f"{p}-t{TEXTS[domino]}", group(*inside, class_=f"{p}-c{c}"))
 
 
 def chips(material: Material) -> Iterator[Part]:
@@ -186,37 +175,3 @@ def all_ways(material: Material) -> Part:
         for name, (dx, dy) in zip(TEXTS, jumps(), strict=True)
     ]
     return Part(f"{p}-ways", group(*uses, pointer_events="none"))
-
-
-# ── Plates: what is left ──────────────────────────────────────────────────────────────
-
-PLATES, GAP, HIGH, EDGE = 988, 10, 96, 6
-# [sides] pegs in a row, from one to the next, where they begin; with four sides there is no room
-PEGS = {1: (32, 24, 184), 2: (16, 18, 178), 3: (8, 20, 158)}
-PEG_ROWS = (35, 62)
-ICON = (48, 50)  # of a counter, from the corner of its plate
-
-
-def plate(material: Material, sides: int) -> Part:
-    colours, wide = material.palette, round((PLATES - GAP * (sides - 1)) / sides)
-    outer = rect(width=wide, height=HIGH, rx=colours["plate_corner"], stroke=colours["plate_outer"], stroke_width=11)
-    inner = rect(width=wide, height=HIGH, rx=colours["plate_corner"])
-    return Part(f"{material.prefix}-plate", group(outer, inner))
-
-
-def row_of_pegs(material: Material, side: int, sides: int) -> Part:
-    """A counter, and all of its side as pegs: what is on the board will be covered by holes."""
-    p = material.prefix
-    rows = [*pegs(f"{p}-peg", sides, 0), *pegs(f"{p}-eye", sides, 0)]
-    beside = group(*rows, transform=at(-ICON[0], -ICON[1]))
-    return Part(f"{p}-pegs{side}", group(use(f"{p}-w{side}"), beside, class_=f"{p}-a{side}"))
-
-
-def pegs(kind: str, sides: int, first: int) -> list[Element]:
-    """Pegs or holes in their rows, from a number on."""
-    if sides not in PEGS:
-        return []
-    row, pitch, x = PEGS[sides]
-    lines = [(y, max(first - i * row, 0)) for i, y in enumerate(PEG_ROWS)]
-    d = "".join(f"M{x + pitch * n} {y}h{pitch * (row - 1 - n)}.1" for y, n in lines if n < row)
-    return [path(class_=kind, stroke_dasharray=f"0 {pitch}", d=d)] if d else []

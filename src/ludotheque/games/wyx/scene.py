@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.core import OVER
 from ludotheque.games.wyx.codes import NONE, PASS
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import JUMPS
@@ -35,7 +34,6 @@ class Scene(NamedTuple):
     at: list[int]  # [side] the square of its knight or queen, or NONE
     stock: list[int]  # [side] counters not on the board
     supply: int  # counters that a side begins with
-    lit: list[bool]  # [side] whether it is to move or, at the end, has won
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
     def rows(self) -> list[Row]:
@@ -65,14 +63,12 @@ def scene_of(state: Versus | Coop) -> Scene:
 
 def versus_scene(state: Versus) -> Scene:
     seats = [side_of(state, side) for side in range(state.seats)]  # changing hands twice changes nothing
-    winners = state.winners
     return Scene(
         list(state.value),
         *lying(state),
         [state.at[seat] for seat in seats],
         [state.stock[seat] for seat in seats],
         state.supply,
-        [seat == state.turn or seat in winners for seat in seats],
         last_jump(state, taken_domino(state)) if state.leg_moves else None,
     )
 
@@ -87,7 +83,6 @@ def coop_scene(state: Coop) -> Scene:
         [state.at],
         [state.stock],
         state.stock + sum(ants),
-        [state.turn != OVER or bool(state.winners)],
         last_jump(state, move // 64),
     )
 

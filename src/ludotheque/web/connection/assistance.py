@@ -5,11 +5,22 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakKeyDictionary
 
+from ludotheque import touch
+from ludotheque import trial as touched
 from ludotheque.core import State
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.hints import tip
 from ludotheque.tip import Tip
-from ludotheque.web.connection.messages import EarlierPosition, Hint, ListedMove, MoveList, SetupDrawing
+from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.messages import (
+    Choice,
+    EarlierPosition,
+    Hint,
+    ListedMove,
+    MoveList,
+    SetupDrawing,
+    Trial,
+)
 from ludotheque.web.connection.move_input import dead_end
 from ludotheque.web.connection.played_moves import announcement, in_words
 from ludotheque.web.connection.seat_view import current_view, panes
@@ -84,3 +95,20 @@ def earlier_position(viewer: Viewer, id: int, ply: int | None) -> EarlierPositio
 def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawing:
     view = view_to_move(viewer)
     return SetupDrawing(id, panes(view.game.draw_setup(view, viewer.lang, setup)))
+
+
+def trial(viewer: Viewer, id: int, path: list[str]) -> Trial:
+    """Compared with what the browser shows."""
+    view, now = view_to_move(viewer), current_view(viewer.room, viewer.seat, viewer.lang)
+    if not touch.leads(now.tree, path):
+        return Trial(id)
+    drawing = now.drawing
+    found = view.game.trial(view, tuple(path), drawing, viewer.lang)
+    choices = [choice_in(choice, viewer.lang) for choice in found.choices]
+    if found.drawing is None:
+        return Trial(id, choices=choices, of=found.shown)
+    return Trial(id, delta(drawing, found.drawing), delta(found.drawing, drawing), choices, found.shown)
+
+
+def choice_in(choice: touched.Choice, lang: str) -> Choice:
+    return Choice(choice.target, choice.label(lang), choice.note(lang), choice.picture.svg if choice.picture else "")

@@ -19,7 +19,8 @@ def choices(view: State, tree: touch.Tree, lang: str, name: Words | None) -> Off
     steps = Steps(view, tree)
     found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
     labels = {target: words(lang) for target, words in found.items() if words}
-    return TouchChoices(steps.all, labels), [prompt_in(prompt, lang) for prompt in (first, *list(steps.prompts)[1:])]
+    prompts = [prompt_in(prompt, lang) for prompt in (first, *list(steps.prompts)[1:])]
+    return TouchChoices(steps.all, labels, view.game.tries), prompts
 
 
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:

@@ -141,6 +141,12 @@ class LookBack(Request):
     ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
 
 
+class TryTouches(Request):
+    """How would these touches look, which are no move yet?"""
+
+    path: Path
+
+
 class DrawSetup(Request):
     """Show figures that are being set up and are no move yet."""
 
@@ -148,6 +154,6 @@ class DrawSetup(Request):
 
 
 Move = PlayTouches | PlayText | PlaySetup
-Question = AskWhy | ListMoves | AskHint | LookBack | DrawSetup
+Question = AskWhy | ListMoves | AskHint | LookBack | TryTouches | DrawSetup
 Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch | CommitNumber | GiveNumber
 ClientMessage = Hello | Move | Question | Act

@@ -39,6 +39,7 @@ from ludotheque.web.connection.client_messages import (
     Request as Request,
     RequestBot as RequestBot,
     Resign as Resign,
+    TryTouches as TryTouches,
     Undo as Undo,
 )
 # isort: on
@@ -61,14 +62,26 @@ class Prompt(Outgoing):
     head: Annotated[str, doc("What stands before the text and is set in bold.")] = ""
 
 
+class Term(Outgoing):
+    """The same in a long and in a short form, for narrow screens."""
+
+    long: str
+    short: str
+
+
 class Player(Outgoing):
-    """Who plays a seat."""
+    """Who plays a seat, and how it stands."""
 
     name: str
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
     score: int
     bot: bool = False
     colour: Annotated[int, doc("The seat whose colour it plays with: another's after a change of sides.")] = 0
+    free: Annotated[bool, doc("Whether nobody sits there yet.")] = False
+    noun: Annotated[Term | None, doc("What the score counts.")] = None
+    goal: Annotated[int, doc("The score that wins; 0 if there is none.")] = 0
+    left: Annotated[Term | None, doc("What is left to the seat.")] = None
+    remark: Annotated[str, doc("What the seat has just said: it passes, say.")] = ""
 
 
 class PlayedMove(Outgoing):
@@ -119,6 +132,7 @@ class TouchChoices(Choices, tag="touch"):
 
     steps: Annotated[list[Step], doc("The first one is for now, the others for after a touch.")]
     labels: Annotated[dict[str, str], doc("What a button says, for each target that is not in the drawing.")] = {}
+    tries: Annotated[bool, doc("Whether touches that are no move yet can be shown.")] = False
 
 
 class SetupChoices(Choices, tag="setup"):
@@ -252,6 +266,8 @@ class View(Message, kw_only=True):
     prompts: Annotated[list[Prompt], doc("The first one is for now, the others for steps of the choices.")]
     choices: Annotated[TouchChoices | SetupChoices | None, doc("If the viewer is to move.")] = None
     players: Annotated[list[Player], doc("By seat.")]
+    together: Annotated[bool, doc("Whether all win or lose together, with one score.")] = False
+    at: Annotated[str, doc("How far the game is, and what wins.")] = ""
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
     moves: PlayedMoves
@@ -332,6 +348,25 @@ class SetupDrawing(Message):
     panes: list[Pane]
 
 
+class Choice(Outgoing):
+    """A button for what can be touched next."""
+
+    target: str
+    label: str
+    note: str = ""
+    picture: Annotated[str, doc("A whole <svg>.")] = ""
+
+
+class Trial(Message):
+    """What touches would do that are no move yet."""
+
+    id: int
+    shown: Annotated[Delta | None, doc("What they change in the drawing.")] = None
+    back: Annotated[Delta | None, doc("What takes that back.")] = None
+    choices: Annotated[list[Choice], doc("What can be chosen next.")] = []
+    of: Annotated[str, doc("The target of the choice that is shown.")] = ""
+
+
 class Reload(Message):
     """The page speaks another version of the protocol: it has to be loaded anew."""
 
@@ -339,7 +374,7 @@ class Reload(Message):
     protocol: Annotated[int, doc("The version that the server speaks.")]
 
 
-Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Reload
+Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Trial | Reload
 ServerMessage = View | Answer
 
 decode = msgspec.json.Decoder(ClientMessage).decode

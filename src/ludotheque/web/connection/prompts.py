@@ -7,7 +7,9 @@ from ludotheque.narration import Narrator
 from ludotheque.players import LEVELS
 from ludotheque.table import Table
 from ludotheque.table.names import has_colours
-from ludotheque.table.snapshot import BOT, FREE
+from ludotheque.table.snapshot import BOT, FREE, PROGRAM
+from ludotheque.tally import Term
+from ludotheque.web.connection import messages
 from ludotheque.web.connection.messages import Player
 from ludotheque.words import Words, capitalised
 
@@ -22,8 +24,31 @@ IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words
 
 def player(table: Table, view: State, seat: int, lang: str) -> Player:
     chair = table.snapshot.chairs[seat]
-    name, note = table.names[seat], seat_note(table, view, seat)
-    return Player(name(lang), note(lang), view.scores[seat], chair.kind == BOT, view.game.side(view, seat))
+    tally = view.game.tally(view, seat)
+    return Player(
+        name=table.names[seat](lang),
+        note=seat_note(table, view, seat)(lang),
+        score=tally.score,
+        bot=chair.kind in (BOT, PROGRAM),
+        colour=view.game.side(view, seat),
+        free=chair.kind == FREE,
+        noun=term(tally.noun, lang),
+        goal=tally.goal,
+        left=term(tally.left, lang),
+        remark=tally.remark(lang),
+    )
+
+
+def term(words: Term, lang: str) -> messages.Term | None:
+    return messages.Term(words.long(lang), words.short(lang)) if words.long(lang) else None
+
+
+def progress(table: Table, view: State, lang: str) -> str:
+    """How far the game is, and what wins."""
+    if not table.complete:
+        return ""
+    now = [] if view.turn == OVER else [view.game.progress(view, table.ply)]
+    return " · ".join(words(lang) for words in (*now, view.game.aim(view)) if words(lang))
 
 
 def seat_note(table: Table, view: State, seat: int) -> Words:
@@ -32,7 +57,7 @@ def seat_note(table: Table, view: State, seat: int) -> Words:
     side = view.game.side_name(view, seat)
     called = Words(capitalised(side.en), capitalised(side.fr)) if has_colours(view.game) else name
     you = IS_YOU if view.viewer == seat else None
-    who = {BOT: IS_A_BOT, FREE: IS_FREE}.get(chair.kind, you)
+    who = {BOT: IS_A_BOT, PROGRAM: IS_A_BOT, FREE: IS_FREE}.get(chair.kind, you)
     level = LEVELS[chair.level - 1].words if chair.kind == BOT and chair.level else name
     said = [words for words in (called, who, level) if words and words != name]
     return Words(", ".join(words.en for words in said), ", ".join(words.fr for words in said))
@@ -41,13 +66,23 @@ def seat_note(table: Table, view: State, seat: int) -> Words:
 def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
     """What those read who are not to move."""
     if not table.complete:
-        return (SHUFFLING if table.snapshot.complete else WAITING)(lang)
+        return still_missing(table)(lang)
     if view.turn == OVER:
         return outcome(table, view, seat, lang)
     if view.turn == CHANCE:
         return ROLLING(lang)
     name = table.names[view.turn]
     return Words(f"{name.en} is thinking.", f"{name.fr} réfléchit.")(lang)
+
+
+def still_missing(table: Table) -> Words:
+    """Why the game has not begun."""
+    if table.snapshot.complete:
+        return SHUFFLING
+    if table.snapshot.free:
+        return WAITING
+    invited = ", ".join(chair.name for chair in table.snapshot.chairs if chair.kind == FREE)
+    return Words(f"{invited} has been asked to play.", f"{invited} est invité à jouer.")
 
 
 def not_there(name: Words) -> Words:

@@ -27,6 +27,8 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
             return await assistance.hint(viewer, request.id, request.stage)
         case messages.LookBack():
             return assistance.earlier_position(viewer, request.id, request.ply)
+        case messages.TryTouches():
+            return assistance.trial(viewer, request.id, request.path)
         case messages.DrawSetup():
             return assistance.setup_drawing(viewer, request.id, request.setup)
         case messages.PlayTouches() | messages.PlayText() | messages.PlaySetup():

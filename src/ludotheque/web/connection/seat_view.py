@@ -16,7 +16,7 @@ from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
 from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
-from ludotheque.web.connection.prompts import player, waiting_for
+from ludotheque.web.connection.prompts import player, progress, waiting_for
 from ludotheque.web.table.room import Room
 from ludotheque.words import Words
 
@@ -34,6 +34,7 @@ class SeatView:
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
+    at: str  # how far the game is, and what wins
 
 
 # What each seat sees of a table, by seat and language: made once for all who share it, until the table changes.
@@ -71,6 +72,7 @@ def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | Non
         offered,
         prompts,
         [player(table, view, place, lang) for place in range(view.seats)],
+        progress(table, view, lang),
     )
 
 

@@ -103,6 +103,8 @@ class Viewer:
             prompts=self.prompts(now) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
+            together=table.game.cooperative,
+            at=now.at,
             away=self.away(now),
             clocks=table.time_left(monotonic()),
             moves=PlayedMoves(kept, now.moves[kept:]),

@@ -23,6 +23,7 @@ from ludotheque.words import Words, capitalised
 FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot one can beat
 LONGEST_CLOCK = 180  # minutes
 ENGINE = "engine:"  # and its name: a program of the host's
+PROGRAM_CHAIR = "program:"  # and its name: one that is connected over HTTP
 
 
 async def seating(request: Request) -> Response:
@@ -53,7 +54,10 @@ async def setup_page(
             capitalised(game(max(game.seat_numbers)).seat_name(seat)(page.lang))
             for seat in range(max(game.seat_numbers))
         ],
-        engines=list(page.library.engines),
+        engines=[
+            *((f"{ENGINE}{name}", name) for name in page.library.engines),
+            *((f"{PROGRAM_CHAIR}{name}", name) for name in page.library.programs.online),
+        ],
         chosen=chosen,
         problem=problem,
         ticket=page.library.tickets.ticket(code),
@@ -169,6 +173,9 @@ def seated(
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind.removeprefix(ENGINE) in page.library.engines:
             chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
+        elif kind.removeprefix(PROGRAM_CHAIR) in page.library.programs.online:
+            chairs.append(Chair(FREE, kind.removeprefix(PROGRAM_CHAIR)))  # it waits for the program to accept
+            sits.append((seat, page.library.programs.online[chairs[-1].name]))
         elif kind in ("me", "here"):
             named = page.visitor.name if kind == "me" else clean_name(name)
             chairs.append(Chair(PERSON, named, words=words))

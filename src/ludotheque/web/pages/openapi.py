@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -13,17 +14,24 @@ from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.version import __version__
+from ludotheque.web.programs import told
+from ludotheque.web.programs.calls import JSON, LINES, MoveCall
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 WORDS: dict[str, Any] = {"type": "string", "maxLength": 200}
 SEAT = {
     "anyOf": [
         {"enum": ["none", "me", "here", "link", *(str(level.number) for level in LEVELS)]},
-        {"type": "string", "pattern": "^engine:", "description": "A program that the host has named."},
+        {
+            "type": "string",
+            "pattern": "^(engine|program):",
+            "description": "A program of the host’s, or one connected.",
+        },
     ]
 }
 
 PARAMETERS = {
+    "number": {"type": "integer", "minimum": 1},
     "code": {"type": "string", "examples": ["LUNE-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
@@ -53,6 +61,13 @@ SHELF = {
 OPEN = {"type": "object", "required": ["status"], "properties": {"status": {"const": "open"}}}
 
 
+DONE = {"type": "object", "required": ["done"], "properties": {"done": {"const": True}}}
+ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
+(EVENT, MOVE), COMPONENTS = msgspec.json.schema_components(
+    [told.Event, MoveCall], ref_template="#/components/schemas/{name}"
+)
+
+
 @dataclass(frozen=True)
 class Operation:
     """What a route does. Whatever it refuses, it refuses with a page that says why."""
@@ -62,6 +77,8 @@ class Operation:
     schema: dict[str, Any] | None = None  # of an answer in JSON
     query: tuple[str, ...] = ()
     form: dict[str, Any] | None = None
+    body: dict[str, Any] | None = None  # of a call in JSON
+    program: bool = False  # for programs: with a token, and refused in JSON
 
 
 NEW_TABLE = {
@@ -71,6 +88,12 @@ NEW_TABLE = {
     "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
     "options": {"type": "string", "description": "There at all: options that are not named are off."},
 }
+LESSON_TRY = {
+    "line": {"type": "string", "description": "The moves that were right so far, with spaces between them."},
+    "path": {"type": "string", "description": "What is touched, a line for each touch."},
+    "wrong": {"type": "string", "pattern": "^[0-9]{0,4}$", "description": "How often it went wrong so far."},
+    "do": {"enum": ["", "show"], "description": "`show` to see it played."},
+}
 OPERATIONS = {
     ("GET", "/"): Operation("The shelf, and the tables of the visitor.", query=("lang",)),
     ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
@@ -79,6 +102,12 @@ OPERATIONS = {
     ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang",)),
     ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
     ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),
+    ("GET", "/learn/{game}"): Operation("To the first lesson of a game, or to its rules.", media=""),
+    ("GET", "/learn/{game}/card"): Operation("The rules on one screen.", query=("lang",)),
+    ("GET", "/learn/{game}/{number}"): Operation("A lesson.", query=("lang",)),
+    ("POST", "/learn/{game}/{number}"): Operation(
+        "Try something in a lesson, or see it played.", "application/json", {"type": "object"}, form=LESSON_TRY
+    ),
     ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
     ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
     ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),
@@ -92,6 +121,22 @@ OPERATIONS = {
     ("GET", "/t/{code}/take/{token}"): Operation("Play a seat from this browser too.", media=""),
     ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
     ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),
+    ("GET", "/programs"): Operation("The programs of the visitor.", query=("lang",)),
+    ("POST", "/programs"): Operation("Make a token for a program, and show it once.", form={"name": WORDS}),
+    ("POST", "/programs/revoke"): Operation("Take a token away.", media="", form={"name": WORDS}),
+    ("GET", "/api/events"): Operation(
+        "A line of JSON for every challenge, position and end at the tables of the program, as it happens.",
+        LINES,
+        EVENT,
+        program=True,
+    ),
+    ("GET", "/api/tables/{code}"): Operation("A table as it is now.", JSON, EVENT, program=True),
+    ("POST", "/api/tables/{code}/accept"): Operation("Play.", JSON, DONE, program=True),
+    ("POST", "/api/tables/{code}/decline"): Operation("Do not play.", JSON, DONE, program=True),
+    ("POST", "/api/tables/{code}/move"): Operation(
+        "Move. A move that cannot be loses the game.", JSON, DONE, body=MOVE, program=True
+    ),
+    ("POST", "/api/tables/{code}/resign"): Operation("Give up.", JSON, DONE, program=True),
 }
 
 
@@ -103,6 +148,10 @@ def description(games: tuple[type[Game], ...] = GAMES) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Ludothèque", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
         "paths": paths,
+        "components": {
+            "schemas": COMPONENTS,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "Of a program."}},
+        },
     }
 
 
@@ -118,6 +167,10 @@ def described(path: str, operation: Operation, games: tuple[type[Game], ...]) ->
         ],
         "responses": answers(operation),
     }
+    if operation.program:
+        found["security"] = [{"token": []}]
+    if operation.body:
+        found["requestBody"] = {"required": True, "content": {JSON: {"schema": operation.body}}}
     if operation.form:
         fields = operation.form | seat_fields(games) if operation.form is NEW_TABLE else operation.form
         schema = {"type": "object", "properties": fields}
@@ -132,9 +185,9 @@ def seat_fields(games: tuple[type[Game], ...]) -> dict[str, Any]:
 
 
 def answers(operation: Operation) -> dict[str, Any]:
-    page: dict[str, Any] = {"content": {HTML: {}}}
+    page: dict[str, Any] = {"content": {JSON: {"schema": ERROR}} if operation.program else {HTML: {}}}
     found: dict[str, Any] = {
-        "4XX": {"description": "It cannot be: the page says why.", **page},
+        "4XX": {"description": "It cannot be: the answer says why.", **page},
         "503": {"description": "Nothing can be read or kept at the moment.", **page},
     }
     if operation.media:

@@ -8,6 +8,7 @@ from itertools import count
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludotheque.drawing import Pane
 from ludotheque.game import Game
 from ludotheque.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest, game_named
@@ -37,10 +38,16 @@ def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
 
 
 async def board_css(request: Request) -> Response:
-    """The style of a game’s drawings, which an exported drawing carries inside, and the colours of its seats."""
+    """The style of a game’s drawings, which an export carries inside, its shape, and the colours of its seats."""
     game = game_named(request)()
-    style = game.draw(game.start(seed=1).seen_by(None), "en").style + "".join(map(disc, count(), game.seat_colours))
+    drawing = game.draw(game.start(seed=1).seen_by(None), "en")
+    style = drawing.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
     return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})
+
+
+def shape(board: Pane) -> str:
+    """How wide a board is for its height, as long as nothing else says so."""
+    return f":where(.at-table){{--ratio:{board.width / board.height:.4f}}}"
 
 
 def disc(seat: int, colours: tuple[str, str]) -> str:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 import ludotheque
 from ludotheque.game import Game
+from ludotheque.learning import lessons
 from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.pages.page_request import PageRequest
@@ -42,6 +43,7 @@ async def home(request: Request) -> Response:
         "home.html",
         greeting=greeting(page),
         games=page.games,
+        steps={game.name: [step.id for step in lessons(game())] for game in page.games},
         count=COUNTS.get(count, Words(str(count), str(count)))(page.lang),
         tables=[each for each in tables if each],
     )

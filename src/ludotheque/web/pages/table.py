@@ -23,7 +23,7 @@ from ludotheque.words import capitalised
 async def table(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    if not (room.snapshot.complete or room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
+    if room.snapshot.free and not (room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()

@@ -153,6 +153,14 @@ export interface Resign {
   id: number
 }
 
+/** How would these touches look, which are no move yet? */
+export interface TryTouches {
+  do: 'try-touches'
+  path: string[]
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** Take back my last move; others who have moved since are asked first. */
 export interface Undo {
   do: 'undo'
@@ -169,7 +177,13 @@ export interface Prompt {
   head?: string
 }
 
-/** Who plays a seat. */
+/** The same in a long and in a short form, for narrow screens. */
+export interface Term {
+  long: string
+  short: string
+}
+
+/** Who plays a seat, and how it stands. */
 export interface Player {
   name: string
   /** What the seat is called, and who sits there: White, you. */
@@ -178,6 +192,16 @@ export interface Player {
   bot?: boolean
   /** The seat whose colour it plays with: another's after a change of sides. */
   colour?: number
+  /** Whether nobody sits there yet. */
+  free?: boolean
+  /** What the score counts. */
+  noun?: Term
+  /** The score that wins; 0 if there is none. */
+  goal?: number
+  /** What is left to the seat. */
+  left?: Term
+  /** What the seat has just said: it passes, say. */
+  remark?: string
 }
 
 /** A move, as far as the viewer may know it. */
@@ -232,6 +256,8 @@ export interface TouchChoices {
   steps: Step[]
   /** What a button says, for each target that is not in the drawing. */
   labels?: Record<string, string>
+  /** Whether touches that are no move yet can be shown. */
+  tries?: boolean
 }
 
 /** Figures that are put on places one by one. */
@@ -384,6 +410,10 @@ export interface View {
   choices?: TouchChoices | SetupChoices
   /** By seat. */
   players: Player[]
+  /** Whether all win or lose together, with one score. */
+  together?: boolean
+  /** How far the game is, and what wins. */
+  at?: string
   /** The seats whose players are not at the table now. */
   away?: number[]
   /** Seconds left, by seat, where there are clocks. */
@@ -487,6 +517,29 @@ export interface SetupDrawing {
   panes: Pane[]
 }
 
+/** A button for what can be touched next. */
+export interface Choice {
+  target: string
+  label: string
+  note?: string
+  /** A whole <svg>. */
+  picture?: string
+}
+
+/** What touches would do that are no move yet. */
+export interface Trial {
+  is: 'trial'
+  id: number
+  /** What they change in the drawing. */
+  shown?: Delta
+  /** What takes that back. */
+  back?: Delta
+  /** What can be chosen next. */
+  choices?: Choice[]
+  /** The target of the choice that is shown. */
+  of?: string
+}
+
 /** The page speaks another version of the protocol: it has to be loaded anew. */
 export interface Reload {
   is: 'reload'
@@ -505,6 +558,7 @@ export type Question =
   | ListMoves
   | AskHint
   | LookBack
+  | TryTouches
   | DrawSetup
 
 export type Act =
@@ -526,6 +580,7 @@ export type ClientMessage =
   | ListMoves
   | AskHint
   | LookBack
+  | TryTouches
   | DrawSetup
   | Undo
   | Resign
@@ -543,6 +598,7 @@ export type Answer =
   | Hint
   | EarlierPosition
   | SetupDrawing
+  | Trial
   | Reload
 
 export type ServerMessage =
@@ -553,6 +609,7 @@ export type ServerMessage =
   | Hint
   | EarlierPosition
   | SetupDrawing
+  | Trial
   | Reload
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never

@@ -18,6 +18,7 @@ from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
 from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
+from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.tickets import Tickets
@@ -40,8 +41,8 @@ class Library:
         """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
         self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
-        self.tasks, self.thinkers, self.limits = Tasks(), Thinkers(pace), Limits()
-        self.peers = Peers(store, self.rooms, self.tasks)
+        self.tasks, self.thinkers, self.limits, self.programs = Tasks(), Thinkers(pace), Limits(), Programs()
+        self.peers = Peers(store, self.rooms, self.tasks, self.programs)
         self.closing = Closing(store, self.rooms, close_after)
         self.services = Services(store, self.tasks, self.thinkers, self.peers, self.create, self.room)
 
@@ -91,6 +92,8 @@ class Library:
         room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
         await room.throw_if_due()
         room.start()
+        for _, visitor in snapshot.sits:
+            self.programs.wake(visitor)
         return room
 
     def forget(self) -> None:

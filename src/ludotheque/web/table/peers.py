@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from ludotheque.store.store import Note, Store
 from ludotheque.table import Table
 from ludotheque.web.table.presence import Presence
+from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.tasks import Tasks
 
 BEAT = 5.0  # seconds after which it is said again who is here,
@@ -37,8 +38,8 @@ class SharedRoom(Protocol):
 class Peers:
     """The other processes of a library."""
 
-    def __init__(self, store: Store, rooms: Mapping[str, SharedRoom], tasks: Tasks) -> None:
-        self.store, self.rooms, self.tasks = store, rooms, tasks
+    def __init__(self, store: Store, rooms: Mapping[str, SharedRoom], tasks: Tasks, programs: Programs) -> None:
+        self.store, self.rooms, self.tasks, self.programs = store, rooms, tasks, programs
         self.loading: dict[str, int] = {}  # tables that are being loaded, and the latest version that was heard of
         store.listen(self.hear)
 
@@ -49,6 +50,8 @@ class Peers:
             self.hear_of_change(note["code"], note["version"])
         elif "ask" in note and note["ask"] in self.rooms:
             self.tell([self.rooms[note["ask"]]])
+        elif "programs" in note:
+            self.programs.hear_of(note["by"], note["programs"])
         for code, (seats, version, waited) in note.get("here", {}).items():
             if code in self.rooms:
                 self.hear_of_presence(self.rooms[code], note["by"], frozenset(seats), version, waited)
@@ -94,6 +97,9 @@ class Peers:
             self.tell([room for room in self.rooms.values() if room.presence.viewers])
             for room in self.rooms.values():
                 room.presence.forget_peers(monotonic() - GONE)
+            if self.programs.here:
+                self.store.tell({"programs": self.programs.here})
+            self.programs.forget_peers(monotonic() - GONE)
 
 
 def facts_of(room: SharedRoom) -> list[Any]:

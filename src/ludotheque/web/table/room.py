@@ -173,9 +173,9 @@ class Room:
         """Have the game end when the seat to move has no time left."""
         if self.timer:
             self.timer.cancel()
-        left = self.table.time_left(monotonic())
-        if left and self.table.clock_runs:
-            self.ring_in(left[self.table.on_clock] + LATE)
+        left = self.table.time_to_move(monotonic())
+        if left is not None:
+            self.ring_in(left + LATE)
 
     def ring_in(self, seconds: float) -> None:
         ring, tasks = self.end_by_time, self.services.tasks

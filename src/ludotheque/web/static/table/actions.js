@@ -1,31 +1,44 @@
 // What the buttons do. A button names its action in `data-do`.
-import { byId, closest } from '../dom.js'
+import { byId, closest, query } from '../dom.js'
 import { randomWords } from '../seat-words.js'
 import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
-import { showNotice } from './notice.js'
-import { confirmed, showPossibleMoves } from './panels/dialogs.js'
+import { showCards } from './cards.js'
+import { toggleRack } from './hand.js'
+import { replay } from './lately.js'
+import { chosen, confirmed, showPossibleMoves } from './panels/dialogs.js'
 import { closePanel, openPanel } from './panels/panels.js'
-import { play, targets } from './play.js'
+import { play, putSetup, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { goToTable } from './result.js'
 import { lookAt } from './review.js'
-import { ask } from './server.js'
+import { ask, goOn } from './server.js'
 import { toggleSound } from './sound.js'
 import { state } from './state.js'
+import { clearTip, showTip } from './tip.js'
+import { turnTrial } from './trial.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
   undo: () => ask({ do: 'undo' }),
   hint: showHint,
+  unhint: clearTip,
+  follow: followHint,
   list: listMoves,
-  resign: async () => (await sure(words.resign)) && ask({ do: 'resign' }),
+  resign,
+  leg: beginLeg,
+  replay,
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
   agree: () => ask({ do: 'answer-offer', yes: true }),
   decline: () => ask({ do: 'answer-offer', yes: false }),
   rematch,
-  review: () => lookAt(Math.max(0, state.moves.length - 1)),
+  review: () => lookAt(0),
+  first: () => lookAt(0),
+  lift,
+  back: () => targets.back(),
+  turn: () => turnTrial(targets),
+  rack: toggleRack,
   earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
   later: () => lookAt((state.reviewedPly ?? 0) + 1),
   present: () => lookAt(null),
@@ -34,22 +47,59 @@ export const actions = {
   table: () => openPanel('table'),
   close: closePanel,
   keys: () => byId('ui-keys', HTMLDialogElement).showModal(),
+  more: () => byId('ui-more', HTMLDialogElement).showModal(),
   sound: toggleSound,
 }
 
 async function showHint() {
-  const answer = await ask({ do: 'ask-hint' })
+  const answer = await ask({ do: 'ask-hint', stage: state.hint ? 2 : 1 })
   if (answer?.is !== 'hint') return
   clearRefusal()
-  state.hint = answer.words
-  targets.showHint(answer.path[0])
-  showNotice()
-  announce(answer.words)
+  state.hint = answer
+  showTip()
+  announce([answer.head, answer.words].filter(Boolean).join(' '))
+}
+
+// Play what the hint says; a set-up is only put on the board.
+function followHint() {
+  const { path, text, setup } = state.hint ?? {}
+  if (setup && Object.keys(setup).length) return putSetup(setup)
+  if (path?.length) play({ do: 'play-touches', path })
+  else if (text) play({ do: 'play-text', text })
+}
+
+// The card of the end is taken off the board.
+function lift() {
+  state.lifted = true
+  showCards()
+  document.getElementById('board')?.focus()
 }
 
 async function listMoves() {
   const answer = await ask({ do: 'list-moves' })
   if (answer?.is === 'move-list') showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
+}
+
+// Whoever plays several seats at this screen is asked for which.
+async function resign() {
+  const { seats, players } = state.view
+  closePanel()
+  const several = seats.length > 1
+  const seat = several
+    ? await chosen(
+        words.resignWho,
+        seats.map(place => [place, players[place].name]),
+      )
+    : seats[0]
+  if (seat !== null && (several || (await sure(words.resign)))) ask({ do: 'resign', seat: several ? seat : null })
+}
+
+// The card of the second leg is read.
+function beginLeg() {
+  state.legSeen = true
+  showCards()
+  goOn()
+  document.getElementById('board')?.focus()
 }
 
 /** @param {string} question */
@@ -75,15 +125,22 @@ async function rematch() {
 // ── Listening ───────────────────────────────────────────────────────────────────────────
 
 export function startActions() {
+  document.addEventListener('keydown', event => {
+    const drawn = event.target instanceof SVGElement && event.target.closest('[data-do]')
+    if (!(drawn instanceof SVGElement) || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    actions[drawn.dataset.do ?? '']?.(drawn)
+  })
   document.addEventListener('click', event => {
     const button = closest(event, '[data-do]')
     const action = actions[button?.dataset.do ?? '']
     if (!button || !action) return
     event.preventDefault()
+    if (button.dataset.do !== 'sound') button.closest('dialog')?.close()
     action(button)
   })
   byId('ui-played').addEventListener('click', reviewListedMove)
-  byId('ui-typed').addEventListener('submit', playTypedMove)
+  document.addEventListener('submit', playTypedMove)
 }
 
 /** @param {Event} event */
@@ -95,13 +152,16 @@ function reviewListedMove(event) {
   lookAt(Number(ply) === state.moves.length ? null : Number(ply))
 }
 
-/** @param {Event} event */
+/** @param {SubmitEvent} event */
 function playTypedMove(event) {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-typed]')) return
   event.preventDefault()
-  const field = byId('ui-move', HTMLInputElement)
+  const field = query('input', form, HTMLInputElement)
   const text = field.value.trim()
   if (!text) return
   field.value = ''
+  form.closest('dialog')?.close()
   closePanel()
   play({ do: 'play-text', text })
 }

@@ -1,5 +1,6 @@
 // Which buttons can be used now, and how the page as a whole looks.
 import { words } from '../words.js'
+import { waiting } from './panels/players.js'
 import { state } from './state.js'
 
 const title = document.title
@@ -11,6 +12,7 @@ export function showControls() {
   document.title = choices ? `${words.yours} · ${title}` : title
   for (const button of buttons('undo')) button.setAttribute('aria-disabled', String(!canUndo))
   for (const button of [...buttons('hint'), ...buttons('list')]) button.setAttribute('aria-disabled', String(!choices))
+  for (const button of buttons('resign')) button.setAttribute('aria-disabled', String(waiting(state.view)))
   for (const button of buttons('draw')) button.hidden = !canOfferDraw
 }
 

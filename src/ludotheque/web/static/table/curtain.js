@@ -1,6 +1,8 @@
-// Players who share a screen may not see each other's hands: between two turns a curtain covers the table.
+// Players who share a screen may not see each other's hands: between two turns a curtain covers what is hidden.
 import { reducedMotion } from '../device.js'
 import { byId, query } from '../dom.js'
+import { fill, words } from '../words.js'
+import { showCards } from './cards.js'
 import { viewAs } from './server.js'
 import { state } from './state.js'
 
@@ -12,18 +14,21 @@ let falling
 /** @param {boolean} moved whether this view brings a move */
 export function showCurtain(moved) {
   clearTimeout(falling)
-  const watched = moved && byId('ui-curtain').hidden && !reducedMotion()
+  const watched = moved && !state.curtainFallen && !reducedMotion()
   if (state.view.curtain && watched) falling = setTimeout(drawCurtain, DELAY)
   else drawCurtain()
 }
 
 function drawCurtain() {
   const { curtain } = state.view
-  byId('ui-middle').classList.toggle('behind-curtain', Boolean(curtain))
-  byId('ui-curtain').hidden = !curtain
-  if (!curtain) return
-  query('.curtain-name').textContent = curtain.name
-  query('button', byId('ui-curtain')).focus()
+  state.curtainFallen = Boolean(curtain)
+  byId('ui-hand').classList.toggle('curtain', Boolean(curtain))
+  if (curtain) {
+    byId('ui-curtain-name').textContent = curtain.name
+    byId('ui-curtain-text').textContent = fill(words.passScreen, { name: curtain.name })
+  }
+  showCards()
+  if (curtain) query('button', byId('ui-curtain')).focus()
 }
 
 export function startCurtain() {

@@ -1,53 +1,78 @@
-// One line under the prompt: that the connection is lost, the buttons to look back, an offer, or a hint.
+// One line under the prompt: that the connection is lost, an offer, that somebody is away, or that one only watches.
 // What its buttons do stands in actions.js.
-/** @import { Offer } from '../protocol' */
+/** @import { Offer, View } from '../protocol' */
 import { byId, el, icon } from '../dom.js'
-import { words } from '../words.js'
+import { fill, words } from '../words.js'
+import { botButton, waiting } from './panels/players.js'
 import { reviewing, state } from './state.js'
 
 export function showNotice() {
   const box = byId('ui-notice')
   const content = noticeContent()
-  const refused = !byId('ui-refusal').hidden // a refusal takes the place of a hint
-  const urgent = state.offline || reviewing() || state.view.offer
-  box.classList.toggle('alarm', state.offline)
-  box.hidden = !content.length || (refused && !urgent)
-  if (!box.contains(document.activeElement)) box.replaceChildren(...content)
+  const answered = !byId('ui-refusal').hidden || !byId('ui-tip').hidden // these take the place of what can wait
+  const urgent = state.offline || state.view.offer
+  box.classList.toggle('alarm', state.offline || absentee(state.view) >= 0)
+  box.hidden = !content.length || (answered && !urgent)
+  if (box.dataset.shown === outline(content)) return // buttons that stay keep the focus
+  box.replaceChildren(...content)
+  box.dataset.shown = outline(content)
 }
+
+/** @param {Element[]} content */
+const outline = content => content.map(element => element.outerHTML).join('')
 
 /** @returns {Element[]} */
 function noticeContent() {
-  if (state.offline) return [el('span', {}, words.kept)]
-  if (state.reviewedPly !== null) return reviewButtons(state.reviewedPly, state.moves.length)
-  if (state.view.offer) return offerButtons(state.view.offer)
-  return state.hint ? [icon('hint'), el('span', {}, state.hint)] : []
+  const { view } = state
+  if (state.offline) return [icon('time'), el('p', {}, words.kept)]
+  if (reviewing()) return []
+  if (view.offer) return offerContent(view.offer)
+  if (view.result || waiting(view)) return []
+  if (absentee(view) >= 0) return absentContent(view, absentee(view))
+  return view.seats.length ? [] : watchingContent(view)
+}
+
+/**
+ * The seat to move, if it is away.
+ * @param {View} view
+ */
+function absentee({ turn, away = [], result, seats }) {
+  return !result && away.includes(turn) && !seats.includes(turn) ? turn : -1
 }
 
 /**
  * @param {string} action
  * @param {string | Node} content
- * @param {Record<string, string | boolean>} [attributes]
  */
-const button = (action, content, attributes = {}) =>
-  el('button', { class: 'btn', type: 'button', 'data-do': action, ...attributes }, content)
+const button = (action, content) => el('button', { class: 'btn', type: 'button', 'data-do': action }, content)
 
 /** @param {Offer} offer */
-function offerButtons({ text, asked }) {
+function offerContent({ text, asked }) {
   const buttons = asked
     ? [button('agree', words.agree), button('decline', words.decline)]
     : [button('decline', words.withdraw)]
-  return [el('span', {}, text), ...buttons]
+  return [el('p', {}, text), ...buttons]
 }
 
 /**
- * @param {number} ply
- * @param {number} last
+ * @param {View} view
+ * @param {number} seat
  */
-function reviewButtons(ply, last) {
-  return [
-    button('earlier', icon('back'), { 'aria-label': words.back, disabled: ply <= 0 }),
-    button('later', icon('next'), { 'aria-label': words.next, disabled: ply >= last }),
-    el('span', { class: 'num', 'aria-hidden': 'true' }, `${ply} / ${last}`),
-    button('present', words.now),
-  ]
+function absentContent({ players, seats }, seat) {
+  const { name } = players[seat]
+  const gone = el('span', { class: 'narrow' }, fill(words.absent, { name })) // else the prompt says it
+  const sentence = el(
+    'p',
+    {},
+    gone,
+    el('span', { class: 'wide' }, fill(seats.length ? words.botCan : words.absent, { name })),
+  )
+  return [icon('time'), sentence, ...(seats.length ? [botButton(players[seat], seat)] : [])]
+}
+
+/** @param {View} view */
+function watchingContent({ players }) {
+  const names = players.map(({ name }) => name).join(' · ')
+  const link = el('a', { class: 'btn', href: byId('ui-main').dataset.setup ?? '' }, words.ownTable)
+  return [icon('eye'), el('p', {}, el('b', { class: 'narrow' }, words.watching), ` ${names}`), link]
 }

@@ -1,29 +1,61 @@
 // How a player makes a move: by touching targets, by placing figures, or as text.
 /** @import { PlaySetup, PlayText, PlayTouches } from '../protocol' */
+/** @import { Palette } from './board/palette.js' */
 /** @import { Placed } from './board/placement.js' */
 import { byId } from '../dom.js'
-import { Drag } from './board/drag.js'
 import { glide, OWN_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
-import { Palette } from './board/palette.js'
 import { Targets } from './board/targets.js'
 import { showPrompt } from './prompt.js'
 import { clearRefusal, showRefusal } from './refusal.js'
-import { ask, request } from './server.js'
+import { request } from './server.js'
 import { reviewing, state } from './state.js'
+import { clearTip } from './tip.js'
+import { showTrial, takeBackTrial, turnTrial } from './trial.js'
 
-export const targets = new Targets(byId('ui-middle'), {
-  onMove: path => (setup() ? palette.touch(path[0]) : play({ do: 'play-touches', path })),
-  onDeadEnd: path => {
-    if (!setup()) ask({ do: 'ask-why', path })
-  },
+export const targets = new Targets(byId('ui-main'), {
+  onMove: path => (setup() ? palette?.touch(path[0]) : play({ do: 'play-touches', path })),
+  onDeadEnd: askWhy,
   onStep: () => {
+    clearTip()
     clearRefusal()
     showPrompt(targets.prompt)
+    showTrial(targets)
   },
+  onAgain: again,
 })
 
-const palette = new Palette({ onChange: showDraft, onDone: placed => play({ do: 'play-setup', setup: placed }) })
+/** @type {Palette | null} fetched when there is something to set up */
+let palette = null
+
+async function fetchPalette() {
+  const { Palette } = await import('./board/palette.js')
+  palette ??= new Palette({ onChange: showDraft, onDone: placed => play({ do: 'play-setup', setup: placed }) })
+  showPalette()
+}
+
+/**
+ * Why touches lead nowhere. What it is about is marked on the board.
+ * @param {string[]} path
+ */
+async function askWhy(path) {
+  if (reviewing() || state.view.result) return
+  clearTip()
+  const answer = await request({ do: 'ask-why', path })
+  if (answer.is !== 'refusal') return
+  targets.refuse(answer.targets ?? [])
+  showRefusal(answer.why, answer.rule)
+}
+
+/**
+ * The last touch again: what is tried turns round; or a move that asks first is made.
+ * @param {string} target
+ */
+function again(target) {
+  const rest = targets.leftOver(target)
+  if (rest) targets.touch(rest)
+  return Boolean(rest) || turnTrial(targets)
+}
 
 // What this player is to set up now, if anything.
 function setup() {
@@ -31,19 +63,31 @@ function setup() {
   return choices?.by === 'setup' ? choices : null
 }
 
-export const startDragging = () => new Drag(byId('ui-middle'), targets)
+// Touches come first: how to drag is fetched once the table can be played.
+export async function startDragging() {
+  const { Drag } = await import('./board/drag.js')
+  return new Drag(byId('ui-main'), targets)
+}
 
 /** @param {boolean} keep whether touches that are still possible stay made */
 export function showTargets(keep) {
   const { choices } = state.view
   if (reviewing() || !choices) targets.set(null)
-  else if (choices.by === 'setup') targets.set([[choices.places, []]], palette.labels(), keep)
+  else if (choices.by === 'setup') targets.set([[choices.places, []]], palette?.labels() ?? {}, keep)
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
+  if (targets.path.length) showTrial(targets)
+}
+
+/** @param {Placed} placed figures to begin with */
+export function putSetup(placed) {
+  clearTip()
+  palette?.change(placement => placement.put({ ...placed }))
 }
 
 export function showPalette() {
-  palette.set(reviewing() ? null : setup())
+  if (palette) palette.set(reviewing() ? null : setup())
+  else if (setup()) fetchPalette()
 }
 
 /**
@@ -55,7 +99,7 @@ async function showDraft(placed) {
   state.draftShown ||= Object.keys(placed).length > 0
   if (!state.draftShown) return
   const answer = await request({ do: 'draw-setup', setup: placed })
-  if (answer.is !== 'setup-drawing' || palette.placement?.placed !== placed) return
+  if (answer.is !== 'setup-drawing' || palette?.placement?.placed !== placed) return
   glide(() => mergePanes(answer.panes), OWN_MOVE)
   targets.paint()
 }
@@ -67,12 +111,13 @@ async function showDraft(placed) {
 
 /** @param {Chosen<PlayTouches> | Chosen<PlayText> | Chosen<PlaySetup>} move */
 export async function play(move) {
-  state.hint = ''
+  clearTip()
   clearRefusal()
   targets.set(null)
   const answer = await request({ ...move, ply: state.view.ply })
   if (answer.is !== 'refusal') return
-  glide(() => {}, OWN_MOVE) // a piece that was dragged goes back
+  glide(takeBackTrial, OWN_MOVE) // and a piece that was dragged goes back
   showTargets(false)
+  targets.refuse(answer.targets ?? [])
   showRefusal(answer.why, answer.rule)
 }

@@ -9,9 +9,16 @@ import { state } from './state.js'
  * @returns {Prompt}
  */
 function promptAt(index) {
-  const { view, reviewedPly } = state
-  if (reviewedPly === null) return view.prompts[index]
-  return { text: reviewedPly ? fill(words.looking, { n: reviewedPly }) : words.start }
+  const { view, moves, reviewedPly } = state
+  if (reviewedPly === null)
+    return view.curtain ? { text: fill(words.curtain, { name: view.curtain.name }) } : view.prompts[index]
+  if (!reviewedPly) return { text: words.start }
+  const { seat, words: move } = moves[reviewedPly - 1]
+  const name = view.players[seat]?.name ?? words.dice
+  return {
+    head: fill(words.looking, { n: reviewedPly, all: moves.length }),
+    text: ` ${fill(words.lately, { name, move })}`,
+  }
 }
 
 /**

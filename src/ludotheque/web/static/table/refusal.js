@@ -10,7 +10,7 @@ import { play } from './sound.js'
  * @param {string} [rule] its number
  */
 export function showRefusal(why, rule) {
-  byId('ui-refusal').replaceChildren(icon('no'), el('span', {}, why, ' ', rule ? linkTo(rule) : ''))
+  byId('ui-refusal').replaceChildren(icon('no'), el('p', {}, why, ' ', rule ? linkTo(rule) : ''))
   byId('ui-refusal').hidden = false
   showNotice()
   play('refusal')

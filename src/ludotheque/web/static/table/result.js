@@ -1,46 +1,49 @@
 // How the game ended, and where the next one is played.
-import { onPhone } from '../device.js'
+/** @import { FinalScore } from '../protocol' */
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
+import { buttons } from './controls.js'
 import { state } from './state.js'
 import { verifyOnce } from './verification.js'
 
 export function showResult() {
-  const { result } = state.view
-  const justEnded = result && byId('ui-end').hidden
-  byId('ui-end').hidden = !result
+  const { result, players } = state.view
   if (!result) return
-  const { title, length, scores, match = [], rematch } = result
+  const { title, reason = '', length, scores, match = [], rematch, dice = false } = result
   query('.end-title').textContent = title
-  query('.end-line').textContent = length
-  byId('ui-rows').replaceChildren(...scores.map(({ name, score, won }) => resultRow(name, score, !won)))
+  query('.end-line').textContent = [reason, length].filter(Boolean).join(' ')
+  byId('ui-practice').hidden = !state.view.practice
+  byId('ui-rows').replaceChildren(...scores.map((score, seat) => scoreRow(score, players[seat]?.noun?.long ?? '')))
+  const check = document.getElementById('ui-check')
+  if (check) check.hidden = !dice
   byId('ui-match').hidden = !match.length
-  query('tbody', byId('ui-match')).replaceChildren(...match.map(({ name, points }) => resultRow(name, points)))
+  query('tbody', byId('ui-match')).replaceChildren(
+    ...match.map(({ name, points }) => scoreRow({ name, score: points, won: true }, '')),
+  )
   showRematch(rematch)
   verifyOnce()
-  if (justEnded && onPhone()) byId('ui-end').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
 /**
- * @param {string} name
- * @param {number} points
- * @param {boolean} [lost]
+ * @param {FinalScore} score
+ * @param {string} noun what it counts
  */
-function resultRow(name, points, lost = false) {
+export function scoreRow({ name, score, won }, noun) {
   return el(
     'tr',
-    { class: lost && 'lost' },
+    { class: !won && 'lost' },
     el('th', { scope: 'row' }, name),
-    el('td', { class: 'num' }, String(points)),
+    el('td', { class: 'num' }, el('b', {}, String(score)), noun && ` ${noun}`),
   )
 }
 
 /** @param {string} [code] of the next table */
 function showRematch(code) {
-  const button = query('[data-do="rematch"]')
   if (code && state.rematchWanted) goToTable(code)
-  if (code) query('span', button).textContent = words.rematchGo
-  button.hidden = !code && !state.view.seats.length
+  for (const button of buttons('rematch')) {
+    query('span', button).textContent = code ? words.rematchGo : (state.view.result?.again ?? '')
+    button.hidden = !code && !state.view.seats.length
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { announce } from './announcer.js'
 import { Connection } from './connection.js'
 import { showNotice } from './notice.js'
 import { Numbers } from './numbers.js'
+import { confirmed } from './panels/dialogs.js'
 import { showRefusal } from './refusal.js'
 import { state } from './state.js'
 import { ViewQueue } from './view-queue.js'
@@ -25,9 +26,10 @@ let queue
 /**
  * Show the view that came with the page, connect, and show every view that follows.
  * @param {(view: View) => void} show
+ * @param {() => boolean} held whether what is shown is to be read before anything else is
  */
-export function connect(show) {
-  queue = new ViewQueue(show)
+export function connect(show, held) {
+  queue = new ViewQueue(show, held)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
   const main = byId('ui-main').dataset
   const recipe = document.getElementById('recipe') && /** @type {Recipe} */ (readJson('recipe'))
@@ -57,6 +59,12 @@ function reload() {
   setTimeout(() => location.reload(), Math.max(0, YOUNGEST - performance.now()))
 }
 
+// Go on showing what came meanwhile.
+export const goOn = () => queue.resume()
+
+// Who touches the table has seen enough of what others do. False if there is nothing to hurry.
+export const hurry = () => queue.hurry()
+
 /** @param {number} seat */
 export const viewAs = seat => connection.sayHello(seat)
 
@@ -72,7 +80,7 @@ export function resync() {
 export const request = request => connection.ask(request)
 
 /**
- * Ask for something; a refusal is shown.
+ * Ask for something; a refusal is shown. Some of it can be had as practice, with a yes to a question.
  * @param {Request} request
  * @returns {Promise<Exclude<Answer, { is: 'refusal' }> | null>} null if it was refused, or nobody knows
  */
@@ -80,7 +88,8 @@ export async function ask(request) {
   const answer = await connection.ask(request)
   if (answer.is === 'lost') return null
   if (answer.is !== 'refusal') return answer
-  showRefusal(answer.why, answer.rule)
+  if (!answer.ask) showRefusal(answer.why, answer.rule)
+  else if (request.do === 'undo' && (await confirmed(answer.ask))) return ask({ do: 'undo', practice: true })
   return null
 }
 

@@ -2,6 +2,7 @@
 import { settings } from '../device.js'
 import { byId } from '../dom.js'
 import { actions } from './actions.js'
+import { asksFirst } from './board/targets.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { targets } from './play.js'
 import { endReview } from './review.js'
@@ -15,16 +16,28 @@ const SHORTCUTS = {
   s: actions.sound,
   '?': actions.keys,
   b: () => targets.focusFirst(),
-  t: () => {
-    openPanel('moves')
-    byId('ui-move').focus()
-  },
+  v: actions.turn,
+  t: typeMove,
+}
+
+// Where the list of moves has no room for the field, it is among what else there is to do.
+function typeMove() {
+  openPanel('moves')
+  const field = byId('ui-move')
+  if (field.checkVisibility()) return field.focus()
+  closePanel()
+  actions.more()
+  byId('ui-move-too').focus()
 }
 
 const shortcutsOn = () => byId('ui-single', HTMLInputElement).checked
 
 export function startShortcuts() {
   byId('ui-single', HTMLInputElement).checked = settings.get('single-keys') !== 'off'
+  byId('ui-confirming', HTMLInputElement).checked = asksFirst()
+  byId('ui-confirming').addEventListener('change', event => {
+    if (event.target instanceof HTMLInputElement) settings.set('ask-first', event.target.checked ? 'on' : 'off')
+  })
   byId('ui-single').addEventListener('change', () => settings.set('single-keys', shortcutsOn() ? 'on' : 'off'))
   document.addEventListener('keydown', pressed)
 }

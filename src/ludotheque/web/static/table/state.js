@@ -1,5 +1,5 @@
 // What the page knows about its table at this moment, in one place for all modules. Only table.js replaces the view.
-/** @import { PlayedMove, View } from '../protocol' */
+/** @import { Hint, PlayedMove, View } from '../protocol' */
 import { readJson } from '../dom.js'
 
 export const state = {
@@ -10,13 +10,21 @@ export const state = {
   /** The number of moves after which the earlier position on the board stands; null for the present one. */
   reviewedPly: /** @type {number | null} */ (null),
   /** The hint for this move, once it has been asked for. */
-  hint: '',
+  hint: /** @type {Hint | null} */ (null),
   /** Whether the connection has been lost for so long that it is worth mentioning. */
   offline: false,
   /** Whether the board shows figures that are only being tried. */
   draftShown: false,
   /** Whether this visitor has asked for a rematch, and goes there as soon as it is ready. */
   rematchWanted: false,
+  /** Whether there has been a hand to play from. */
+  hasHand: false,
+  /** Whether the curtain between two players at one screen has fallen. */
+  curtainFallen: false,
+  /** Whether the card of the end has been taken off the board. */
+  lifted: false,
+  /** Whether this player has gone on to the second leg. */
+  legSeen: false,
 }
 
 export const reviewing = () => state.reviewedPly !== null

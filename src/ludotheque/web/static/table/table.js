@@ -1,14 +1,16 @@
 // The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
 // `state`; what a player does leaves through server.js.
 /** @import { View } from '../protocol' */
-import { onPhone } from '../device.js'
 import { byId } from '../dom.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
 import { mergeDelta, mergePanes } from './board/merge.js'
+import { legWaits, showCards } from './cards.js'
 import { showControls } from './controls.js'
 import { showCurtain, startCurtain } from './curtain.js'
+import { showHandPlace } from './hand.js'
+import { showLately } from './lately.js'
 import { showNotice } from './notice.js'
 import { startCopyButtons } from './panels/copy-buttons.js'
 import { startDialogs } from './panels/dialogs.js'
@@ -19,30 +21,38 @@ import { showPlayers, showSeats, startClocks } from './panels/players.js'
 import { showPalette, showTargets, startDragging, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
 import { showResult } from './result.js'
-import { connect, resync } from './server.js'
+import { showReview, startReview } from './review.js'
+import { connect, hurry, resync } from './server.js'
 import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
+import { clearTip } from './tip.js'
+import { takeBackTrial } from './trial.js'
 
 /** @param {View} next */
 function show(next) {
   const before = state.view
+  if (!next.leg) state.legSeen = false
   const focused = targets.focused()
   state.view = next
   state.moves = mergeMoves(state.moves, next.moves)
   if (!reviewing()) draw(next)
   showPanels(next)
-  if (next.ply !== before.ply) {
-    state.hint = ''
+  if (next.ply !== before.ply || next.result) {
+    clearTip()
     clearRefusal()
   }
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()
+  showHandPlace()
   showPalette()
   showNotice()
-  showCurtain(next.ply > before.ply)
+  showLately()
+  showReview()
   showResult()
+  showCards()
+  showCurtain(next.ply > before.ply)
   announce(next.announcement ?? '')
   playChange(before, next)
 }
@@ -67,15 +77,12 @@ function draw({ drawing, delta, moves: { added }, seats }) {
   const duration = last && seats.includes(last.seat) ? OWN_MOVE : OTHERS_MOVE
   const description = (drawing ?? delta)?.description
   if (description !== undefined) byId('ui-desc').textContent = description
-  if (drawing) glide(() => mergePanes(drawing.panes), duration)
-  else if (delta && !glide(() => mergeDelta(delta), duration)) resync()
-}
-
-// On a short phone the bar scrolls away, to make room for what is played from.
-function makeRoom() {
-  const tooHigh = document.documentElement.scrollHeight > innerHeight
-  if (!onPhone() || !document.querySelector('.with-hand') || !tooHigh) return
-  if (!scrollY && !location.hash) scrollTo(0, byId('ui-main').offsetTop)
+  const change = () => {
+    takeBackTrial()
+    if (drawing) mergePanes(drawing.panes)
+    return drawing !== undefined || !delta || mergeDelta(delta)
+  }
+  if ((drawing || delta) && !glide(change, duration)) resync()
 }
 
 startPanels()
@@ -84,8 +91,9 @@ startCopyButtons()
 startActions()
 startShortcuts()
 startCurtain()
+startReview()
+byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
-startDragging()
-makeRoom()
 showSoundButtons()
-connect(show)
+connect(show, legWaits)
+addEventListener('load', startDragging)

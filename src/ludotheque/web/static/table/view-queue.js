@@ -15,9 +15,13 @@ function bringsMoveOfOthers({ delta, moves, seats }) {
 }
 
 export class ViewQueue {
-  /** @param {(view: View) => void} show */
-  constructor(show) {
+  /**
+   * @param {(view: View) => void} show
+   * @param {() => boolean} held whether what is shown is to be read before anything else is
+   */
+  constructor(show, held = () => false) {
     this.show = show
+    this.held = held
     /** @type {View[]} */
     this.waiting = []
     this.shownAt = Number.NEGATIVE_INFINITY // when a move was last shown
@@ -43,7 +47,7 @@ export class ViewQueue {
   showWaiting() {
     while (!this.timer) {
       const next = this.waiting[0]
-      if (!next) return
+      if (!next || this.held()) return
       const pause = this.pauseBefore(next)
       if (pause > 0) this.timer = setTimeout(() => this.resume(), pause)
       else this.showNext()
@@ -51,8 +55,19 @@ export class ViewQueue {
   }
 
   resume() {
+    clearTimeout(this.timer)
     this.timer = undefined
     this.showWaiting()
+  }
+
+  /** Show all that waits, at once. */
+  hurry() {
+    this.shownAt = Number.NEGATIVE_INFINITY
+    if (!this.waiting.length) return false
+    clearTimeout(this.timer)
+    this.timer = undefined
+    while (this.waiting.length && !this.held()) this.showNext()
+    return true
   }
 
   showNext() {

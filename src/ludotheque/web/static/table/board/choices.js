@@ -1,28 +1,67 @@
-// Buttons for what can be chosen but is not in the drawing.
-import { byId, el } from '../../dom.js'
+// Buttons for what can be chosen: what is not in the drawing, and what the server draws on buttons.
+/** @import { Choice } from '../../protocol' */
+/** @import { Targets } from './targets.js' */
+import { byId, el, icon } from '../../dom.js'
+import { words } from '../../words.js'
+import { parse } from './merge.js'
 
 const MANY = 6 // more than fit on one line
 
 /**
+ * @param {Targets} targets
  * @param {string[]} options what can be touched next
- * @param {Record<string, string>} labels
  * @param {Set<string | undefined>} drawn the targets in the drawing
  */
-export function showChoices(options, labels, drawn) {
+export function showChoices(targets, options, drawn) {
   const box = byId('ui-choices')
-  const shown = options.filter(target => labels[target] && !drawn.has(target))
-  const key = JSON.stringify(shown.map(target => [target, labels[target]]))
+  const shown = choicesNow(targets, options, drawn)
+  const of = targets.trial?.of ?? ''
+  const key = JSON.stringify([shown, of, targets.path.length])
   if (box.dataset.shown !== key) {
-    box.replaceChildren(...shown.map(target => choiceButton(target, labels[target])))
+    const leave = shown.length && targets.path.length ? [leaveButton(targets.path.length > 1 && !of)] : []
+    box.replaceChildren(...shown.map(choice => choiceButton(choice, choice.target === of)), ...leave)
     box.dataset.shown = key // buttons that stay keep the focus
   }
   box.hidden = !shown.length
   box.classList.toggle('many', shown.length > MANY)
-  byId('ui-say').classList.toggle('with-choices', shown.length > 0)
 }
 
 /**
- * @param {string} target
- * @param {string} label
+ * @param {Targets} targets
+ * @param {string[]} options
+ * @param {Set<string | undefined>} drawn
+ * @returns {Choice[]}
  */
-const choiceButton = (target, label) => el('button', { class: 'btn', type: 'button', 'data-t': target }, label)
+function choicesNow({ trial, labels, touches, path }, options, drawn) {
+  const offered = (trial?.choices ?? []).filter(({ target }) => options.includes(target))
+  if (offered.length) return offered
+  const rest = touches.lastTouch()
+  if (rest && drawn.has(rest) && path.length === 1 && document.querySelector('#board .sel')) {
+    return [{ target: rest, label: words.play }]
+  }
+  return options
+    .filter(target => labels[target] && !drawn.has(target))
+    .map(target => ({ target, label: labels[target] }))
+}
+
+/**
+ * @param {Choice} choice
+ * @param {boolean} shown whether the board shows it
+ */
+function choiceButton({ target, label, note, picture }, shown) {
+  const small = note ? el('small', {}, note) : null
+  return el(
+    'button',
+    { class: shown ? 'btn btn-shown' : 'btn', type: 'button', 'data-t': target },
+    picture ? parse(picture).firstElementChild : null,
+    el('span', { class: note && 'gain' }, label, small),
+  )
+}
+
+/** @param {boolean} oneStep */
+function leaveButton(oneStep) {
+  const attributes = { class: 'btn btn-bare', type: 'button', 'data-do': 'back' }
+  return oneStep
+    ? el('button', attributes, icon('undo'), el('span', {}, words.takeBack))
+    : el('button', { ...attributes, 'aria-label': words.leave }, icon('close'))
+}

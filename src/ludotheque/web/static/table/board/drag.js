@@ -1,5 +1,6 @@
 // Moves by dragging: taking hold of a piece touches where it lies, letting go touches what is under it.
 /** @import { Targets } from './targets.js' */
+import { svgElement } from '../../dom.js'
 import { centre, inUnitsOf } from './geometry.js'
 
 const TREMBLE = 8 // px that a finger may move without dragging
@@ -12,6 +13,7 @@ const RETURN = 150 // ms
  * @property {number} x where it was taken
  * @property {number} y
  * @property {boolean} dragged
+ * @property {SVGSVGElement} [lifted] a copy of it above everything else
  */
 
 /**
@@ -55,6 +57,30 @@ function swallowClick() {
   setTimeout(() => dispatchEvent(new Event('click')), 0) // if none came, this one takes the listener away
 }
 
+/**
+ * A copy of a piece, above all panes and never cut off by them. It is the copy that is seen.
+ * @param {SVGGraphicsElement} piece
+ */
+function lift(piece) {
+  const { a, b, c, d, e, f } = piece.getScreenCTM() ?? new DOMMatrix()
+  const copy = /** @type {Element} */ (piece.cloneNode(true))
+  for (const name of ['id', 'data-t', 'role', 'tabindex']) copy.removeAttribute(name)
+  copy.setAttribute('transform', `matrix(${[a, b, c, d, e, f].join(' ')})`)
+  const layer = svgElement('svg', { class: 'lifted', 'aria-hidden': 'true' })
+  layer.append(copy)
+  document.getElementById('ui-main')?.append(layer)
+  piece.style.visibility = 'hidden'
+  return layer
+}
+
+// What was lifted lies on the table again.
+function putDown() {
+  for (const layer of document.querySelectorAll('.lifted')) layer.remove()
+  for (const piece of document.querySelectorAll('.piece')) {
+    if (piece instanceof SVGElement && piece.style.visibility) piece.style.visibility = ''
+  }
+}
+
 export class Drag {
   /**
    * @param {HTMLElement} root what all targets are in
@@ -89,7 +115,8 @@ export class Drag {
     if (!held.dragged && Math.hypot(dx, dy) < TREMBLE) return
     if (!held.dragged && !this.start(held, pointerId)) return
     const [x, y] = inUnitsOf(held.piece, [dx, dy])
-    held.piece.style.translate = `${x}px ${y}px`
+    held.piece.style.translate = `${x}px ${y}px` // from here it glides, once it is let go
+    if (held.lifted) held.lifted.style.translate = `${dx}px ${dy}px`
   }
 
   /**
@@ -105,6 +132,7 @@ export class Drag {
       return false
     }
     held.dragged = true
+    held.lifted = lift(held.piece)
     held.piece.style.pointerEvents = 'none'
     this.root.setPointerCapture(pointer)
     return true
@@ -116,6 +144,7 @@ export class Drag {
     this.held = null
     if (!held?.dragged) return
     held.piece.style.pointerEvents = ''
+    putDown()
     swallowClick()
     if (target) this.targets.touch(target)
     // A piece that has made a move stays under the finger until the server answers.

@@ -75,8 +75,17 @@ function settle(before) {
 function origin(piece, before) {
   const own = before.get(piece.id)
   const { from } = piece.dataset
-  const other = from && from !== own?.from ? before.get(from) : undefined
-  return (other ?? own)?.area
+  if (!from || from === own?.from) return own?.area
+  return before.get(from)?.area ?? discArea(from) ?? own?.area
+}
+
+/**
+ * Where the disc of a player is: what somebody brings into the game comes from there.
+ * @param {string} id
+ */
+function discArea(id) {
+  const disc = document.getElementById(id)
+  return disc?.classList.contains('disc') ? disc.getBoundingClientRect() : undefined
 }
 
 /**
@@ -86,6 +95,7 @@ function origin(piece, before) {
  * @param {number} duration
  */
 function slide(piece, start, end, duration) {
+  if (!start.width || !end.width) return // in a panel that is not open
   const [x0, y0] = centreOf(start)
   const [x1, y1] = centreOf(end)
   if (Math.hypot(x0 - x1, y0 - y1) < 0.5) return

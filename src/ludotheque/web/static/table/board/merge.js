@@ -6,7 +6,7 @@ import { byId, svgElement } from '../../dom.js'
  * @param {string} svg layers or parts
  * @returns {Element} an element that holds them
  */
-function parse(svg) {
+export function parse(svg) {
   const template = document.createElement('template')
   template.innerHTML = `<svg>${svg}</svg>` // inside of <svg>, so that they belong to its namespace
   return /** @type {Element} */ (template.content.firstElementChild)
@@ -73,29 +73,43 @@ function mergeLayer(old, fresh) {
 
 // ── Whole drawings ──────────────────────────────────────────────────────────────────────
 
+/** @type {Record<string, string>} */
+const PLACES = { board: 'ui-board', others: 'ui-others' }
+
 /** @param {Pane[]} panes */
 export function mergePanes(panes) {
   for (const pane of panes) {
     const svg = document.getElementById(pane.id) ?? newPane(pane.id)
-    svg.setAttribute('viewBox', pane.box)
+    setBox(svg, pane.box)
     svg.setAttribute('aria-label', pane.label)
     mergeChildren(svg, parse(pane.svg), mergeLayer)
   }
-  if (panes.length > 1) byId('ui-middle').classList.add('with-hand') // hands are dealt after the page was loaded
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
 }
 
+/**
+ * The box that the server wants is kept: a table without edge may be seen through another one.
+ * @param {HTMLElement | SVGElement | null} svg
+ * @param {string} box
+ */
+function setBox(svg, box) {
+  if (!svg || svg.dataset.box === box) return
+  svg.dataset.box = box
+  svg.setAttribute('viewBox', box)
+}
+
 /** @param {string} id */
 function newPane(id) {
+  const place = PLACES[id] ?? 'ui-hand' // every other pane is something that is played from
   const svg = svgElement('svg', {
     id,
     class: 'board',
     role: 'group',
     tabindex: -1,
-    preserveAspectRatio: 'xMidYMin',
+    ...(place === 'ui-hand' ? { preserveAspectRatio: 'xMidYMax' } : {}),
   })
-  byId(id === 'board' ? 'ui-board' : 'ui-hand').append(svg) // every other pane is something that is played from
+  byId(place).prepend(svg)
   return svg
 }
 
@@ -112,7 +126,7 @@ export function mergeDelta({ parts = [], attributes = {}, gone = [], layers = {}
     const layer = document.getElementById(id)
     if (layer) shift(layer, transform)
   }
-  for (const [id, box] of Object.entries(boxes)) document.getElementById(id)?.setAttribute('viewBox', box)
+  for (const [id, box] of Object.entries(boxes)) setBox(document.getElementById(id), box)
   return merged.every(Boolean)
 }
 

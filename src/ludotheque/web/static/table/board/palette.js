@@ -90,7 +90,7 @@ export class Palette {
   setupButtons(placement) {
     const put = (/** @type {Placed} */ placed) => this.change(() => placement.put({ ...placed }))
     const suggested = (placement.setup.suggested ?? []).map((placed, index) =>
-      button({ onclick: () => put(placed) }, String(index + 1)),
+      button({ onclick: () => put(placed) }, placement.setup.names?.[index] ?? String(index + 1)),
     )
     const clear = button({ class: 'btn btn-bare', onclick: () => put({}) }, words.clear)
     const done = () => this.handlers.onDone(placement.placed)

@@ -1,6 +1,7 @@
 // Everything on the board that can be touched carries the name of its target in `data-t`. Clicks, taps, drags and
 // keys touch a target; its classes show what can be touched (`can`), is chosen (`sel`) or was refused (`no`).
-/** @import { Step } from '../../protocol' */
+/** @import { Step, Trial } from '../../protocol' */
+import { settings } from '../../device.js'
 import { closest } from '../../dom.js'
 import { DIRECTIONS, nearest } from './arrow-keys.js'
 import { showChoices } from './choices.js'
@@ -12,7 +13,11 @@ import { TouchPath } from './touch-path.js'
  * @property {(path: string[]) => void} onMove these touches are a move
  * @property {(path: string[]) => void} onDeadEnd these touches lead nowhere
  * @property {() => void} onStep a touch was made or taken back
+ * @property {(target: string) => boolean} onAgain the last touch is made again; true if that does something
  */
+
+// Whether somebody wants to be asked before a move that one touch makes.
+export const asksFirst = () => settings.get('ask-first') === 'on'
 
 export class Targets {
   /**
@@ -25,6 +30,8 @@ export class Targets {
     this.touches = new TouchPath()
     /** @type {Record<string, string>} */
     this.labels = {}
+    /** @type {Trial | null} what the server says of the touches so far */
+    this.trial = null
     root.addEventListener('click', event => this.clicked(event))
     root.addEventListener('keydown', event => this.pressed(event))
     for (const kind of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
@@ -50,6 +57,13 @@ export class Targets {
   set(steps, labels = {}, keep = false) {
     this.touches.setSteps(steps, keep)
     this.labels = labels
+    this.trial = null
+    this.paint()
+  }
+
+  /** @param {Trial | null} trial */
+  setTrial(trial) {
+    this.trial = trial
     this.paint()
   }
 
@@ -57,7 +71,11 @@ export class Targets {
 
   /** @param {string} target */
   touch(target) {
-    const outcome = this.touches.touch(target)
+    if (target === this.path.at(-1) && this.handlers.onAgain(target)) return
+    this.trial = null
+    let outcome = this.touches.touch(target)
+    const rest = outcome.did === 'step' && this.leftOver(target)
+    if (rest && !asksFirst()) outcome = this.touches.touch(rest)
     this.paint()
     if (outcome.did === 'move') this.handlers.onMove(outcome.path)
     else if (outcome.did === 'nothing') this.handlers.onDeadEnd(outcome.path)
@@ -65,19 +83,51 @@ export class Targets {
     if (outcome.did === 'step') this.focusNext()
   }
 
+  /**
+   * A place on the board may tell by itself what is played there: the touch that is left over then.
+   * @param {string} target
+   */
+  leftOver(target) {
+    const rest = this.touches.lastTouch()
+    const onBoard = (/** @type {string} */ name) =>
+      Boolean(document.querySelector(`#board [data-t="${CSS.escape(name)}"]`))
+    return rest && onBoard(target) && !onBoard(rest) && !this.labels[rest] ? rest : undefined
+  }
+
+  /** Take back the last touch. */
+  back() {
+    this.touches.back()
+    this.stepped()
+  }
+
   /** Take back all touches; false if there was nothing to take back. */
   clear() {
     if (!this.touches.clear()) return false
+    this.stepped()
+    return true
+  }
+
+  stepped() {
+    this.trial = null
     this.paint()
     this.handlers.onStep()
-    return true
+  }
+
+  /**
+   * Things that a refusal is about, besides what was touched.
+   * @param {string[]} targets
+   */
+  refuse(targets) {
+    this.touches.refused = [...this.touches.refused, ...targets]
+    this.paint()
   }
 
   /** @param {Event} event */
   clicked(event) {
     const target = closest(event, '[data-t]')?.dataset.t
     if (target && this.touches.start) this.touch(target)
-    else if (!closest(event, 'button, a')) this.clear()
+    else if (target) this.handlers.onDeadEnd([target])
+    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input')) this.clear()
   }
 
   // ── What it looks like ────────────────────────────────────────────────────────────────
@@ -96,10 +146,18 @@ export class Targets {
     const focused = this.focused()
     const options = this.touches.options()
     const drawn = this.all().filter(element => !element.closest('#ui-choices'))
-    showChoices(options, this.labels, new Set(drawn.map(element => element.dataset.t)))
+    showChoices(this, options, new Set(drawn.map(element => element.dataset.t)))
     this.paintRoot()
     this.paintTargets(new Set(options), new Set(this.touches.openings()))
     this.refocus(focused)
+    this.follow()
+  }
+
+  // On a table without edge the view goes to where something can be put.
+  async follow() {
+    if (!document.querySelector('#board[data-endless]')) return
+    const { followPlaces } = await import('./window.js')
+    followPlaces(this.path.length > 0)
   }
 
   // The root shows it too, for drawings that show it elsewhere than on the target.
@@ -117,14 +175,15 @@ export class Targets {
    * @param {Set<string>} openings
    */
   paintTargets(options, openings) {
+    const instead = new Set(this.trial?.of ? this.touches.instead() : [])
     for (const element of this.all()) {
       const target = element.dataset.t ?? ''
       const open = options.has(target)
       element.classList.toggle('can', open)
+      element.classList.toggle('aside', instead.has(target))
       element.classList.toggle('may', openings.has(target))
       element.classList.toggle('sel', this.path.includes(target))
-      element.classList.toggle('no', this.touches.refused === target)
-      element.classList.remove('hinted')
+      element.classList.toggle('no', this.touches.refused.includes(target))
       element.setAttribute('tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
       element.setAttribute('aria-disabled', String(!open))
     }
@@ -134,11 +193,6 @@ export class Targets {
     const pointedAt = this.open().find(element => element.matches(':hover, :focus-visible'))
     if (pointedAt) this.root.dataset.over = pointedAt.dataset.t
     else delete this.root.dataset.over
-  }
-
-  /** @param {string} target */
-  showHint(target) {
-    for (const element of this.all()) element.classList.toggle('hinted', target === element.dataset.t)
   }
 
   // ── Keys ──────────────────────────────────────────────────────────────────────────────

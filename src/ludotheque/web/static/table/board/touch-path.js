@@ -35,8 +35,8 @@ export class TouchPath {
     this.start = null
     /** @type {string[]} the touches made so far */
     this.path = []
-    /** @type {string | null} what was touched last and leads nowhere */
-    this.refused = null
+    /** @type {string[]} what was touched last and leads nowhere, and what that is about */
+    this.refused = []
   }
 
   /**
@@ -46,7 +46,7 @@ export class TouchPath {
    */
   setSteps(steps, keep) {
     this.start = steps && readSteps(steps)
-    this.refused = null
+    this.refused = []
     if (!keep || !this.after(this.path)) this.path = []
   }
 
@@ -74,23 +74,43 @@ export class TouchPath {
     return [...(this.after(this.path)?.next.keys() ?? [])]
   }
 
+  /** What could have been touched instead of what was touched last. */
+  instead() {
+    if (!this.path.length) return []
+    return [...(this.after(this.path.slice(0, -1))?.next.keys() ?? [])].filter(target => !this.path.includes(target))
+  }
+
+  /** The only target that is left to touch, if that completes a move. */
+  lastTouch() {
+    const next = this.path.length ? this.after(this.path)?.next : undefined
+    const [[target, leadsTo]] = next?.size === 1 ? next : [[undefined, undefined]]
+    return leadsTo === null ? target : undefined
+  }
+
   /**
    * @param {string} target
    * @returns {Outcome}
    */
   touch(target) {
-    this.refused = null
+    this.refused = []
     if (this.after(this.path)?.next.has(target)) return this.step(target)
-    if (target === this.path.at(-1)) {
-      this.path = this.path.slice(0, -1)
-      return { did: 'back' }
-    }
-    if (this.path.length && this.start?.next.has(target)) {
-      this.path = [] // another beginning
+    if (target === this.path.at(-1)) return this.back()
+    const kept = this.path.findLastIndex((_, made) => this.after(this.path.slice(0, made))?.next.has(target))
+    if (kept >= 0) {
+      this.path = this.path.slice(0, kept) // another place, or another beginning
       return this.step(target)
     }
-    this.refused = target
+    this.refused = [target]
     return { did: 'nothing', path: [...this.path, target] }
+  }
+
+  /**
+   * Take back the last touch.
+   * @returns {Outcome}
+   */
+  back() {
+    this.path = this.path.slice(0, -1)
+    return { did: 'back' }
   }
 
   /**
@@ -106,9 +126,9 @@ export class TouchPath {
 
   /** Take back all touches; false if there was nothing to take back. */
   clear() {
-    if (!this.path.length && !this.refused) return false
+    if (!this.path.length && !this.refused.length) return false
     this.path = []
-    this.refused = null
+    this.refused = []
     return true
   }
 }

@@ -23,32 +23,49 @@ export function showPossibleMoves(moves, play) {
 }
 
 /**
- * A question in the place of the actions.
  * @param {string} question
  * @returns {Promise<boolean>} whether the answer is yes
  */
-export function confirmed(question) {
+export const confirmed = async question => (await chosen(question, [[1, words.yes]])) !== null
+
+/**
+ * A question in the place of the actions.
+ * @param {string} question
+ * @param {[answer: number, label: string][]} answers
+ * @returns {Promise<number | null>} null for no
+ */
+export function chosen(question, answers) {
   const box = byId('ui-confirm')
   const before = document.activeElement
   byId('ui-sure').textContent = question
+  const buttons = answers.map(([answer, label]) => answerButton(String(answer), label, 'btn btn-yes'))
+  byId('ui-answers').replaceChildren(...buttons, answerButton('', words.no, 'btn'))
   box.hidden = false
-  byId('ui-acts').hidden = true
-  query('[data-answer="no"]', box).focus()
+  byId('ui-acts').inert = true
+  query('[data-answer=""]', box).focus()
   return new Promise(resolve => {
-    const answer = (/** @type {boolean} */ yes) => {
+    const answer = (/** @type {string} */ text) => {
       box.hidden = true
-      byId('ui-acts').hidden = false
+      byId('ui-acts').inert = false
       box.onclick = box.onkeydown = null
       focus(before)
-      resolve(yes)
+      resolve(text ? Number(text) : null)
     }
     box.onclick = event => {
-      const chosen = closest(event, '[data-answer]')
-      if (chosen) answer(chosen.dataset.answer === 'yes')
+      const button = closest(event, '[data-answer]')
+      if (button) answer(button.dataset.answer ?? '')
     }
-    box.onkeydown = event => event.key === 'Escape' && answer(false)
+    box.onkeydown = event => event.key === 'Escape' && answer('')
   })
 }
+
+/**
+ * @param {string} answer
+ * @param {string} label
+ * @param {string} look
+ */
+const answerButton = (answer, label, look) =>
+  el('button', { class: look, type: 'button', 'data-answer': answer }, label)
 
 // A dialog closes by its button, and by a click beside it.
 export function startDialogs() {

@@ -18,7 +18,6 @@ export function showMoves({ kept, added }, players) {
   while (items.children.length > kept) items.lastElementChild?.remove()
   items.append(...added.map((move, index) => moveItem(kept + index + 1, move, players)))
   query('#ui-moves .none').hidden = items.children.length > 0
-  if (added.length) scrollToLast()
   markMove(items.children.length)
 }
 
@@ -27,14 +26,20 @@ export function showMoves({ kept, added }, players) {
  * @param {PlayedMove} move
  * @param {Player[]} players
  */
-function moveItem(ply, { seat, words, text }, players) {
-  const name = players[seat] ? el('span', { class: 'vh' }, `${players[seat].name} `) : null
+function moveItem(ply, { seat, words, text, said }, players) {
+  const player = players[seat]
+  const listened = [player?.name, said].filter(Boolean).join(' ')
   const link = el(
     'a',
     { href: '#', 'data-ply': ply },
     el('span', { class: 'n num' }, String(ply)),
-    el('span', { class: `disc d${seat}`, 'aria-hidden': 'true' }),
-    el('span', {}, name, words),
+    el('span', { class: `disc d${player ? (player.colour ?? 0) : seat}`, 'aria-hidden': 'true' }),
+    el(
+      'span',
+      {},
+      listened ? el('span', { class: 'vh' }, `${listened} `) : null,
+      el('span', { 'aria-hidden': said ? 'true' : null }, words),
+    ),
     el('span', { class: 'note' }, text),
   )
   return el('li', {}, link)
@@ -46,11 +51,10 @@ function moveItem(ply, { seat, words, text }, players) {
  */
 export function markMove(ply) {
   for (const [index, item] of [...byId('ui-played').children].entries()) {
-    if (index + 1 === ply) item.setAttribute('aria-current', 'true')
-    else item.removeAttribute('aria-current')
+    if (index + 1 !== ply) item.removeAttribute('aria-current')
+    else if (!item.hasAttribute('aria-current')) {
+      item.setAttribute('aria-current', 'true')
+      item.scrollIntoView({ block: 'nearest' })
+    }
   }
-}
-
-export function scrollToLast() {
-  byId('ui-moves').scrollTop = byId('ui-moves').scrollHeight
 }

@@ -1,13 +1,12 @@
-// Three panels beside the board: moves, rules, table. On a phone they are a sheet over the lower part of the page.
+// Panels beside the board: moves, rules, table and, where they are known, the hands of others. On a phone they are a sheet over the lower part of the page.
 import { onPhone } from '../../device.js'
 import { byId, closest, focus } from '../../dom.js'
-import { scrollToLast } from './move-list.js'
 import { citeRule, loadRules } from './rulebook.js'
 
-/** @typedef {'moves' | 'rules' | 'table'} Panel */
+/** @typedef {'others' | 'moves' | 'rules' | 'table'} Panel */
 
 /** @type {Panel[]} */
-const PANELS = ['moves', 'rules', 'table']
+const PANELS = ['others', 'moves', 'rules', 'table']
 
 /** @param {Panel} panel */
 const tabOf = panel => byId(`ui-tab-${panel}`)
@@ -27,11 +26,12 @@ function showPanel(panel) {
  * @param {KeyboardEvent} event
  */
 function changeTab(event) {
-  const at = PANELS.findIndex(panel => tabOf(panel) === event.target)
+  const shown = PANELS.filter(panel => !tabOf(panel).hidden)
+  const at = shown.findIndex(panel => tabOf(panel) === event.target)
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (at < 0 || !step) return
   event.preventDefault()
-  const panel = PANELS[(at + step + PANELS.length) % PANELS.length]
+  const panel = shown[(at + step + shown.length) % shown.length]
   showPanel(panel)
   tabOf(panel).focus()
 }
@@ -44,14 +44,13 @@ let opener = null
 /** @param {Panel} panel */
 export function openPanel(panel) {
   showPanel(panel)
-  if (onPhone()) {
+  if (onPhone() || !byId('ui-talk').checkVisibility()) {
     opener = document.activeElement
     byId('ui-talk').classList.add('open')
     byId('ui-veil').hidden = false
     setInert(true)
   }
   tabOf(panel).focus({ preventScroll: true })
-  if (panel === 'moves') scrollToLast()
 }
 
 /** False if no sheet is open. */
@@ -84,7 +83,15 @@ export function showRule(number) {
   return citeRule(number)
 }
 
+/** There are hands of others to see, or there are none any more. */
+export function showOthers() {
+  const known = document.getElementById('others') !== null
+  if (!known && !byId('ui-others').hidden) showPanel('moves')
+  tabOf('others').hidden = !known
+}
+
 export function startPanels() {
+  if (document.getElementById('others')) showPanel('others')
   byId('ui-tabs').addEventListener('click', event => {
     const panel = PANELS.find(name => tabOf(name) === event.target)
     if (panel) showPanel(panel)

@@ -1,0 +1,183 @@
+"""A drawing for a notebook or a document: small, of the width that is asked for, and without what only a page needs."""
+
+from __future__ import annotations
+
+import re
+import string
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Callable
+from itertools import groupby
+
+from ludotheque.drawing.layers import Drawing
+from ludotheque.drawing.svg import Svg
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+USE = f"{{{NAMESPACE}}}use"
+FOR_THE_PAGE = re.compile(r"data-|aria-|role$|tabindex$|pointer-events$")  # attributes of targets, and of what glides
+REFERENCE = re.compile(r"(?:^|(?<=\())#([A-Za-z][\w-]*)")  # a colour like #a5432d is found too, and is nobody's name
+MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")  # motion, and what a touch does
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+DIGITS = string.digits + string.ascii_lowercase
+OFTEN, LONG = 3, 70  # times, and bytes with the name of the namespace, from which sharing makes shorter
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+
+ET.register_namespace("", NAMESPACE)
+
+
+def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
+    """One file. A prefix keeps the ids of several drawings on a page apart."""
+    root = ET.fromstring(drawing.svg())
+    defs = root.find(f"{{{NAMESPACE}}}defs")
+    for element in root.iter():
+        bare(element)
+    forget_ids(root)
+    if defs is not None:
+        keep_used(defs, [child for child in root if child is not defs])
+        share(defs)
+    for element in list(root.iter()):
+        gather(element)
+    shorten_ids(root, prefix)
+    shorten_style(root, prefix)
+    _, _, wide, high = (float(number) for number in root.attrib["viewBox"].split())
+    root.attrib |= {"width": str(width), "height": f"{width * high / wide:.0f}"}
+    return Svg(ET.tostring(root, encoding="unicode").replace(" />", "/>"))
+
+
+def bare(element: ET.Element) -> None:
+    """Without what answers to a touch, and what only shows then."""
+    for name in [name for name in element.attrib if FOR_THE_PAGE.match(name)]:
+        del element.attrib[name]
+    for child in [child for child in element if child.get("visibility") == "hidden"]:
+        element.remove(child)
+
+
+def keep_used(defs: ET.Element, shown: list[ET.Element]) -> None:
+    """Only the symbols that something shows, or that another symbol needs."""
+    by_id = {element.get("id", f"none {number}"): element for number, element in enumerate(defs)}
+    used, waiting = set(), references(*shown)
+    while waiting:
+        used |= waiting
+        waiting = references(*(by_id[name] for name in waiting if name in by_id)) - used
+    for name, element in by_id.items():
+        if name not in used and not references_inside(element, used):
+            defs.remove(element)
+
+
+def share(defs: ET.Element) -> None:
+    """What stands several times in the symbols, stands once."""
+    share_where(defs, "single", lambda parent: [[leaf] for leaf in parent if len(leaf.attrib) > 1])
+    for name in ("pair", "three"):
+        share_where(defs, name, lambda parent: [list(parent[:2])] if len(parent) > 2 else [])
+
+
+def share_where(defs: ET.Element, name: str, runs: Callable[[ET.Element], list[list[ET.Element]]]) -> None:
+    """`runs` are neighbours that may become one."""
+    uses = [(parent, run) for parent in defs.iter() for run in runs(parent) if all(map(is_use, run))]
+    texts = Counter(written(run) for _, run in uses)
+    shared: dict[bytes, str] = {}
+    for parent, run in uses:
+        text = written(run)
+        if texts[text] < OFTEN or len(text) < LONG:
+            continue
+        if text not in shared:
+            shared[text] = f"{name}-{len(shared)}"
+            defs.append(group(shared[text], run))
+        parent[list(parent).index(run[0])] = ET.Element(USE, {"href": f"#{shared[text]}"})
+        for other in run[1:]:
+            parent.remove(other)
+
+
+def is_use(element: ET.Element) -> bool:
+    return element.tag == USE and "id" not in element.attrib
+
+
+def written(run: list[ET.Element]) -> bytes:
+    return b"".join(map(ET.tostring, run))
+
+
+def group(id: str, run: list[ET.Element]) -> ET.Element:
+    """A symbol of one element or several."""
+    made = ET.fromstring(ET.tostring(run[0])) if len(run) == 1 else ET.Element(f"{{{NAMESPACE}}}g")
+    made.extend(run if len(run) > 1 else [])
+    made.set("id", id)
+    return made
+
+
+def gather(parent: ET.Element) -> None:
+    """Neighbours of one class become a group of that class."""
+    runs = [list(run) for _, run in groupby(parent, key=lambda child: (child.tag == USE, child.get("class")))]
+    for run in runs:
+        if len(run) >= OFTEN and is_use(run[0]) and run[0].get("class"):
+            together = ET.Element(f"{{{NAMESPACE}}}g", {"class": run[0].attrib["class"]})
+            parent.insert(list(parent).index(run[0]), together)
+            for child in run:
+                del child.attrib["class"]
+                parent.remove(child)
+                together.append(child)
+
+
+def references_inside(element: ET.Element, used: set[str]) -> bool:
+    """Whether something within an element is used: a clip path in a group, say."""
+    return any(inner.get("id") in used for inner in element.iter())
+
+
+def references(*elements: ET.Element) -> set[str]:
+    return {
+        name
+        for element in elements
+        for inner in element.iter()
+        for value in [*inner.attrib.values(), inner.text or ""]
+        for name in REFERENCE.findall(value)
+    }
+
+
+def forget_ids(root: ET.Element) -> None:
+    """Ids that nothing refers to are for the page."""
+    used = references(root)
+    for element in root.iter():
+        if "id" in element.attrib and element.attrib["id"] not in used:
+            del element.attrib["id"]
+
+
+def shorten_ids(root: ET.Element, prefix: str) -> None:
+    """Ids become short, with the prefix."""
+    there = {element.get("id") for element in root.iter()} & references(root)
+    short = {name: prefix + short_name(number) for number, name in enumerate(sorted(filter(None, there)))}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            element.attrib[name] = short.get(value, value) if name == "id" else renamed(value, short)
+        element.text = element.text and renamed(element.text, short)
+
+
+def short_name(number: int) -> str:
+    """In base 36."""
+    return (short_name(number // 36) if number >= 36 else "") + DIGITS[number % 36]
+
+
+def renamed(text: str, short: dict[str, str]) -> str:
+    return REFERENCE.sub(lambda found: f"#{short.get(found[1], found[1])}", text)
+
+
+def shorten_style(root: ET.Element, prefix: str) -> None:
+    """Only the rules of classes that are there, by short names, for this drawing alone."""
+    style = root.find(f"{{{NAMESPACE}}}style")
+    if style is None or not style.text:
+        return
+    there = {name for element in root.iter() for name in element.get("class", "").split()}
+    kept = [
+        ",".join(f"$ {one}" for one in selectors.split(",")) + f"{{{rules}}}"
+        for selectors, rules in RULE.findall(MEDIA.sub("", style.text))
+        if not re.search(r"[:\[]", selectors)
+        and any(there.issuperset(CLASS.findall(one)) for one in selectors.split(","))
+    ]
+    used = sorted(there & set(CLASS.findall("".join(kept))))
+    short = {name: DIGITS[-1] + short_name(number) for number, name in enumerate(used)}
+    root.set("class", prefix)
+    style.text = CLASS.sub(lambda found: f".{short.get(found[1], found[1])}", "".join(kept)).replace("$", f".{prefix}")
+    for element in root.iter():
+        names = [short[name] for name in element.get("class", "").split() if name in short]
+        if element is not root:
+            element.attrib.pop("class", "")
+        if names:
+            element.set("class", " ".join(names))

@@ -1,0 +1,22 @@
+"""How a seat stands: the figures that it has taken, and those that it has left."""
+
+from __future__ import annotations
+
+from ludotheque.games.wigwam.codes import FIGURES
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.tally import Tally, once
+from ludotheque.words import Words, counted
+
+TAKEN = once(Words("taken", "prise")), once(Words("taken", "prises"))  # one or none, several
+FIGURE = Words("figure", "figure"), Words("figures", "figures")
+AIM = Words("taking the chief wins", "prendre le chef gagne")  # 5.1
+
+
+def standing(seen: Tribes, seat: int) -> int:
+    """How many figures a seat has; before all are set up, all."""
+    return int(seen.tribe(seat)).bit_count() if seen.placed == 2 else sum(FIGURES)
+
+
+def tally(seen: Tribes, seat: int) -> Tally:
+    taken, own = sum(FIGURES) - standing(seen, 1 - seat), standing(seen, seat)
+    return Tally(taken, TAKEN[taken > 1], left=once(counted(own, *FIGURE)))

@@ -1,0 +1,29 @@
+"""How a seat stands: its points, the dominoes that it holds, and what it has said last."""
+
+from __future__ import annotations
+
+from ludotheque.core import OVER
+from ludotheque.games.wu_hsing.codes import NONE
+from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.tally import Tally, most, once
+from ludotheque.words import NO_WORDS, Words, counted
+
+POINTS = Words("points", "points")
+AIM = most(POINTS)  # 6.4
+PASSED, CLAIMS = Words("passes", "passe"), Words("cannot play?", "rien ne va\u00a0?")
+
+
+def tally(seen: WuHsingState, seat: int) -> Tally:
+    held = seen.held[seat]
+    left = once(counted(held, DOMINO, DOMINOES))
+    return Tally(seen.scores[seat], once(POINTS), left=left, remark=remarks(seen).get(seat, NO_WORDS))
+
+
+def remarks(seen: WuHsingState) -> dict[int, Words]:
+    """What is to be said of some seats: who has passed, who says that nothing goes."""
+    if seen.turn == OVER:
+        return {}
+    asked_by = seen.turn if seen.claimer == NONE else seen.claimer
+    said = {(asked_by - i) % seen.seats: PASSED for i in range(1, seen.passes + 1)}
+    return said if seen.claimer == NONE else {**said, seen.claimer: CLAIMS}

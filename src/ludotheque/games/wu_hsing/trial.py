@@ -1,0 +1,113 @@
+"""A domino that is tried on a place: a ghost of it with what it would score, and the ways round that it fits."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ludotheque.drawing import Drawing, Part, at, circle, group, path, rect, text, use
+from ludotheque.games.wu_hsing.codes import PASS
+from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, product, product_width
+from ludotheque.games.wu_hsing.drawing_window import window
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS
+from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, by_row, lengthened, scene_of, tile_of
+from ludotheque.touch import Touches
+from ludotheque.trial import Choice, Picture, Trial
+from ludotheque.words import Words, counted
+
+TURN = Words("Turn it round", "Le retourner")
+POINT, POINTS = Words("point", "point"), Words("points", "points")
+TOP, LEFT = Words("{} on top", "{} en haut"), Words("{} on the left", "{} à gauche")
+
+
+def trial(seen: WuHsingState, touches: Touches, drawing: Drawing, lang: str) -> Trial:
+    """Of a domino and a place, perhaps with the way round that is to be shown."""
+    plays = plays_of(seen, touches[0]) if len(touches) > 1 else []
+    tiles = [tile for tile in plays if tile.place == touches[1]]
+    if not tiles:
+        return Trial()
+    scene = scene_of(seen)
+    shown = next((tile for tile in tiles if text_of(seen, tile) == touches[-1]), tiles[0])
+    ghost = drawing.with_layers(
+        {"trial": ghost_parts(shown, scene, plays, len(tiles) > 1, lang), "last": last_parts(drawing)}
+    )
+    return Trial(ghost, tuple(way_round(seen, tile, scene) for tile in tiles), text_of(seen, shown))
+
+
+def last_parts(drawing: Drawing) -> tuple[Part, ...]:
+    """What was played last, without its score: another one is looked at."""
+    return tuple(part for layer, part in drawing.parts() if layer == "last" and part.id != "pill")
+
+
+def plays_of(seen: WuHsingState, domino: str) -> list[Tile]:
+    """All places and ways round for a domino."""
+    if seen.judging or seen.choosing:
+        return []
+    plays = [tile_of(move) for move in seen.moves() if 0 <= move < PASS]
+    return [tile for tile in plays if "".join(sorted(tile.text)) == domino]
+
+
+def text_of(seen: WuHsingState, tile: Tile) -> str:
+    return seen.game.text(tile.move)
+
+
+# ── The ghost ─────────────────────────────────────────────────────────────────────────
+
+
+def ghost_parts(tile: Tile, scene: Scene, plays: list[Tile], turns: bool, lang: str) -> tuple[Part, ...]:
+    place = at(*middle(tile))
+    body = group(use(f"wu-{'hv'[tile.axis]}"), *halves(tile.text, tile.axis), class_="wu-ghost", transform=place)
+    wide, high = (74, 146) if tile.axis else (146, 74)
+    edge = rect(class_="wu-ghost-edge", x=-wide / 2, y=-high / 2 - 1, width=wide, height=high, rx=13, transform=place)
+    parts = [score(tile, scene, plays), Part("ghost", body), Part("ghost-edge", edge)]
+    return (*parts, knob(tile, lang)) if turns else tuple(parts)
+
+
+def knob(tile: Tile, lang: str) -> Part:
+    """What turns the ghost."""
+    x, y = middle(tile)
+    place = at(x + 74, y + 4) if tile.axis else at(x, y + 74)
+    arrow = path(d="M11-1a11 11 0 1 1-3.5-8M12-14v7h-7")
+    touched = {"data_do": "turn", "role": "button", "tabindex": "0", "aria_label": TURN(lang)}
+    return Part("ghost-turn", group(circle(r=25), arrow, class_="wu-turn", transform=place, **touched))
+
+
+def score(tile: Tile, scene: Scene, plays: list[Tile]) -> Part:
+    """What it would score, near it and, where that can be, beside the other places."""
+    told = product(runs(tile, scene), tile.double)
+    half = product_width(told)
+    own, other = cells_of([tile]), cells_of(plays)
+    x, y = free_spot(tile, half, by_row([*scene.filled, *own]), by_row(other), window(scene))
+    bar = f"M{25 - half:g} 0h{2 * half - 50:g}"
+    inside = *(path(class_=name, d=bar) for name in "abc"), text(told, class_="wu-product", y=10)
+    return Part("ghost-score", group(*inside, class_="wu-pill", transform=at(x, y)))
+
+
+def cells_of(tiles: list[Tile]) -> list[At]:
+    return [cell for tile in tiles for cell in ((tile.x, tile.y), tile.second)]
+
+
+def runs(tile: Tile, scene: Scene) -> list[Run]:
+    return lengthened(tile, scene.filled)
+
+
+# ── Buttons ───────────────────────────────────────────────────────────────────────────
+
+
+def way_round(seen: WuHsingState, tile: Tile, scene: Scene) -> Choice:
+    """`water on top`, `16 points`."""
+    first = ELEMENTS[tile.text[1] if tile.axis else tile.text[0]]
+    where = TOP if tile.axis else LEFT
+    label = Words(where.en.format(first.en), where.fr.format(bare(first.fr)))
+    points = prod([run.length for run in runs(tile, scene)]) * (2 if tile.double else 1)  # 5.1, 5.4
+    return Choice(text_of(seen, tile), label, counted(points, POINT, POINTS), picture(tile))
+
+
+def bare(french: str) -> str:
+    """An element without its article."""
+    return french.replace("l’", "").removeprefix("le ").removeprefix("la ")
+
+
+def picture(tile: Tile) -> Picture:
+    box = "-38 -74 76 150" if tile.axis else "-74 -38 150 76"
+    return Picture(box, group(use(f"wu-{'hv'[tile.axis]}"), *halves(tile.text, tile.axis)))

@@ -1,0 +1,22 @@
+"""How a seat stands: the marbles that it has won, and those that it has still to play."""
+
+from __future__ import annotations
+
+from ludotheque.games.wykersham.position import turn_number, turns
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.tally import Tally, Term, most, remaining
+from ludotheque.words import Words
+
+MARBLES = Words("marbles", "billes")
+WON = Term(Words("marbles won", "billes gagnées"), MARBLES)
+AIM = most(MARBLES)  # 5.3
+
+
+def tally(seen: Rails, seat: int) -> Tally:
+    return Tally(seen.tray[seat], WON, left=remaining(seen.stock[seat]))
+
+
+def progress(seen: Rails) -> Words:
+    """Which turn it is of those that each seat has."""
+    number = turn_number(seen)
+    return Words(f"turn {number} of {turns()}", f"tour {number} sur {turns()}")

@@ -1,0 +1,43 @@
+"""How a seat stands: the counters that it has set down, and those that are left to it."""
+
+from __future__ import annotations
+
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.versus import Versus
+from ludotheque.tally import Tally, Term, remaining
+from ludotheque.words import Words, counted
+
+PAWNS = Term(Words("pawns set", "pions posés"), Words("pawns", "pions"))
+SET_ANTS = Term(Words("ants set", "fourmis posées"), Words("ants", "fourmis"))
+ANTS_TOGETHER = Term(Words("ants set down, together", "fourmis posées, ensemble"), SET_ANTS.short)
+DOMINO, DOMINOES = Words("domino", "domino"), Words("dominoes", "dominos")
+MOST_IN_TWO_LEGS = Words("most pawns in two legs win", "le plus de pions en deux manches gagne")  # wyx 7.3
+
+
+def of_versus(seen: Versus, seat: int, noun: Term) -> Tally:
+    goal = 0 if seen.legs > 1 else seen.supply
+    return Tally(seen.scores[seat], noun, goal, remaining(seen.stock[seat]))
+
+
+def of_coop(seen: Coop, seat: int) -> Tally:
+    held = list(seen.holder).count(seat)
+    left = remaining(held, counted(held, DOMINO, DOMINOES))
+    return Tally(seen.scores[seat], ANTS_TOGETHER, ants(seen), left)
+
+
+def ants(seen: Coop) -> int:
+    """How many there are, on the board and beside it."""
+    return seen.scores[0] + seen.stock
+
+
+def aim_of_coop(seen: Coop) -> Words:
+    number = ants(seen)
+    # fourmis-coop 4.1
+    return Words(f"the {number}th ant wins for all", f"la {number}ᵉ fourmi fait gagner tout le monde")
+
+
+def aim_of_versus(seen: Versus, noun: Term) -> Words:
+    """`32 pawns set win`."""
+    if seen.legs > 1:
+        return MOST_IN_TWO_LEGS
+    return Words(f"{seen.supply} {noun.long.en} win", f"{seen.supply} {noun.long.fr} gagnent")  # 5.1

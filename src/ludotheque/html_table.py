@@ -1,0 +1,21 @@
+"""Rows and columns for a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+
+def html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """The first column to the left, figures to the right."""
+    head = "".join(f"<th{side(i)}>{escape(name)}</th>" for i, name in enumerate(heads))
+    body = "".join(f"<tr>{cells(row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def cells(row: Sequence[str]) -> str:
+    return "".join(f"<td{side(i)}>{escape(cell)}</td>" for i, cell in enumerate(row))
+
+
+def side(column: int) -> str:
+    return ' style="text-align:left"' if column == 0 else ""

@@ -1,0 +1,152 @@
+"""Learning a game: its lessons, one page each, tries at them, and its rules on one screen.
+
+Nothing of a try is kept here: a browser sends the moves it has made, and they are made again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque import touch
+from ludotheque.core import State
+from ludotheque.drawing import Drawing
+from ludotheque.errors import GameError
+from ludotheque.learning import Answer, Attempt, Lessons, Step, Verdict, lessons
+from ludotheque.web.connection import messages
+from ludotheque.web.connection.choices import choices
+from ludotheque.web.connection.move_input import dead_end
+from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.pages.page_request import PageRequest, game_named
+
+SHOW = "show"  # what is posted to see a step played
+MOST_TOUCHES = 30
+
+
+class Tried(msgspec.Struct, omit_defaults=True):
+    """What a try has led to: what is said, and the board as it stands then."""
+
+    verdict: str
+    words: str
+    rule: str
+    line: list[str]  # the moves that were made so far, to be sent with the next try
+    panes: list[messages.Pane]
+    choices: messages.TouchChoices | messages.SetupChoices | None = None
+    show: bool = False  # whether to offer more loudly to see it played
+    look: list[str] = []  # targets to look at, after several wrong tries
+
+
+async def learn(request: Request) -> Response:
+    """To the first lesson; to the rules where a game has none."""
+    page, known = PageRequest(request), lessons(game_named(request)())
+    if known.steps:
+        return page.go(f"/learn/{known.game.name}/1")
+    return page.go(f"/learn/{known.game.name}/card" if known.card else f"/rules/{known.game.name}")
+
+
+async def lesson(request: Request) -> Response:
+    """The page of a lesson, and what is tried there."""
+    known = lessons(game_named(request)())
+    step = step_of(request.path_params["number"], known)
+    if request.method == "POST":
+        return await attempt(PageRequest(request), step)
+    return show(PageRequest(request), known, step)
+
+
+def show(page: PageRequest, known: Lessons, step: Step) -> Response:
+    seen = step.start().seen_by(step.seat)
+    drawing = seen.game.draw(seen, page.lang)
+    return page.render(
+        "lesson.html",
+        **board(page, drawing),
+        lessons=known,
+        game=known.game,
+        step=step,
+        number=known.steps.index(step) + 1,
+        first=msgspec.json.encode(offered(seen, page.lang)[0]).decode(),
+        description=drawing.description,
+    )
+
+
+async def attempt(page: PageRequest, step: Step) -> Response:
+    """Try a step: the moves so far, and the touches of the next one."""
+    form = await page.form()
+    trying = Attempt(step)
+    answer = solved(trying) if form.get("do") == SHOW else tried(trying, form)
+    wrong = form.get("wrong", "")  # tries before this one
+    seen = trying.position.seen_by(step.seat)
+    again = answer.verdict is not Verdict.RIGHT
+    result = Tried(
+        answer.verdict.value,
+        answer.words(page.lang),
+        answer.rule,
+        trying.line,
+        panes(seen.game.draw(seen, page.lang)),
+        offered(seen, page.lang)[0] if again and seen.turn == step.seat else None,
+        again and wrong not in ("", "0"),
+        list(step.look) if again and wrong not in ("", "0", "1") else [],
+    )
+    return page.signed(Response(msgspec.json.encode(result), media_type="application/json"))
+
+
+async def card(request: Request) -> Response:
+    page, known = PageRequest(request), lessons(game_named(request)())
+    if known.card is None:
+        return page.go(f"/rules/{known.game.name}")
+    seen = known.game.read(known.card.position).seen_by(known.card.seat)
+    drawing = known.game.draw(seen, page.lang)
+    return page.render(
+        "card.html",
+        **board(page, drawing),
+        lessons=known,
+        game=known.game,
+        card=known.card,
+        done="done" in request.query_params,
+    )
+
+
+# ── A step ────────────────────────────────────────────────────────────────────────────
+
+
+def step_of(number: str, known: Lessons) -> Step:
+    if number not in map(str, range(1, len(known) + 1)):
+        raise GameError(
+            f"{known.game.title.en} has no lesson {number}.", f"{known.game.title.fr} n’a pas de leçon {number}."
+        )
+    return known[int(number) - 1]
+
+
+def tried(trying: Attempt, form: dict[str, str]) -> Answer:
+    """The answer to touches, after moves that were right so far."""
+    for text in form.get("line", "").split():
+        answer = trying.play(text)
+        if answer.verdict is not Verdict.MORE:
+            return answer
+    path = form.get("path", "").split("\n")[:MOST_TOUCHES]
+    seen = trying.position.seen_by(trying.step.seat)
+    move = touch.move_of(touch.tree(seen), path)
+    if move is not None:
+        return trying.play(seen.text(move))
+    refusal = dead_end(seen, path)
+    return trying.touch(path, Answer(Verdict.WRONG, refusal.reason, refusal.rule))
+
+
+def solved(trying: Attempt) -> Answer:
+    return [trying.play(text) for text in trying.step.right()][-1]
+
+
+def offered(seen: State, lang: str) -> tuple[messages.TouchChoices | messages.SetupChoices, list[messages.Prompt]]:
+    return choices(seen, touch.tree(seen), lang, None)
+
+
+def board(page: PageRequest, drawing: Drawing) -> dict[str, Any]:
+    """What a page needs to show a position."""
+    return {
+        "panes": panes(drawing),
+        "defs": Markup(drawing.defs),
+        "board_css": page.url(f"/boards/{page.request.path_params['game']}.css"),
+    }

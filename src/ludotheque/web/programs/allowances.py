@@ -1,0 +1,37 @@
+"""How much programs, and those who make tokens for them, may ask for."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from ludotheque.web.limits import address_of
+from ludotheque.web.refusals import Refusal
+from ludotheque.web.table.library import Library
+
+CALLS = (60.0, 10.0)  # of a program: at once, and then so many a second
+WRONG_TOKENS = (20.0, 0.2)  # of an address
+NEW_TOKENS = (10.0, 0.01)
+
+
+def count_call(library: Library, program: str) -> None:
+    take(library, program, CALLS)
+
+
+def count_wrong_token(library: Library, request: Request) -> None:
+    take_from(library, request, "wrong tokens", WRONG_TOKENS)
+
+
+def count_new_token(library: Library, request: Request) -> None:
+    take_from(library, request, "new tokens", NEW_TOKENS)
+
+
+def take_from(library: Library, request: Request, what: str, limit: tuple[float, float]) -> None:
+    """This machine itself is not counted: it may be a proxy that does not say for whom it asks."""
+    if address_of(request):
+        take(library, f"{what} of {address_of(request)}", limit)
+
+
+def take(library: Library, who: str, limit: tuple[float, float]) -> None:
+    """Refusal for somebody who asks too fast."""
+    if not library.limits.bucket(who, limit).take():
+        raise Refusal(429, "Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")

@@ -1,0 +1,46 @@
+// What lies on the board for a while, one card at a time: a free chair, a curtain, a second leg, the end.
+import { byId } from '../dom.js'
+import { fill, words } from '../words.js'
+import { waiting } from './panels/players.js'
+import { scoreRow } from './result.js'
+import { reviewing, state } from './state.js'
+
+const CARDS = ['ui-end', 'ui-waiting', 'ui-curtain', 'ui-leg']
+
+/** Which card there is to show, if any. */
+function cardNow() {
+  const { view } = state
+  if (view.result) return state.lifted || reviewing() ? null : 'ui-end'
+  if (waiting(view)) return 'ui-waiting'
+  if (view.curtain && state.curtainFallen) return 'ui-curtain'
+  return legWaits() ? 'ui-leg' : null
+}
+
+/** Whether a second leg is about to begin, and this player has not said to go on. */
+export const legWaits = () => Boolean(state.view.leg && !state.legSeen && state.view.seats.length && !reviewing())
+
+export function showCards() {
+  const now = cardNow()
+  for (const card of CARDS) byId(card).hidden = card !== now
+  byId('ui-over').hidden = !now
+  byId('ui-main').classList.toggle('covered', Boolean(now))
+  if (now === 'ui-waiting') byId('ui-waiting-title').textContent = chairsFree()
+  if (now === 'ui-leg') showLeg()
+}
+
+function showLeg() {
+  const { leg, players } = state.view
+  if (!leg) return
+  byId('ui-leg-title').textContent = leg.title
+  byId('ui-leg-text').textContent = leg.text
+  byId('ui-leg-rows').replaceChildren(
+    ...leg.scores.map((score, seat) => scoreRow(score, players[seat].noun?.long ?? '')),
+  )
+}
+
+function chairsFree() {
+  const { players } = state.view
+  const free = players.filter(player => player.free).length
+  if (free > 1) return fill(words.chairsFree, { n: free })
+  return players.length === 2 ? words.chairAcross : words.chairFree
+}

@@ -1,0 +1,16 @@
+// What is played from, beside or below the board: a hand, or figures that are set up. Some games have neither.
+import { byId } from '../dom.js'
+import { showOthers } from './panels/panels.js'
+import { state } from './state.js'
+
+export function showHandPlace() {
+  const settingUp = state.view.choices?.by === 'setup'
+  state.hasHand ||= document.querySelector('#ui-hand > svg') !== null // behind a curtain it keeps its place
+  showOthers()
+  byId('ui-main').classList.toggle('no-hand', !state.hasHand && !settingUp)
+}
+
+export function toggleRack() {
+  const open = byId('ui-hand').classList.toggle('open')
+  document.querySelector('[data-do="rack"]')?.setAttribute('aria-expanded', String(open))
+}

@@ -1,0 +1,50 @@
+// What has just happened, under the prompt, while nothing else is to be said; and all of it again, since one's own
+// last move, at a touch.
+import { reducedMotion } from '../device.js'
+import { byId, el, icon } from '../dom.js'
+import { fill, words } from '../words.js'
+import { lookAt } from './review.js'
+import { reviewing, state } from './state.js'
+
+const PAUSE = 1100 // ms for which each position is seen
+const SHORT_PAUSE = 600 // where nothing glides
+
+export function showLately() {
+  const box = byId('ui-lately')
+  const last = state.moves.at(-1)
+  const shown = last && !reviewing() && !state.view.seats.includes(last.seat)
+  box.hidden = !shown
+  for (const button of document.querySelectorAll('.more [data-do="replay"]'))
+    button.toggleAttribute('hidden', !missed())
+  if (!shown) return
+  const name = state.view.players[last.seat]?.name ?? words.dice
+  const again =
+    missed() > 1
+      ? [el('button', { class: 'btn', type: 'button', 'data-do': 'replay' }, icon('again'), againLabel())]
+      : []
+  box.replaceChildren(el('span', {}, fill(words.lately, { name, move: last.words })), ...again)
+}
+
+const againLabel = () => fill(words.replay, { n: missed() })
+
+/** How many moves others have made since one's own last one. */
+function missed() {
+  const { moves, view } = state
+  if (!view.seats.length) return 0
+  return moves.length - 1 - moves.findLastIndex(({ seat }) => view.seats.includes(seat))
+}
+
+let replays = 0 // a new one ends the one before
+
+/** Position after position since one's own last move; touched again, it ends. */
+export async function replay() {
+  const mine = ++replays
+  if (reviewing()) return lookAt(null)
+  const last = state.moves.length
+  for (let ply = last - missed(); ply <= last; ply++) {
+    await lookAt(ply)
+    await new Promise(resolve => setTimeout(resolve, reducedMotion() ? SHORT_PAUSE : PAUSE))
+    if (mine !== replays || !reviewing()) return
+  }
+  lookAt(null)
+}

@@ -1,0 +1,84 @@
+"""The programs that are connected to this process, and those of which other processes say so."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from time import monotonic
+from typing import Protocol
+
+from ludotheque.web.refusals import Refusal
+
+MOST_FEEDS = 2  # of one program: the next takes over when a line breaks
+
+
+class Named(Protocol):
+    """A program: see tokens.py."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+class Connected(Protocol):
+    """A stream to a program."""
+
+    @property
+    def program(self) -> Named: ...
+
+    @property
+    def busy(self) -> bool: ...
+
+    def wake(self) -> None:
+        """There may be a new table."""
+
+
+class Programs:
+    """Who is there to be played against."""
+
+    def __init__(self) -> None:
+        self.feeds: dict[str, set[Connected]] = defaultdict(set)
+        self.peers: dict[str, tuple[dict[str, str], float]] = {}  # by process: its programs, and when that was said
+
+    def check_room(self, program: str) -> None:
+        """Refusal where a program has too many streams."""
+        if len(self.feeds[program]) >= MOST_FEEDS:
+            raise Refusal(
+                429,
+                "This program is connected already: end that stream first.",
+                "Ce programme est déjà connecté\u00a0: fermez d’abord cette connexion.",
+            )
+
+    def enter(self, feed: Connected) -> None:
+        self.feeds[feed.program.id].add(feed)
+
+    def leave(self, feed: Connected) -> None:
+        self.feeds[feed.program.id].discard(feed)
+
+    def feeds_of(self, program: str) -> set[Connected]:
+        return self.feeds[program]
+
+    @property
+    def here(self) -> dict[str, str]:
+        """Those that are connected to this process and not too busy: their ids, by their names."""
+        free = [feed.program for feeds in self.feeds.values() for feed in feeds if not feed.busy]
+        return {program.name: program.id for program in free}
+
+    @property
+    def online(self) -> dict[str, str]:
+        """All of them, by their names."""
+        everywhere = [self.here, *(programs for programs, _ in self.peers.values())]
+        return dict(sorted(item for programs in everywhere for item in programs.items()))
+
+    def hear_of(self, process: str, programs: dict[str, str]) -> None:
+        """Another process says who is connected there."""
+        self.peers[process] = programs, monotonic()
+
+    def forget_peers(self, since: float) -> None:
+        """Leave out those of which nothing was heard since then."""
+        self.peers = {process: (found, heard) for process, (found, heard) in self.peers.items() if heard > since}
+
+    def wake(self, program: str) -> None:
+        for feed in self.feeds[program]:
+            feed.wake()

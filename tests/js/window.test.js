@@ -1,0 +1,43 @@
+import './page.js'
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { windowOn } from '../../src/ludotheque/web/static/table/board/window.js'
+
+const LAPTOP = { width: 760, height: 720 }
+const PHONE = { width: 380, height: 280 }
+const box = (x, y, width, height) => ({ x, y, width, height })
+const cell = (seen, room) => 72 * Math.min(room.width / seen.width, room.height / seen.height)
+
+test('all of the table is seen while nothing is picked', () => {
+  const all = box(-300, -300, 1008, 1080)
+  assert.deepEqual(windowOn(all, null, PHONE), all)
+})
+
+test('places that are seen and large enough leave the view as it is', () => {
+  const all = box(-180, -234, 576, 468)
+  assert.deepEqual(windowOn(all, box(-100, -100, 200, 200), LAPTOP), all)
+})
+
+test('places past the edge of the view are taken into it', () => {
+  const all = box(-180, -234, 576, 468)
+  const seen = windowOn(all, box(0, -400, 100, 200), LAPTOP)
+  assert.ok(seen.y <= -400)
+  assert.ok(seen.y + seen.height >= 234)
+})
+
+test('on a phone the view of a table that has grown goes to the places', () => {
+  const all = box(-300, -300, 1008, 1080)
+  assert.ok(cell(all, PHONE) < 24)
+  const places = box(0, 0, 300, 200)
+  const seen = windowOn(all, places, PHONE)
+  assert.ok(cell(seen, PHONE) > 44)
+  assert.ok(seen.x <= 0 && seen.x + seen.width >= 300 && seen.y <= 0 && seen.y + seen.height >= 200)
+})
+
+test('it never goes so near that a place is lost', () => {
+  const all = box(-300, -300, 1008, 1080)
+  const places = box(-290, -290, 980, 1060)
+  const seen = windowOn(all, places, PHONE)
+  assert.ok(seen.x <= -290 && seen.x + seen.width >= 690)
+})

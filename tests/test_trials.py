@@ -1,0 +1,116 @@
+"""What is tried by touch, before it is a move: a ghost that turns, a taking under way, choices as pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque import Rng, State, touch
+from ludotheque.drawing import Drawing
+from ludotheque.games import GAMES
+from ludotheque.record import Record
+from ludotheque.trial import Trial
+from ludotheque.web.connection.delta import delta
+
+EVEN_DEAL = "12 34/11 12 13 14 15 22 23 24 25 33 34 35 44 45/11 13 14 15 22 23 24 25 33 35 44 45 55 55"
+WIGWAM = Path(__file__).parents[1] / "docs" / "gallery" / "wigwam.ludo"
+
+
+def tried(state: State, *path: str, lang: str = "en") -> tuple[Drawing, Trial]:
+    """The table as it is, and what touches would make of it."""
+    seen = state.seen_by(state.turn)
+    now = state.game.draw(seen, lang)
+    return now, state.game.trial(seen, path, now, lang)
+
+
+def parts(drawing: Drawing | None) -> dict[str, str]:
+    assert drawing is not None
+    return {part.id: part.svg for _, part in drawing.parts()}
+
+
+# ── Wu Hsing ──────────────────────────────────────────────────────────────────────────
+
+
+def test_a_domino_that_fits_both_ways_is_a_ghost_that_turns() -> None:
+    state = ludotheque.load("wu-hsing").start(deal=EVEN_DEAL)
+    _, trial = tried(state, "25", "0,-1h")
+    assert [choice.target for choice in trial.choices] == ["25@0,-1h", "52@0,-1h"]
+    assert [choice.label.fr for choice in trial.choices] == ["feu à gauche", "eau à gauche"]
+    assert [choice.note.en for choice in trial.choices] == ["9 points", "9 points"]
+    assert trial.shown == "25@0,-1h"
+    assert '<use href="#wu-2" x="-36"/><use href="#wu-5" x="36"/>' in parts(trial.drawing)["ghost"]
+    assert 'data-do="turn"' in parts(trial.drawing)["ghost-turn"]
+    _, turned = tried(state, "25", "0,-1h", "52@0,-1h")
+    assert turned.shown == "52@0,-1h"
+    assert '<use href="#wu-5" x="-36"/><use href="#wu-2" x="36"/>' in parts(turned.drawing)["ghost"]
+
+
+def test_a_domino_that_fits_one_way_round_has_no_knob() -> None:
+    _, trial = tried(ludotheque.load("wu-hsing").start(deal=EVEN_DEAL), "24", "0,2h")
+    assert "3\u00a0×\u00a03\u00a0=\u00a09" in parts(trial.drawing)["ghost-score"]
+    assert "ghost-turn" not in parts(trial.drawing)
+    assert len(trial.choices) == 1
+
+
+def test_nothing_is_tried_where_the_players_judge() -> None:
+    assert (
+        tried(ludotheque.load("wu-hsing", players_judge=True).start(deal=EVEN_DEAL), "25", "0,2", "1,2")[1] == Trial()
+    )
+
+
+# ── Wigwam ────────────────────────────────────────────────────────────────────────────
+
+
+def test_in_a_chain_the_figure_goes_along_and_what_is_taken_fades_and_is_numbered() -> None:
+    *_, state = Record.load(WIGWAM).positions()
+    _, trial = tried(state, "c6", "e6", lang="fr")
+    found = parts(trial.drawing)
+    assert "f-c6" not in found
+    assert 'data-from="f-c6"' in found["f-e6"]
+    assert "ww-taken" in found["f-d6"]
+    assert ">1</text>" in found["chain-n1"]
+    assert ">2</text>" in found["ahead-ne5"]
+    assert [(choice.target, choice.label.fr) for choice in trial.choices] == [("stop", "S’arrêter en e6")]
+    assert tried(state, "c6")[1] == Trial()
+
+
+# ── Wykersham ─────────────────────────────────────────────────────────────────────────
+
+
+def test_what_a_rail_can_do_is_drawn_on_three_buttons() -> None:
+    state = ludotheque.load("wykersham").start()
+    state.play("12")
+    _, trial = tried(state, "1a")
+    assert [choice.target for choice in trial.choices] == ["a-left", "still", "a-right"]
+    pictures = [choice.picture.svg for choice in trial.choices if choice.picture]
+    assert len(set(pictures)) == 3
+    assert all(picture.startswith('<svg viewBox="0 0 76 40" aria-hidden="true">') for picture in pictures)
+    assert tried(state, "1c")[1] == Trial(), "rail c does not slide"
+
+
+# ── All of them ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.tries], ids=lambda game: game.name)
+def test_whatever_can_be_touched_can_be_shown_and_taken_back(game: type[ludotheque.Game]) -> None:
+    state, rng, shown = game().start(seed=5), Rng("tries"), 0
+    for _ in range(60):
+        if state.over:
+            break
+        if state.turn >= 0:
+            tree = touch.tree(state.seen_by(state.turn))
+            move = state.pick(rng)
+            for path in state.game.paths(state.seen_by(state.turn), move) if tree else []:
+                for length in range(1, len(path) + 1):
+                    assert touch.leads(tree, path[:length])
+                    now, trial = tried(state, *path[:length])
+                    shown += bool(trial.choices or trial.drawing)
+                    if trial.drawing:
+                        assert delta(now, trial.drawing) is not None
+                        assert delta(trial.drawing, now) is not None
+            state.play(move)
+        else:
+            state.play(state.pick(rng))
+    assert shown

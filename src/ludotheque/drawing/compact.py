@@ -14,10 +14,14 @@ from ludotheque.drawing.svg import Svg
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 USE = f"{{{NAMESPACE}}}use"
+GROUP = f"{{{NAMESPACE}}}g"
+SHAPES = {f"{{{NAMESPACE}}}{name}" for name in ("use", "rect", "path", "circle", "ellipse")}
 FOR_THE_PAGE = re.compile(r"data-|aria-|role$|tabindex$|pointer-events$")  # attributes of targets, and of what glides
 REFERENCE = re.compile(r"(?:^|(?<=\())#([A-Za-z][\w-]*)")  # a colour like #a5432d is found too, and is nobody's name
 MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")  # motion, and what a touch does
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+PATH = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+LARGE = 20  # units of a drawing that is some hundred wide
 DIGITS = string.digits + string.ascii_lowercase
 OFTEN, LONG = 3, 70  # times, and bytes with the name of the namespace, from which sharing makes shorter
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
@@ -36,6 +40,7 @@ def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
         keep_used(defs, [child for child in root if child is not defs])
         share(defs)
     for element in list(root.iter()):
+        unwrap(element)
         gather(element)
     shorten_ids(root, prefix)
     shorten_style(root, prefix)
@@ -50,6 +55,24 @@ def bare(element: ET.Element) -> None:
         del element.attrib[name]
     for child in [child for child in element if child.get("visibility") == "hidden"]:
         element.remove(child)
+    if "d" in element.attrib:
+        element.set("d", rounded(element.attrib["d"]))
+
+
+def rounded(path: str) -> str:
+    """A path in whole numbers, where it is large and names all its points: nobody sees half a unit."""
+    words = PATH.findall(path)
+    numbers = [abs(float(word)) for word in words if not word.isalpha()]
+    if any(word.isalpha() and word not in "MLCHVZ" for word in words) or max(numbers, default=0) < LARGE:
+        return path
+    short, last = "", ""
+    for word in words:
+        if word.isalpha():
+            short, last = short + ("" if word == last and word in "LC" else word), word
+        else:
+            number = str(round(float(word)))
+            short += number if short[-1:].isalpha() or number.startswith("-") else f" {number}"
+    return short
 
 
 def keep_used(defs: ET.Element, shown: list[ET.Element]) -> None:
@@ -73,7 +96,7 @@ def share(defs: ET.Element) -> None:
 
 def share_where(defs: ET.Element, name: str, runs: Callable[[ET.Element], list[list[ET.Element]]]) -> None:
     """`runs` are neighbours that may become one."""
-    uses = [(parent, run) for parent in defs.iter() for run in runs(parent) if all(map(is_use, run))]
+    uses = [(parent, run) for parent in defs.iter() for run in runs(parent) if all(map(is_leaf, run))]
     texts = Counter(written(run) for _, run in uses)
     shared: dict[bytes, str] = {}
     for parent, run in uses:
@@ -88,8 +111,8 @@ def share_where(defs: ET.Element, name: str, runs: Callable[[ET.Element], list[l
             parent.remove(other)
 
 
-def is_use(element: ET.Element) -> bool:
-    return element.tag == USE and "id" not in element.attrib
+def is_leaf(element: ET.Element) -> bool:
+    return element.tag in SHAPES and "id" not in element.attrib and not len(element)
 
 
 def written(run: list[ET.Element]) -> bytes:
@@ -98,7 +121,7 @@ def written(run: list[ET.Element]) -> bytes:
 
 def group(id: str, run: list[ET.Element]) -> ET.Element:
     """A symbol of one element or several."""
-    made = ET.fromstring(ET.tostring(run[0])) if len(run) == 1 else ET.Element(f"{{{NAMESPACE}}}g")
+    made = ET.fromstring(ET.tostring(run[0])) if len(run) == 1 else ET.Element(GROUP)
     made.extend(run if len(run) > 1 else [])
     made.set("id", id)
     return made
@@ -108,13 +131,21 @@ def gather(parent: ET.Element) -> None:
     """Neighbours of one class become a group of that class."""
     runs = [list(run) for _, run in groupby(parent, key=lambda child: (child.tag == USE, child.get("class")))]
     for run in runs:
-        if len(run) >= OFTEN and is_use(run[0]) and run[0].get("class"):
-            together = ET.Element(f"{{{NAMESPACE}}}g", {"class": run[0].attrib["class"]})
+        if len(run) >= OFTEN and is_leaf(run[0]) and run[0].get("class"):
+            together = ET.Element(GROUP, {"class": run[0].attrib["class"]})
             parent.insert(list(parent).index(run[0]), together)
             for child in run:
                 del child.attrib["class"]
                 parent.remove(child)
                 together.append(child)
+
+
+def unwrap(parent: ET.Element) -> None:
+    """A group of nothing but one use becomes that use."""
+    for at, child in enumerate(parent):
+        if child.tag == GROUP and "id" not in child.attrib and len(child) == 1 and child[0].tag == USE:
+            if list(child[0].attrib) == ["href"]:
+                parent[at] = ET.Element(USE, child[0].attrib | child.attrib)
 
 
 def references_inside(element: ET.Element, used: set[str]) -> bool:

@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+AUDIT := .venv-audit
 GAME ?= wyx
 PORT ?= 8000
 # What is compiled is tested as plain Python too; all the rest is plain Python anyway. (test_twins.py runs both.)
@@ -19,13 +20,13 @@ TOGETHER = $(MAKE) --no-print-directory -j2
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
-.PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql bench bench-load \
-  bench-page dist docs engines gallery kills mutants sanitize soak fuzz test-browsers clean
+.PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql audit lock bench \
+  bench-abuse bench-load bench-page dist docs engines gallery kills mutants sanitize soak fuzz test-browsers clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
 
-serve: ready  ## open the library in the browser (PORT=8000)
+serve: ready  ## open the library in the browser (PORT=8000; LOCKED=1 installs only files whose hash is known)
 	@exec $(BIN)/ludotheque serve --port $(PORT)
 
 play: ready  ## play in the terminal (GAME=fourmis chooses another game)
@@ -62,14 +63,14 @@ $(VENV)/tools: pyproject.toml
 	@$(began) $(PYTHON) -m venv $(VENV) \
 	  || { echo "This Python has no venv module: on Debian, apt-get install python3-venv."; exit 1; } \
 	  $(call ended,Environment)
-	@$(began) $(PIP) $$($(BIN)/python -c \
-	  'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])') \
+	@$(began) $(PIP) $(if $(LOCKED),--require-hashes -r requirements.lock,$$($(BIN)/python -c \
+	  'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')) \
 	  $(call ended,Compiler of the rules installed)
 	@touch $@
 
 # LUDOTHEQUE_PURE: `build` compiles, and may be doing it now.
 $(VENV)/serve: $(VENV)/tools
-	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[web]' $(call ended,Server installed)
+	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation $(if $(LOCKED),--no-deps -e .,-e '.[web]') $(call ended,Server installed)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/tools
@@ -111,6 +112,9 @@ bench: ready  ## speeds, side by side with OpenSpiel (in an environment of its o
 bench-load: ready  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
 	$(BIN)/python bench/load.py
 
+bench-abuse: ready-to-test  ## what others notice of one visitor, and of one address, who does the worst (three minutes)
+	$(BIN)/python bench/abuse.py
+
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py
 
@@ -135,6 +139,18 @@ kills: ready-to-test  ## kill -9 of the server under load, two hundred times (tw
 
 mutants: ready-to-test  ## break every numbered line of every game and see a test fail (minutes)
 	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
+
+# Where the data about known holes cannot be reached, pip-audit says of each package that it could not be audited.
+audit: $(AUDIT)/ready  ## look for known holes in what the server is made of
+	$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
+
+lock: $(AUDIT)/ready  ## write requirements.lock anew: the newest of what the server is made of, with hashes
+	$(AUDIT)/bin/pip-compile -q --upgrade --extra web --all-build-deps --generate-hashes --allow-unsafe --strip-extras \
+	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate -o requirements.lock pyproject.toml
+
+$(AUDIT)/ready:
+	@$(PYTHON) -m venv $(AUDIT) && $(AUDIT)/bin/python -m pip install -q --disable-pip-version-check pip-tools pip-audit
+	@touch $@
 
 soak: ready-to-test  ## the laws in a million random positions
 	$(BIN)/python tests/soak.py 1000000

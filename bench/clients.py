@@ -60,8 +60,8 @@ class Page(NamedTuple):
     body: bytes
 
 
-async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "") -> Page:
-    """One request over a connection of its own: a GET, or with a form a POST."""
+async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "", address: str = "") -> Page:
+    """One request over a connection of its own: a GET, or with a form a POST; from an address, as a proxy says it."""
     host, port = urlsplit(url).hostname, urlsplit(url).port
     reader, writer = await asyncio.open_connection(host, port)
     try:
@@ -74,6 +74,7 @@ async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: s
             f"Content-Length: {len(body)}",
             "Content-Type: application/x-www-form-urlencoded",
             *([f"Cookie: {cookie}"] if cookie else []),
+            *([f"X-Forwarded-For: {address}"] if address else []),
         ]
         writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + body)
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
@@ -90,8 +91,8 @@ async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: s
 class Player:
     """Somebody with a browser of their own."""
 
-    def __init__(self, url: str, name: str) -> None:
-        self.url, self.name, self.rng = url, name, Rng(name)
+    def __init__(self, url: str, name: str, address: str = "") -> None:
+        self.url, self.name, self.rng, self.address = url, name, Rng(name), address
         self.cookie, self.code = "", ""
         self.made: dict[int, Move] = {}  # the moves that were acknowledged, by ply
         self.pending: Move | None = None  # one that was sent and not answered yet
@@ -109,7 +110,7 @@ class Player:
     # ── Pages ─────────────────────────────────────────────────────────────────────────
 
     async def request(self, path: str, form: dict[str, str] | None = None) -> Page:
-        answer = await ask(self.url, path, form, self.cookie)
+        answer = await ask(self.url, path, form, self.cookie, self.address)
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].split(";")[0]
         return answer
@@ -152,8 +153,8 @@ class Player:
         while True:
             try:
                 where = f"{self.url.replace('http', 'ws', 1)}/t/{self.code}/live"
-                cookie = {"Cookie": self.cookie}
-                async with connect(where, additional_headers=cookie, compression=None, max_size=None) as socket:
+                headers = {"Cookie": self.cookie} | ({"X-Forwarded-For": self.address} if self.address else {})
+                async with connect(where, additional_headers=headers, compression=None, max_size=None) as socket:
                     self.socket, wait = socket, FIRST_WAIT
                     await self.post(Hello(id=0, protocol=PROTOCOL))
                     async for data in socket:
@@ -256,9 +257,9 @@ class Player:
         return answer
 
 
-async def pair(urls: tuple[str, str], game: str, names: tuple[str, str]) -> tuple[Player, Player]:
+async def pair(urls: tuple[str, str], game: str, names: tuple[str, str], address: str = "") -> tuple[Player, Player]:
     """Two people at one table, each at a door of their own."""
-    one, two = Player(urls[0], names[0]), Player(urls[1], names[1])
+    one, two = Player(urls[0], names[0], address), Player(urls[1], names[1], address)
     try:
         await two.sit(await one.open(game, "me", "link"))
     except (AssertionError, *BROKEN):

@@ -22,11 +22,20 @@ SOURCE = Path(ludotheque.__file__).parents[1]
 
 
 class House:
-    """`ludotheque serve` on a free port; bots move at once."""
+    """`ludotheque serve` on a free port; bots move at once, or with `pace` after so many seconds."""
 
-    def __init__(self, folder: Path, database: str = "", workers: int = 1, games: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str = "",
+        workers: int = 1,
+        games: tuple[str, ...] = (),
+        pace: float = 0.0,
+        verbose: bool = False,
+    ) -> None:
         """`games` are put on the shelf beside those of the library."""
-        self.folder, self.port, self.workers, self.games = folder, free_port(), workers, games
+        self.folder, self.port, self.workers, self.games, self.pace = folder, free_port(), workers, games, pace
+        self.verbose = verbose
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database or str(folder / "tables.db")
         self.process: subprocess.Popen[bytes] | None = None
@@ -39,8 +48,9 @@ class House:
         self.kill()
 
     def open(self) -> None:
-        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", "0"]
+        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", str(self.pace)]
         command += ["--workers", str(self.workers), *(f"--game={game}" for game in self.games)]
+        command += ["--verbose"] * self.verbose
         paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(

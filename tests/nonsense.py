@@ -139,10 +139,21 @@ PATHS = [
     "/rules/wyx",
     "/boards/wyx.css",
     "/shelf.json",
+    "/privacy",
+    "/forget",
     "/healthz",
     "/t/CODE",
 ]
-PATHS += ["/t/CODE/sit", "/t/CODE/take/x", "/t/CODE/qr.svg", "/t/CODE/record.ludo", "/t/CODE/live", "/static/base.css"]
+PATHS += [
+    "/t/CODE/sit",
+    "/t/CODE/take",
+    "/t/CODE/devices",
+    "/t/CODE/seat",
+    "/t/CODE/qr.svg",
+    "/t/CODE/record.ludo",
+    "/t/CODE/live",
+    "/static/base.css",
+]
 TRICKS = [
     "/..",
     "/%2e%2e",

@@ -31,7 +31,7 @@ from ludotheque.tip import Tip
 from ludotheque.web import limits
 from ludotheque.web.app import application
 from ludotheque.web.connection import assistance, websocket
-from ludotheque.web.connection.messages import AskHint, Hint, Refusal, Resign
+from ludotheque.web.connection.messages import AskHint, Hint, Refusal
 from ludotheque.web.pages import page_request, shelf
 from ludotheque.web.visitors import COOKIE, clean_name
 
@@ -79,23 +79,6 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(host: TestClient) -> None:
         assert Seat(thief, code).view.seats == []
 
 
-def test_a_private_link_is_no_cookie_and_ends_with_the_game(host: TestClient) -> None:
-    code = open_table(host, "wyx", "me", "1")
-    link = host.get(f"/t/{code}").text.split(f"/t/{code}/take/")[1].split('"')[0]
-    phone = visitor(host)
-    phone.get(f"/t/{code}/take/{link}")
-    version = Seat(phone, code).view.version
-    phone.get(f"/t/{code}/take/{link}")
-    seat = Seat(phone, code)
-    assert (seat.view.seats, seat.view.version) == ([0], version), "the same link once more changes nothing"
-    seat.ask(Resign)
-    late = visitor(host)
-    assert late.get(f"/t/{code}/take/{link}").status_code == 400
-    assert Seat(late, code).view.seats == []
-    late.headers["cookie"] = f"{COOKIE}={link}"
-    assert Seat(late, code).view.seats == []
-
-
 # ── From where they come ──────────────────────────────────────────────────────────────
 
 OURS = [{}, {"origin": "http://testserver"}, {"origin": "HTTP://TestServer"}, {"origin": "https://testserver"}]
@@ -132,7 +115,7 @@ def test_where_we_see_https_a_page_by_http_is_not_ours(host: TestClient) -> None
     [
         *("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd", "/static/%00"),
         *("/static/" + "x" * 5000, "/t/%2e%2e", "/t/%00", "/t/‮LUNE", "/t/" + "9" * 9000, "/t//sit"),
-        *("/play/%F0%9F%90%9C", "/rules/..%5c..", "/boards/../../etc.css", "/t/LUNE-1/take/" + "." * 3000, "/%ff%fe"),
+        *("/play/%F0%9F%90%9C", "/rules/..%5c..", "/boards/../../etc.css", "/t/LUNE-1/seat/" + "." * 3000, "/%ff%fe"),
     ],
 )
 def test_odd_paths_lead_nowhere(host: TestClient, path: str) -> None:
@@ -216,8 +199,8 @@ def test_names_are_shown_as_they_can_be(written: str, shown: str) -> None:
 
 
 def test_whoever_opens_table_after_table_is_asked_to_wait(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TABLES_OF_A_VISITOR", (2.0, 0.0))
-    monkeypatch.setattr(limits, "TABLES_OF_AN_ADDRESS", (4.0, 0.0))
+    few = limits.Budget("tables", limits.Allowance(2, 0), limits.Allowance(4, 0))
+    monkeypatch.setattr(limits, "TABLES", few)
     host.get("/")
     for _ in range(2):
         open_table(host, "wyx", "me", "1")

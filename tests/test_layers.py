@@ -37,12 +37,23 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 # The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
 WEB_LAYERS = [
-    {"language", "limits", "metrics", "refusals", "signing", "static_files", "timeouts", "visitors"},
+    {
+        "language",
+        "limits",
+        "metrics",
+        "refusals",
+        "seat_links",
+        "signing",
+        "static_files",
+        "timeouts",
+        "turns",
+        "visitors",
+    },
     {"table"},
     {"connection"},
     {"programs"},
     {"pages"},
-    {"app", "health", "routes", "serving", "workers"},
+    {"admission", "app", "health", "host_names", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

@@ -109,7 +109,7 @@ def test_a_form_that_is_sent_twice_opens_one_table(host: TestClient) -> None:
 @pytest.mark.parametrize("ticket", ["", "nonsense", "IkxVTkUtMSI.xxxx", "LUNE-10000", "é\x00"])
 def test_a_ticket_that_is_none_of_ours_is_left_aside(host: TestClient, ticket: str) -> None:
     code = open_table(host, "wyx", "me", "2", ticket=ticket)
-    assert re.fullmatch(r"[A-Z]+-\d{5}", code)
+    assert re.fullmatch(r"([A-Z]+-){3}\d{5}", code)
     assert ended(host, code).chance is not None
 
 

@@ -129,8 +129,7 @@ KEEPERS = {
     ("programs/told.py", "position"): "tells a program the deal as its seat sees it",
     ("connection/viewer.py", "Viewer.known_deal"): "tells what a view tells of the deal",
     ("pages/table.py", "record"): "hands out the game once it is over",
-    ("app.py", "application"): "reads the secret that signs cookies",
-    ("health.py", "healthy"): "sees whether that can be read",
+    ("app.py", "opened"): "reads the secret that signs cookies",
     ("routes.py", ""): "names the page that hands out games",
 }
 FILES = sorted(WEB.rglob("*.py"))

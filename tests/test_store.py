@@ -55,6 +55,42 @@ def test_what_is_kept_is_there_again(database: str) -> None:
     assert asyncio.run(second()) == (snapshot, [snapshot], None)
 
 
+def test_whoever_leaves_is_gone_and_so_is_a_table_that_is_deleted(database: str) -> None:
+    async def kept() -> tuple[Snapshot, Snapshot | None, Snapshot | None, list[Snapshot]]:
+        store = await opened(database)
+        snapshot = await store.create(TABLE)
+        await store.change(snapshot, Change(moves=(Move("1:a1"),)))
+        with pytest.raises(Conflict):
+            await store.change(snapshot, Change(leave=((0, "ana"),)))
+        before = await store.load("LUNE-1")
+        assert before
+        snapshot = await store.change(before, Change(leave=((0, "ana"),), sit=((0, "ben"),), secret=""))
+        loaded = await store.load("LUNE-1")
+        await store.delete("LUNE-1")
+        found = snapshot, loaded, await store.load("LUNE-1"), await store.tables_of("ben")
+        assert before.sits == TABLE.sits, "who came too late has changed nothing"
+        await store.close()
+        return found
+
+    snapshot, loaded, deleted, tables = asyncio.run(kept())
+    assert (loaded, deleted, tables) == (snapshot, None, [])
+    assert (snapshot.sits, snapshot.secret) == (frozenset({(0, "ben")}), "")
+
+
+def test_what_is_only_said_does_not_begin_a_turn_anew(database: str) -> None:
+    async def times() -> list[float]:
+        store = await opened(database)
+        first = await store.create(TABLE)
+        moved = await store.change(first, Change(moves=(Move("1:a1"),)))
+        asked = await store.change(moved, Change())
+        ended = await store.change(asked, Change(ending=Ending(EndedBy.AGREEMENT)))
+        await store.close()
+        return [first.touched, moved.touched, asked.touched, ended.touched]
+
+    created, moved, asked, ended = asyncio.run(times())
+    assert created < moved == asked < ended
+
+
 def test_of_two_writers_one_is_refused_and_changes_nothing(database: str) -> None:
     async def both() -> Snapshot | None:
         store = await opened(database)

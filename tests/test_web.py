@@ -191,17 +191,6 @@ def test_two_tabs_of_a_seat_agree(host: TestClient) -> None:
     two.close()
 
 
-def test_a_private_link_takes_a_seat_along(host: TestClient) -> None:
-    code = open_table(host, "wyx", "me", "1", name="Ana")
-    page = host.get(f"/t/{code}").text
-    link = page.split(f"/t/{code}/take/")[1].split('"')[0]
-    phone = visitor(host)
-    assert Seat(phone, code).view.seats == []
-    assert phone.get(f"/t/{code}/take/{link}x").status_code == 400
-    assert phone.get(f"/t/{code}/take/{link}").status_code == 200
-    assert Seat(phone, code).view.seats == [0]
-
-
 # ── Undo, draws, resignations, rematches ──────────────────────────────────────────────
 
 

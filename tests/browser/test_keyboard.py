@@ -42,7 +42,6 @@ def sit_down_at_wigwam(guest: Guest) -> str:
     tab_to(guest, "#name")
     keys.type("Ana")
     tab_to(guest, "[name=seat1]")
-    keys.press("ArrowUp")
     assert guest.page.locator("[name=seat1]").input_value() == "1"
     tab_to(guest, ".ready .btn-primary")
     keys.press("Enter")

@@ -14,6 +14,15 @@ def press(guest: Guest, target: str, where: str = "#ui-main") -> None:
     guest.press_on(f'{where} [data-t="{target}"]')
 
 
+def steps(guest: Guest) -> list[Any]:
+    """What can be touched, as a page that is loaded now is told."""
+    guest.page.reload()
+    guest.wait_online()
+    guest.wait()
+    found: list[Any] = guest.page.evaluate(STEPS)
+    return found
+
+
 def two_ways(steps: list[Any]) -> tuple[str, str] | None:
     """A domino and a place where it fits both ways round."""
     for dominoes, _, step in steps[0][1]:
@@ -43,13 +52,8 @@ def test_a_ghost_turns_by_its_knob_a_second_touch_or_a_key(visit: Visit) -> None
     guest = visit("fr")
     guest.open_table("wu-hsing", "me", "1")
     guest.wait()
-    found = two_ways(guest.page.evaluate(STEPS))
-    while not found:
+    while not (found := two_ways(steps(guest))):
         guest.move()
-        guest.page.reload()
-        guest.wait_online()
-        guest.wait()
-        found = two_ways(guest.page.evaluate(STEPS))
     domino, place = found
     press(guest, domino, "#hand")
     press(guest, place, "#board")

@@ -28,8 +28,11 @@ function page(name) {
   const markup = template(`${name}.html`)
   const [entry] = all(markup, /<script type="module" src="\{\{ url\('\/static\/(.*)'\)/g)
   const modules = imported(new URL(entry, STATIC))
-  const later = [...modules].flatMap(([from, text]) => all(text, IMPORT_LATER).map(path => new URL(path, from)))
-  for (const url of later) imported(url, IMPORT, modules)
+  for (let size = 0; size < modules.size; ) {
+    size = modules.size
+    const later = [...modules].flatMap(([from, text]) => all(text, IMPORT_LATER).map(path => new URL(path, from)))
+    for (const url of later) imported(url, IMPORT, modules)
+  }
   return {
     entry,
     markup,

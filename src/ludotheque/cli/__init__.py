@@ -18,6 +18,7 @@ from ludotheque.cli.arguments import build_parser, language_of
 from ludotheque.cli.common import INTERRUPTED, class_of, engines_of, game_of, program, record_in, start
 from ludotheque.cli.draw import draw
 from ludotheque.cli.engine import run_engine
+from ludotheque.cli.forget import forget
 from ludotheque.cli.learn import learn
 from ludotheque.cli.library import back_up, export, restore
 from ludotheque.cli.serve import serve
@@ -228,6 +229,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "backup": back_up,
     "restore": restore,
     "export": export,
+    "forget": forget,
     "learn": learn,
     "play": play,
     "replay": replay,

@@ -20,7 +20,7 @@ from ludotheque.words import LANGUAGES, Words, language
 
 COMMANDS = (
     *("shelf", "serve", "learn", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
-    *("engine", "token", "backup", "restore", "export"),
+    *("engine", "token", "backup", "restore", "export", "forget"),
 )
 
 
@@ -84,6 +84,7 @@ class Arguments:
             "backup": self.add_backup,
             "restore": self.add_restore,
             "export": self.add_export,
+            "forget": self.add_forget,
             "perft": self.add_perft,
             "arena": self.add_arena,
             "engine": self.add_engine,
@@ -131,6 +132,10 @@ class Arguments:
         self.argument("port", "--port", type=self.number, default=8000, metavar="N")
         self.database()
         self.argument("workers", "--workers", type=self.number, default=1, metavar="N")
+        self.argument(
+            "host_name", "--host-name", dest="host_names", action="append", default=[], metavar=self.word("NAME", "NOM")
+        )
+        self.argument("hsts", "--hsts", action="store_true")
         self.argument("prefix", "--prefix", default="", metavar=self.word("/PATH", "/CHEMIN"))
         self.argument("pace", "--pace", type=self.seconds, default=0.6, metavar="S")
         self.argument("close_after", "--close-after", type=self.number, default=90, metavar=self.word("DAYS", "JOURS"))
@@ -150,6 +155,12 @@ class Arguments:
     def add_export(self) -> None:
         self.argument("records", "folder", type=Path, metavar=self.word("FOLDER", "DOSSIER"))
         self.argument("unfinished", "--unfinished", action="store_true")
+        self.database()
+
+    def add_forget(self) -> None:
+        self.argument("who", "who", nargs="?", metavar=self.word("VISITOR|TABLE", "VISITEUR|TABLE"))
+        self.argument("older_than", "--older-than", type=self.number, metavar=self.word("DAYS", "JOURS"))
+        self.argument("delete", "--delete", action="store_true")
         self.database()
 
     def add_perft(self) -> None:

@@ -37,6 +37,10 @@ HELP = {
         "write every finished game into a folder, as a record",
         "écrit chaque partie finie dans un dossier, en clair",
     ),
+    "forget": Words(
+        "take names, words and numbers of people out of a library",
+        "retire d’une ludothèque les noms, mots et numéros des gens",
+    ),
     "learn": Words("learn a game in five minutes", "apprend un jeu en cinq minutes"),
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
@@ -148,9 +152,26 @@ HELP = {
         "games that go on too: they show what is hidden from their players",
         "aussi les parties en cours\u00a0: elles montrent ce qui est caché aux joueurs",
     ),
+    "who": Words(
+        "whose seats become nobody’s, or the table at which all do",
+        "à qui les places ne seront plus, ou la table où elles ne seront plus à personne",
+    ),
+    "older_than": Words(
+        "instead: all tables at which nothing has happened for so long",
+        "ou bien\u00a0: toutes les tables où rien ne s’est passé depuis si longtemps",
+    ),
+    "delete": Words("the games go too, for good", "les parties disparaissent aussi, pour de bon"),
     "workers": Words(
         "processes that share the work; more than one needs PostgreSQL (usual: 1)",
         "les processus qui se partagent le travail\u00a0; plus d’un demande PostgreSQL (d’ordinaire\u00a0: 1)",
+    ),
+    "host_name": Words(
+        "refuse whoever asks for another name than this one (again for each name)",
+        "refuser qui demande un autre nom que celui-ci (à répéter pour chaque nom)",
+    ),
+    "hsts": Words(
+        "tell browsers that come by https to come by nothing else, for a year",
+        "dire aux navigateurs venus en https de ne plus venir autrement, pendant un an",
     ),
     "prefix": Words(
         "the path under which a proxy shows the library", "le chemin sous lequel un proxy montre la ludothèque"

@@ -37,6 +37,8 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
         options.close_after,
         games,
         engines,
+        options.host_names,
+        options.hsts,
     )
     return 0
 

@@ -85,9 +85,9 @@ def verdict(record: Record) -> Words:
     if record.chance is None:
         return Words(
             "nothing can be checked: this record tells no secret. Games at a table of the library do, once they are "
-            "over.",
+            "over, unless somebody who played there has asked to be forgotten, and their words with them.",
             "rien à vérifier : cette partie ne révèle pas de secret. Celles des tables de la ludothèque le font, une "
-            "fois finies.",
+            "fois finies, sauf si quelqu’un qui y jouait a demandé à être oublié, et ses mots avec lui.",
         )
     dealt = Words("the deal", "la donne") if record.deal else Words("nothing to deal", "rien à distribuer")
     throws = Words(f"{record.throws} throws", f"{record.throws} jets")

@@ -47,6 +47,8 @@ CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on confli
 SIT = "insert into sits (code, seat, visitor) values ($1, $2, $3) on conflict do nothing"
 LET_GO = """delete from moves using (select code from tables where code = $1 and version = $2 for update) as held
   where moves.code = held.code and ply >= $3"""
+STAND_UP = """delete from sits using (select code from tables where code = $1 and version = $2 for update) as held
+  where sits.code = held.code and seat = $3 and visitor = $4"""
 CHANGE = f"""with
   done as (update tables set {", ".join(f"{name} = ${n}" for n, name in enumerate(COLUMNS[len(FIXED) :], 10))}
     where code = $1 and version = $2 returning code),
@@ -208,7 +210,7 @@ class PostgresStore:
         return snapshot_of(row, *row[-2:]) if row else None
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
-        after = replace(snapshot.after(change), touched=time.time())
+        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
         note = json.dumps({"by": self.name, "code": snapshot.code, "version": after.version})
 
         first = len(after.moves) - len(change.moves)
@@ -219,11 +221,20 @@ class PostgresStore:
         async def job(db: asyncpg.Connection) -> Exception | None:
             if change.keep is not None:
                 await db.execute(LET_GO, snapshot.code, snapshot.version, change.keep)
+            for sit in change.leave:
+                await db.execute(STAND_UP, snapshot.code, snapshot.version, *sit)
             done = await db.fetchrow(CHANGE, snapshot.code, snapshot.version, *values)
             return None if done else Conflict(snapshot.code)
 
         await self.do(snapshot.code, job)
         return after
+
+    async def delete(self, code: str) -> None:
+        async def job(db: asyncpg.Connection) -> None:
+            for name in ("moves", "sits", "tables"):
+                await db.execute(f"delete from {name} where code = $1", code)
+
+        await self.do(code, job)
 
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         mine = "where code in (select code from sits where visitor = $1) order by touched desc limit $2"

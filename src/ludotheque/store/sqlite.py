@@ -12,6 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,6 +29,8 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
+STAND_UP = "delete from sits where code=? and seat=? and visitor=?"
+BEGINNING = 1.0  # seconds within which a new file is no longer empty
 BUSY = 5000  # milliseconds to wait for somebody else who uses the file: a backup, say
 AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
 
@@ -149,7 +152,7 @@ class SqliteStore:
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
-        after = replace(snapshot.after(change), touched=time.time())
+        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
 
         def job(db: sqlite3.Connection) -> None:
             done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], snapshot.code, snapshot.version])
@@ -162,10 +165,18 @@ class SqliteStore:
                 "insert into moves (code, ply, text, seconds) values (?,?,?,?)",
                 [(snapshot.code, first + i, *move) for i, move in enumerate(change.moves)],
             )
+            db.executemany(STAND_UP, [(snapshot.code, *sit) for sit in change.leave])
             db.executemany(SIT, [(snapshot.code, *sit) for sit in change.sit])
 
         await self.do(job)
         return after
+
+    async def delete(self, code: str) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            for name in ("moves", "sits", "tables"):
+                db.execute(f"delete from {name} where code=?", [code])
+
+        await self.do(job)
 
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
@@ -217,12 +228,17 @@ class SqliteStore:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection to a file that has all columns of today."""
+    """A connection to a file that has all columns of today. It holds secrets: it is for its owner alone."""
+    refuse_empty(path)
+    with suppress(OSError):  # somebody else's file, which can perhaps be used all the same
+        os.close(os.open(path, os.O_CREAT, 0o600))
+        os.chmod(path, 0o600)
     connection = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         connection.execute("pragma foreign_keys=on")
+        refuse_foreign(connection, path)
         if outdated(version_in(connection), path):
             migrate_sqlite(path)
         connection.execute(f"pragma busy_timeout={BUSY}")
@@ -230,6 +246,29 @@ def connect(path: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def refuse_empty(path: str) -> None:
+    """LudothequeError for a file with nothing in it: what was there is lost, and a new library would hide that."""
+    until = time.monotonic() + BEGINNING
+    while os.path.exists(path) and not os.path.getsize(path):
+        if time.monotonic() > until:  # nobody is just making it
+            raise LudothequeError(
+                f"{path} is empty, so it is no library: restore a backup, or delete it to begin a new one.",
+                f"{path} est vide, ce n’est donc pas une ludothèque\u00a0: rétablissez une sauvegarde, ou supprimez-le"
+                " pour en commencer une nouvelle.",
+            )
+        time.sleep(0.05)
+
+
+def refuse_foreign(connection: sqlite3.Connection, path: str) -> None:
+    """LudothequeError for a database of something else."""
+    names = {name for (name,) in connection.execute("select name from sqlite_master where type='table'")}
+    if names and not names & {"tables", "alembic_version"}:
+        raise LudothequeError(
+            f"{path} is the database of something else: choose another file with --database.",
+            f"{path} est la base de données d’autre chose\u00a0: choisissez un autre fichier avec --database.",
+        )
 
 
 def version_in(connection: sqlite3.Connection) -> str:

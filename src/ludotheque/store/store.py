@@ -41,6 +41,9 @@ class Store(Protocol):
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
 
+    async def delete(self, code: str) -> None:
+        """A table and all that is kept of it is gone for good."""
+
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
 

@@ -107,7 +107,7 @@ class GameInPlay(Positions):
         if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps the game it is of
             self.positions, kept = [first_position(snapshot, self.game)], 0
         self.replay([move.text for move in snapshot.moves], kept)
-        if (snapshot.deal, snapshot.chairs, snapshot.moves) != (before.deal, before.chairs, before.moves):
+        if (snapshot.deal, snapshot.complete, snapshot.moves) != (before.deal, before.complete, before.moves):
             self.turn_began = now
 
     def seat_players(self, before: tuple[Chair, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludotheque.errors import LudothequeError
 from ludotheque.words import Words, of_name
 
+GONE = "gone:"  # begins what is kept in place of a visitor who no longer plays a seat
 BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
 PROGRAM = "program"  # a bot of somebody's that plays over HTTP. A free chair with a name waits for the one called so
 PROGRAM_ID = "program-"  # how such a visitor's id begins
@@ -86,8 +87,10 @@ class Change:
 
     moves: tuple[Move, ...] = ()  # to add at the end,
     keep: int | None = None  # after keeping only so many of those it had
-    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add
+    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add,
+    leave: tuple[tuple[int, str], ...] = ()  # and to take away
     deal: str | None = None
+    secret: str | None = None  # empty where chance can no longer be checked
     chairs: tuple[Chair, ...] | None = None
     ending: Ending | None = None
     offer: Offer | None = None  # from now on: what was asked before was about the table as it was, and is settled
@@ -155,9 +158,21 @@ class Snapshot:
         waiting = [seat for seat, chair in enumerate(self.chairs) if chair.kind == FREE and chair.name]
         return next((seat for seat, who in sorted(self.sits) if who == visitor and seat in waiting), None)
 
+    def taken_by(self, visitor: str) -> list[int]:
+        """The same, with those that a bot plays by now."""
+        return sorted(seat for seat, who in self.sits if who == visitor)
+
+    def seats_of_any(self, visitors: Set[str]) -> set[int]:
+        """The seats that some visitors play, however many visitors there are."""
+        return {seat for seat, who in self.sits if who in visitors and self.chairs[seat].kind == PERSON}
+
     def visitors_of(self, seats: Iterable[int]) -> set[str]:
         """Those who hold one of the seats."""
         return {who for seat, who in self.sits if seat in seats}
+
+    def devices_of(self, seat: int) -> list[str]:
+        """The visitors that play a seat: one person's devices."""
+        return sorted(who for who in self.visitors_of([seat]) if not who.startswith(GONE))
 
     def held_with(self, seat: int) -> frozenset[int]:
         """The seats of one person: this one, and all that are played from a device where this one is played."""
@@ -170,14 +185,23 @@ class Snapshot:
         """The seats that other people play than the one who plays this seat."""
         return frozenset(self.people) - self.held_with(seat)
 
+    def touched_by(self, change: Change, now: float) -> float:
+        """When the table last changed, if it changes now.
+
+        What leaves the turn as it is does not count: a turn has taken as long as it has, whatever is offered or asked.
+        """
+        goes_on = self.complete and self.deal is not None and change.keep is None
+        return self.touched if goes_on and not change.moves and not change.ending else now
+
     def after(self, change: Change) -> Snapshot:
         kept = self.moves if change.keep is None else self.moves[: change.keep]
         chairs = change.chairs or self.chairs
         return replace(
             self,
             moves=kept + change.moves,
-            sits=self.sits | set(change.sit),
+            sits=self.sits - set(change.leave) | set(change.sit),
             deal=self.deal if change.deal is None else change.deal,
+            secret=self.secret if change.secret is None else change.secret,
             chairs=tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs),
             ending=change.ending or self.ending,
             offer=change.offer,

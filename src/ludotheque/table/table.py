@@ -6,6 +6,7 @@ applies a change at once; a server has it kept first, and then gives the table w
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
 from ludotheque.table.snapshot import (
     BOT,
     FREE,
+    GONE,
     PERSON,
     PROGRAM,
     Asking,
@@ -31,6 +33,7 @@ from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
 STAND_IN = 3  # the level of that bot
+MOST_DEVICES = 20  # that play a seat, or have played it
 
 NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
 NOT_SEATED = Words(
@@ -52,7 +55,18 @@ MAKE_IT_PRACTICE = Words(
 )
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
 NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
-NO_SEAT = Words("This link opens no seat, or no longer.", "Ce lien n’ouvre aucune place, ou plus aucune.")
+NO_SEAT = Words(
+    "This link opens no seat any more: it works once, and not for long. Make another one at “My devices”.",
+    "Ce lien n’ouvre plus de place\u00a0: il sert une fois, et peu de temps. Faites-en un autre dans «\u00a0Mes"
+    " appareils\u00a0».",
+)
+ONLY_DEVICE = Words(
+    "This is the only device that plays this seat: make a link for another one first, or resign.",
+    "C’est le seul appareil qui joue cette place\u00a0: faites d’abord un lien pour un autre, ou abandonnez.",
+)
+TOO_MANY_DEVICES = Words(
+    "This seat has been played from too many devices.", "Cette place a été jouée depuis trop d’appareils."
+)
 
 
 class PracticeError(TableError):
@@ -133,11 +147,52 @@ class Table(Throwing):
         """A seat is played from another device too; None if it is already."""
         if seat is None or self.over or seat not in self.people:
             raise TableError(*NO_SEAT)
-        return None if seat in self.seats_of(visitor) else Change(sit=((seat, visitor),))
+        if seat in self.seats_of(visitor):
+            return None
+        if len(self.snapshot.visitors_of([seat])) >= MOST_DEVICES:
+            raise TableError(*TOO_MANY_DEVICES)
+        return Change(sit=((seat, visitor),))
+
+    def remove_device(self, seat: int, visitor: str) -> Change:
+        """A seat is no longer played from a device. What is kept instead ends all links that were made before."""
+        if self.snapshot.devices_of(seat) == [visitor]:
+            raise TableError(*ONLY_DEVICE)
+        return Change(leave=((seat, visitor),), sit=((seat, f"{GONE}{secrets.token_hex(6)}"),))
+
+    def left_to_bots(self, visitor: str) -> list[int]:
+        """The seats of somebody for whom bots play until they come back."""
+        chairs, taken = self.snapshot.chairs, self.snapshot.taken_by(visitor)
+        return [seat for seat in taken if chairs[seat].kind == BOT and chairs[seat].name and not self.over]
+
+    def come_back(self, visitor: str) -> Change | None:
+        """Somebody plays again for whom a bot has played; None if none has."""
+        chairs = list(self.snapshot.chairs)
+        for seat in self.left_to_bots(visitor):
+            chairs[seat] = replace(chairs[seat], kind=PERSON, level=0, since=0)
+        return Change(chairs=tuple(chairs)) if self.left_to_bots(visitor) else None
 
     def chairs_with(self, seat: int, chair: Chair) -> tuple[Chair, ...]:
         chairs = self.snapshot.chairs
         return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+    def forget(self, seats: Collection[int]) -> Change | None:
+        """Nobody plays or has played these seats: names, words and devices go. A game that goes on is given up.
+
+        Where there were words, the secret goes too: without them nobody can check what followed from both.
+        """
+        chairs, sits = self.snapshot.chairs, self.snapshot.sits
+        leaving = tuple(sit for sit in sits if sit[0] in seats)
+        named = [seat for seat in seats if chairs[seat].name or chairs[seat].words]
+        if not leaving and not named:
+            return None
+        nobody = tuple(replace(it, name="", words="") if seat in seats else it for seat, it in enumerate(chairs))
+        given_up = Ending(EndedBy.RESIGNING, min(seats)) if self.complete else Ending(EndedBy.CLOSING)
+        return Change(
+            leave=leaving,
+            chairs=nobody,
+            secret="" if any(chairs[seat].words for seat in named) else None,
+            ending=None if self.over else given_up,
+        )
 
     # ── Taking back, and what the others must agree to ────────────────────────────────
 
@@ -219,13 +274,17 @@ class Table(Throwing):
             raise TableError(*NOT_AWAY)
         there = [other for other in self.snapshot.others(by) if other in online]
         if not there:
-            return self.bot_for(seat)
+            return self.stand_in_for(seat)
         asked = frozenset[int]().union(*map(self.snapshot.held_with, there))
         return Change(offer=Offer(Asking.STAND_IN, seat, by, asked))
 
-    def bot_for(self, seat: int) -> Change:
+    def stand_in_for(self, seat: int) -> Change:
+        """A bot takes over a seat whose player may come back: their name stays with it."""
+        return self.bot_for(seat, self.snapshot.chairs[seat].name)
+
+    def bot_for(self, seat: int, name: str = "") -> Change:
         """A bot takes over a seat, and with it the words: the dice to come depend on them."""
-        chair = Chair(BOT, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
+        chair = Chair(BOT, name, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
         return Change(chairs=self.chairs_with(seat, chair))
 
     def answer(self, seat: int | None, yes: bool) -> Change:
@@ -244,7 +303,7 @@ class Table(Throwing):
             return Change(keep=self.before_last_move(offer.seat))
         if offer.kind == Asking.DRAW:
             return Change(ending=Ending(EndedBy.AGREEMENT))
-        return self.bot_for(offer.seat)
+        return self.stand_in_for(offer.seat)
 
     @property
     def question(self) -> Words | None:

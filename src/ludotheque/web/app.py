@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -23,11 +23,17 @@ from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import Bot
-from ludotheque.store.store import Unavailable, store_at
+from ludotheque.store.store import Store, Unavailable, store_at
 from ludotheque.web import metrics
+from ludotheque.web.admission import admitted, too_much
+from ludotheque.web.health import Health
+from ludotheque.web.host_names import HostNames
+from ludotheque.web.limits import Ledger, Limits
+from ludotheque.web.pages.kept_pages import KeptPages
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
 from ludotheque.web.routes import ROUTES
+from ludotheque.web.seat_links import SeatLinks
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
 from ludotheque.web.visitors import VisitorCookies, same_site
@@ -49,39 +55,50 @@ def application(
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
     engines: Mapping[str, Bot] = MappingProxyType({}),
+    ledger: Ledger | None = None,
+    host_names: Sequence[str] = (),
+    hsts: bool = False,
 ) -> Starlette:
     """The library as an ASGI application.
 
     `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
     the library, whether it takes the prefix off or not; `close_after` the days after which a table is
     closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
-    the host brings along, by their names.
+    the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together;
+    `host_names` are the only names by which it may be asked for, all if there are none; with `hsts`, browsers are
+    told to come by https alone.
     """
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = store_at(str(database))
-        await store.open()
-        key = await store.secret()
-        library = app.state.library = Library(store, key, pace, close_after, engines)
-        app.state.cookies = VisitorCookies(key)
-        library.open()
-        yield
-        await library.close()
-        await store.close()
+    def library(store: Store, key: str) -> Library:
+        return Library(store, key, pace, close_after, engines, Limits(ledger))
 
     app = Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(HostNames, names=host_names, hsts=hsts),
             Middleware(Prefixed, prefix=prefix.rstrip("/")),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={LudothequeError: refused, HTTPException: not_found, Unavailable: not_kept},  # type: ignore[dict-item]
-        lifespan=lifespan,
+        lifespan=lambda app: opened(app, store_at(str(database)), library),
     )
     app.state.games = games
+    app.state.kept_pages = KeptPages()
     return app
+
+
+@asynccontextmanager
+async def opened(app: Starlette, store: Store, library_of: Callable[[Store, str], Library]) -> AsyncIterator[None]:
+    """A library is open for as long as its application is served."""
+    await store.open()
+    key = await store.secret()
+    library = app.state.library = library_of(store, key)
+    app.state.cookies, app.state.seat_links, app.state.health = VisitorCookies(key), SeatLinks(key), Health(store)
+    await library.open()
+    yield
+    await library.close()
+    await store.close()
 
 
 async def refused(request: Request, error: LudothequeError) -> Response:
@@ -145,7 +162,7 @@ class Guard:
             await elsewhere(Request(scope))(scope, receive, guarded)
             return
         try:
-            await self.app(scope, receive, guarded)
+            await (self.app if await admitted(scope) else too_much(scope))(scope, receive, guarded)
         except Exception:
             log.exception("this should not have happened")
             if status:  # half of the answer is gone already

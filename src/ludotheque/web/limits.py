@@ -1,90 +1,178 @@
-"""How much one visitor, or one address, may ask for: enough for a club behind one address, not without end."""
+"""How much one visitor, or one address, may ask for: enough for a club behind one address, not without end.
+
+Whatever is asked for has a cost, in milliseconds of work about. Everybody has so much to spend at once, and gets
+so much back a second. All workers of a machine count together.
+"""
 
 from __future__ import annotations
 
 import ipaddress
+import mmap
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
+from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
 from ludotheque.web.refusals import Refusal
+from ludotheque.words import Words
 
-TABLES_OF_A_VISITOR = (20.0, 0.1)  # opened at once, and then so many a second
-TABLES_OF_AN_ADDRESS = (200.0, 1.0)
-SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS = 50, 1000  # open at the same time
-FORGET_AT = 10_000  # buckets; those that are full again are forgotten
+SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS = 50, 1000  # open at the same time, in each worker
+SLOTS = 1 << 16  # of those who have spent something lately
+TOO_MUCH = Words("Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")
+
+
+class Client(NamedTuple):
+    """From where something is asked."""
+
+    visitor: str  # empty for somebody who has brought no cookie of ours
+    address: str  # empty where it is not known
+
+
+NOBODY = Client("", "")
+
+
+class Allowance(NamedTuple):
+    """What one may spend at once, and gets back a second."""
+
+    at_once: float
+    per_second: float
+
+
+class Budget(NamedTuple):
+    """What a visitor, and what all visitors of an address, may spend on something."""
+
+    name: str
+    visitor: Allowance
+    address: Allowance
+
+
+WORK = Budget("work", Allowance(3000, 150), Allowance(20_000, 500))  # milliseconds
+TABLES = Budget("tables", Allowance(20, 0.1), Allowance(200, 1.0))  # that are opened
+MISSES = Budget("misses", Allowance(20, 0.1), Allowance(100, 0.2))  # names of tables that there are not
 
 
 class Bucket:
-    """Leave to do something so often at once, and then so often a second."""
+    """An allowance that one connection has for itself."""
 
-    def __init__(self, at_once: float, per_second: float) -> None:
-        self.most, self.per_second = at_once, per_second
-        self.tokens, self.refilled = at_once, time.monotonic()
+    def __init__(self, allowance: Allowance) -> None:
+        self.allowance = allowance
+        self.left, self.refilled = allowance.at_once, time.monotonic()
 
     def take(self) -> bool:
         """Whether it may be done now; then there is one time less."""
-        self.refill()
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
-
-    def refill(self) -> None:
         now = time.monotonic()
-        self.tokens = min(self.most, self.tokens + self.per_second * (now - self.refilled))
+        self.left = min(self.allowance.at_once, self.left + self.allowance.per_second * (now - self.refilled))
         self.refilled = now
+        allowed = self.left >= 1
+        self.left -= allowed
+        return allowed
 
-    @property
-    def full(self) -> bool:
-        self.refill()
-        return self.tokens == self.most
+
+class Ledger:
+    """What everybody has spent lately, in memory that processes share which begin after it. Debts melt with time.
+
+    Two who share a slot share an allowance: that is rare, and nobody can choose with whom.
+    """
+
+    def __init__(self) -> None:
+        self.memory = memoryview(mmap.mmap(-1, 16 * SLOTS)).cast("d")  # a debt, and when it was so; and so on
+        self.key = os.urandom(16)
+
+    def slot(self, who: str) -> int:
+        return 2 * (int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest()) % SLOTS)
+
+    def debt(self, who: str, allowance: Allowance) -> float:
+        slot = self.slot(who)
+        return max(0.0, self.memory[slot] - allowance.per_second * (time.monotonic() - self.memory[slot + 1]))
+
+    def add(self, who: str, cost: float, allowance: Allowance) -> None:
+        slot, debt = self.slot(who), self.debt(who, allowance)
+        self.memory[slot], self.memory[slot + 1] = debt + cost, time.monotonic()
 
 
 class Limits:
-    """Counts what everybody has asked for lately."""
+    """Counts what everybody asks for."""
 
-    def __init__(self) -> None:
-        self.buckets: dict[str, Bucket] = {}
+    def __init__(self, ledger: Ledger | None = None) -> None:
+        self.ledger = ledger or Ledger()
         self.sockets: Counter[str] = Counter()
 
-    def open_table(self, visitor: str, address: str) -> None:
-        """Refusal for somebody who opens one table after the other."""
-        for who, limit in (visitor, TABLES_OF_A_VISITOR), (address, TABLES_OF_AN_ADDRESS):
-            if who and not self.bucket(who, limit).take():
-                raise Refusal(
-                    429,
-                    "Too many tables at once: wait a moment before you open another.",
-                    "Trop de tables à la fois : attendez un instant avant d’en ouvrir une autre.",
-                )
+    def wait(self, budget: Budget, client: Client, cost: float) -> float:
+        """After how many seconds somebody may spend so much."""
+        over = [
+            (self.ledger.debt(who, allowance) + cost - allowance.at_once) / (allowance.per_second or 1e-9)
+            for who, allowance in accounts(budget, client)
+        ]
+        return max([0.0, *over])
 
-    def bucket(self, who: str, limit: tuple[float, float]) -> Bucket:
-        if len(self.buckets) >= FORGET_AT:
-            self.buckets = {key: bucket for key, bucket in self.buckets.items() if not bucket.full}
-        return self.buckets.setdefault(who, Bucket(*limit))
+    def add(self, budget: Budget, client: Client, cost: float) -> None:
+        for who, allowance in accounts(budget, client):
+            self.ledger.add(who, cost, allowance)
+
+    def spend(self, budget: Budget, client: Client, cost: float, patience: float = 0.0) -> float:
+        """How many seconds somebody has to wait before they spend so much.
+
+        If that is no longer than their patience, it counts as spent already: whoever comes later waits longer.
+        """
+        wait = self.wait(budget, client, cost)
+        if wait <= patience:
+            self.add(budget, client, cost)
+        return wait
+
+    def take(self, who: str, allowance: Allowance) -> bool:
+        """Whether somebody who is neither visitor nor address may do something once more; then it counts."""
+        allowed = self.ledger.debt(who, allowance) + 1 <= allowance.at_once
+        if allowed:
+            self.ledger.add(who, 1, allowance)
+        return allowed
+
+    def open_table(self, client: Client) -> None:
+        """Refusal for somebody who opens one table after the other."""
+        if self.spend(TABLES, client, 1):
+            raise Refusal(
+                429,
+                "Too many tables at once: wait a moment before you open another.",
+                "Trop de tables à la fois : attendez un instant avant d’en ouvrir une autre.",
+            )
+
+    def check_guesses(self, client: Client) -> None:
+        """Refusal for somebody who has tried one name of a table after the other."""
+        if self.wait(MISSES, client, 1):
+            raise Refusal(
+                429,
+                "Too many tables that there are not: check the name, and wait a moment before you try again.",
+                "Trop de tables qui n’existent pas\u00a0: vérifiez le nom, et attendez un instant avant de réessayer.",
+            )
 
     @contextmanager
-    def socket(self, visitor: str, address: str) -> Iterator[None]:
+    def socket(self, client: Client) -> Iterator[None]:
         """Counts a socket while it is open; Refusal for somebody who has too many of them."""
-        for who, most in (visitor, SOCKETS_OF_A_VISITOR), (address, SOCKETS_OF_AN_ADDRESS):
+        for who, most in zip(client, (SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS), strict=True):
             if who and self.sockets[who] >= most:
                 raise Refusal(
                     429,
                     "Too many tables are open here: close some of them.",
                     "Trop de tables sont ouvertes ici : fermez-en.",
                 )
-        both = [visitor, address]
-        self.sockets.update(both)
+        self.sockets.update(client)
         try:
             yield
         finally:
-            self.sockets.subtract(both)
-            for who in both:
+            self.sockets.subtract(client)
+            for who in client:
                 if not self.sockets[who]:
                     del self.sockets[who]
+
+
+def accounts(budget: Budget, client: Client) -> list[tuple[str, Allowance]]:
+    """Where it is written down what somebody spends."""
+    both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))
+    return [(f"{budget.name} {kind} {who}", allowance) for kind, who, allowance in both if who]
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from ludotheque.web import metrics, static_files
 from ludotheque.web.connection.websocket import live
 from ludotheque.web.health import healthy
-from ludotheque.web.pages import chairs, check, learn, programs, rules, shelf, table
+from ludotheque.web.pages import chairs, check, devices, learn, privacy, programs, rules, shelf, table
 from ludotheque.web.pages.openapi import openapi_json
 from ludotheque.web.programs import calls
 
@@ -22,6 +22,8 @@ ROUTES: list[BaseRoute] = [
     Route("/learn/{game}/card", learn.card),
     Route("/learn/{game}/{number}", learn.lesson, methods=["GET", "POST"]),
     Route("/check", check.check),
+    Route("/privacy", privacy.privacy),
+    Route("/forget", privacy.forget, methods=["GET", "POST"]),
     Route("/boards/{game}.css", rules.board_css),
     Route("/shelf.json", shelf.shelf_json),
     Route("/openapi.json", openapi_json),
@@ -29,7 +31,9 @@ ROUTES: list[BaseRoute] = [
     Route("/metrics", metrics.page),
     Route("/t/{code}", table.table),
     Route("/t/{code}/sit", table.sit, methods=["POST"]),
-    Route("/t/{code}/take/{token}", table.take),
+    Route("/t/{code}/devices", devices.devices, methods=["GET", "POST"]),
+    Route("/t/{code}/seat", devices.arrival),
+    Route("/t/{code}/take", devices.take, methods=["POST"]),
     Route("/t/{code}/qr.svg", table.qr),
     Route("/t/{code}/record.ludo", table.record),
     WebSocketRoute("/t/{code}/live", live),

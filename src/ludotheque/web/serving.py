@@ -8,7 +8,8 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from types import FrameType, MappingProxyType
 
 import uvicorn
@@ -18,9 +19,11 @@ from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import Bot
-from ludotheque.store.store import is_shared, store_at
+from ludotheque.store.sole_use import sole_server
+from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
+from ludotheque.web.limits import Ledger
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
@@ -57,6 +60,13 @@ def prepare(database: str, workers: int = 1) -> None:
             "Plusieurs processus demandent Linux ou macOS\u00a0: ici, servez sans --workers.",
         )
     asyncio.run(opened_once(database))
+    with sole_use(database):
+        pass
+
+
+def sole_use(database: str) -> AbstractContextManager[None]:
+    """LudothequeError if another server has the same file."""
+    return nullcontext() if is_shared(database) else sole_server(file_of(database))
 
 
 async def opened_once(database: str) -> None:
@@ -75,19 +85,26 @@ def serve(
     close_after: int = CLOSE_AFTER,
     games: tuple[type[Game], ...] = GAMES,
     engines: Mapping[str, Bot] = MappingProxyType({}),
+    host_names: Sequence[str] = (),
+    hsts: bool = False,
 ) -> None:
-    """Until it is stopped. Behind a proxy, `prefix` is the path under which the library is found."""
+    """Until it is stopped; see application(). LudothequeError if another server has the same file."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # it names paths, and so tables
+
+    ledger = Ledger()  # before there are workers: they share it
 
     def work() -> None:
-        serve_alone(door, application(database, pace, prefix, close_after, games, engines))
+        app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
+        serve_alone(door, app)
 
-    if workers > 1:
-        Workers(workers, work).run()
-    else:
-        work()
+    with sole_use(database):
+        if workers > 1:
+            Workers(workers, work).run()
+        else:
+            work()
 
 
 def serve_alone(door: socket.socket, app: Starlette) -> None:

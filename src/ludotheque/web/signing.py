@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from itsdangerous import URLSafeSerializer
+from itsdangerous import Serializer
 
 
-def signed(signature: URLSafeSerializer, value: Any) -> str:
+def signed(signature: Serializer[str], value: Any) -> str:
     text = signature.dumps(value)
     return text if isinstance(text, str) else text.decode()

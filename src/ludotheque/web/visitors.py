@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludotheque.web.language import preferred
+from ludotheque.web.limits import Client, address_of
 from ludotheque.web.signing import signed
 from ludotheque.words import LANGUAGES
 
@@ -39,7 +40,6 @@ class VisitorCookies:
 
     def __init__(self, secret: str) -> None:
         self.cookies = URLSafeSerializer(secret, "visitor")
-        self.links = URLSafeSerializer(secret, "seat")
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         lang = preferred(connection.headers.get("accept-language", ""))
@@ -54,18 +54,10 @@ class VisitorCookies:
         text = signed(self.cookies, {"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
         response.set_cookie(COOKIE, text, YEAR, path=path, secure=secure, httponly=True, samesite="lax")
 
-    # A private link takes a seat along to another device.
 
-    def seat_token(self, code: str, seat: int) -> str:
-        return signed(self.links, [code, seat])
-
-    def seat_of(self, code: str, token: str) -> int | None:
-        try:
-            kept: Any = self.links.loads(token)
-        except BadSignature:
-            return None
-        ours = isinstance(kept, list) and len(kept) == 2 and kept[0] == code and isinstance(kept[1], int)
-        return kept[1] if ours else None
+def client_of(visitor: Visitor, connection: HTTPConnection) -> Client:
+    """For whom limits count: a visitor whom we have never seen counts for the address alone."""
+    return Client(visitor.id if visitor.known else "", address_of(connection))
 
 
 def same_site(connection: HTTPConnection) -> bool:

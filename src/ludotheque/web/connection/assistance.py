@@ -59,7 +59,7 @@ def list_moves(viewer: Viewer, id: int) -> MoveList:
 async def hint(viewer: Viewer, id: int, stage: int) -> Hint:
     """First where to look; asked again, which move, and why."""
     view = view_with_listed_moves(viewer)
-    move, told = await recommended(viewer.room, view)
+    move, told = await recommended(viewer, view)
     if stage == 1:
         return Hint(id, stage, told.where(viewer.lang), list(told.around))
     text, look, why = view.text(move), list(told.targets), told.reason(viewer.lang)
@@ -68,10 +68,11 @@ async def hint(viewer: Viewer, id: int, stage: int) -> Hint:
     return Hint(id, stage, told.move(viewer.lang), look, why, list(view.game.paths(view, move)[0]), text)
 
 
-async def recommended(room: Room, view: State) -> tuple[int, Tip]:
+async def recommended(viewer: Viewer, view: State) -> tuple[int, Tip]:
+    room = viewer.room
     version, advice = ADVICE.get(room, (-1, None))
     if advice is None or version != room.snapshot.version:
-        advice = room.services.thinkers.think(lambda: tip(view))
+        advice = asyncio.ensure_future(room.services.thinkers.long.think(viewer.client, lambda: tip(view)))
         ADVICE[room] = room.snapshot.version, advice
     return await asyncio.shield(advice)  # whoever asked first may go away
 

@@ -278,6 +278,7 @@ class View(Message, kw_only=True):
         False
     )
     can_offer_draw: bool = False
+    devices: Annotated[int, doc("From how many devices the viewer's seat is played, this one included.")] = 0
     curtain: Curtain | None = None
     offer: Offer | None = None
     leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None

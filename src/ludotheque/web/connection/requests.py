@@ -13,12 +13,28 @@ from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
 
+COSTS: dict[type[ClientMessage], float] = {  # in milliseconds, about; a move is kept, drawn and shown to others
+    Hello: 4.0,
+    messages.AskHint: 15.0,
+    messages.LookBack: 4.0,
+    messages.DrawSetup: 4.0,
+    messages.PlayTouches: 5.0,
+    messages.PlayText: 5.0,
+    messages.PlaySetup: 5.0,
+    messages.Rematch: 20.0,
+}
+OTHER = 3.0
+
+
+def cost_of(request: ClientMessage) -> float:
+    return COSTS.get(type(request), OTHER)
+
 
 async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
     """Do what is asked, and answer; LudothequeError if it is not possible, Unavailable if it could not be kept."""
     match request:
         case Hello():
-            return hello(viewer, request)
+            return await hello(viewer, request)
         case messages.AskWhy():
             return refusal(assistance.why_not(viewer, request.path), viewer.lang, request.id)
         case messages.ListMoves():
@@ -62,10 +78,14 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
             assert_never(request)
 
 
-def hello(viewer: Viewer, request: Hello) -> Done | Reload:
-    """Show the table. A page of another version of the protocol is shown nothing: it has to be loaded anew."""
+async def hello(viewer: Viewer, request: Hello) -> Done | Reload:
+    """Show the table; somebody for whom a bot has played is back.
+
+    A page of another version of the protocol is shown nothing: it has to be loaded anew.
+    """
     if request.protocol != PROTOCOL:
         return Reload(request.id, PROTOCOL)
+    await acts.come_back(viewer.room, viewer)
     viewer.enter(request.seat, request.version)
     viewer.room.bots.go_on()
     return Done(request.id)

@@ -26,6 +26,7 @@ from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.prompts import WATCHING, not_there
 from ludotheque.web.connection.result import ending_in_words, result
 from ludotheque.web.connection.seat_view import SeatView, current_view, panes
+from ludotheque.web.limits import NOBODY, Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table import acts
 from ludotheque.web.table.room import Room
@@ -34,8 +35,10 @@ from ludotheque.web.table.room import Room
 class Viewer:
     """Somebody who looks at a table through a browser."""
 
-    def __init__(self, room: Room, visitor: str, lang: str, send: Callable[[View], None]) -> None:
-        self.room, self.visitor, self.lang, self.send = room, visitor, lang, send
+    def __init__(
+        self, room: Room, visitor: str, lang: str, send: Callable[[View], None], client: Client = NOBODY
+    ) -> None:
+        self.room, self.visitor, self.lang, self.send, self.client = room, visitor, lang, send, client
         self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
         self.shown: SeatView | None = None  # what the browser shows,
         self.shown_version = -1  # and of which version of the table
@@ -112,6 +115,7 @@ class Viewer:
             can_undo=playing and table.can_undo(self.visitor),
             practice=self.room.snapshot.practice,
             can_offer_draw=playing and table.can_draw(self.seat),
+            devices=self.devices(),
             curtain=self.curtain(),
             offer=self.offer(),
             deal=self.known_deal(now),
@@ -135,6 +139,10 @@ class Viewer:
         """The seats whose players are not at the table."""
         online = self.room.presence.online()
         return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
+
+    def devices(self) -> int:
+        """From how many devices the seats are played that they play."""
+        return max((len(self.room.snapshot.devices_of(seat)) for seat in self.seats), default=0)
 
     def curtain(self) -> Curtain | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""

@@ -15,20 +15,21 @@ from ludotheque.store.store import Unavailable
 from ludotheque.table.snapshot import Damaged
 from ludotheque.web import metrics
 from ludotheque.web.connection.messages import LONGEST, Answer, ClientMessage, Refusal, ServerMessage, decode, encode
-from ludotheque.web.connection.requests import handle, refusal
+from ludotheque.web.connection.requests import cost_of, handle, refusal
 from ludotheque.web.connection.viewer import Viewer
-from ludotheque.web.limits import Bucket, address_of
+from ludotheque.web.limits import Allowance, Bucket, Client
 from ludotheque.web.refusals import Refusal as HttpRefusal
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
-from ludotheque.web.visitors import VisitorCookies, same_site
+from ludotheque.web.visitors import Visitor, VisitorCookies, client_of, same_site
 from ludotheque.words import Words
 
 MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
 ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself: an idle connection costs no memory
 BURST, PER_SECOND = 60.0, 20.0  # messages that a browser may send
+OPENING_COST = 4.0  # of a connection, before it has said anything
 HELLO_TIMEOUT = 10.0  # seconds
-TOO_FAST_PAUSE = 0.5  # seconds
+TOO_FAST_PAUSE = 1.0  # seconds
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
 TOO_FAST = Words("Too many messages at once: wait a moment.", "Trop de messages à la fois\u00a0: attendez un instant.")
 NOT_KEPT = Words(
@@ -45,15 +46,15 @@ log = logging.getLogger("ludotheque")
 class Connection:
     """One browser at one table."""
 
-    def __init__(self, socket: WebSocket, room: Room, visitor: str, lang: str) -> None:
+    def __init__(self, socket: WebSocket, room: Room, visitor: Visitor, client: Client) -> None:
         self.socket, self.room = socket, room
-        self.viewer = Viewer(room, visitor, lang, self.send)
+        self.viewer = Viewer(room, visitor.id, visitor.lang, self.send, client)
         self.queue: list[bytes] = []
         self.queued_bytes = 0
         self.sending: asyncio.Task[None] | None = None  # only while something is queued: most connections are idle
         self.receiving: asyncio.Task[None] | None = None  # only while waiting, not while a request is handled
         self.closing = False
-        self.bucket = Bucket(BURST, PER_SECOND)
+        self.bucket = Bucket(Allowance(BURST, PER_SECOND))
         self.hello_by = time.monotonic() + HELLO_TIMEOUT
 
     # ── Sending ───────────────────────────────────────────────────────────────────────
@@ -123,9 +124,7 @@ class Connection:
     async def answer(self, data: str) -> None:
         lang = self.viewer.lang
         if not self.bucket.take():
-            metrics.refusals.labels("too fast").inc()
-            self.send(Refusal(why=TOO_FAST(lang)))
-            await asyncio.sleep(TOO_FAST_PAUSE)
+            await self.refuse_haste()
             return
         try:
             request = decode(data if len(data) <= LONGEST else "")
@@ -133,7 +132,15 @@ class Connection:
             metrics.refusals.labels("unreadable").inc()
             self.send(Refusal(why=UNREADABLE(lang)))
             return
-        self.send(await self.answer_to(request))
+        if await self.room.services.traffic.admit(self.viewer.client, cost_of(request)):
+            self.send(await self.answer_to(request))
+        else:
+            await self.refuse_haste(request.id)
+
+    async def refuse_haste(self, id: int | None = None) -> None:
+        metrics.refusals.labels("too fast").inc()
+        self.send(Refusal(id=id, why=TOO_FAST(self.viewer.lang)))
+        await asyncio.sleep(TOO_FAST_PAUSE)
 
     async def answer_to(self, request: ClientMessage) -> Answer:
         try:
@@ -160,15 +167,20 @@ async def live(socket: WebSocket) -> None:
     if not same_site(socket):
         await socket.close(ELSEWHERE)
         return
-    await socket.accept()
     visitor = cookies.visitor(socket)
+    client = client_of(visitor, socket)
+    if not await library.traffic.admit(client, OPENING_COST):
+        await asyncio.sleep(TOO_FAST_PAUSE)
+        await socket.close(TOO_MANY)
+        return
+    await socket.accept()
     try:
-        room = await library.room(socket.path_params["code"])
-        with library.limits.socket(visitor.id, address_of(socket)):
+        with library.limits.socket(client):
+            room = await library.room_for(visitor.id, client, socket.path_params["code"])
             if room is None:
                 await socket.close(NO_TABLE)
             else:
-                await attend(Connection(socket, room, visitor.id, visitor.lang))
+                await attend(Connection(socket, room, visitor, client))
     except Unavailable:
         await socket.close(TRY_LATER)
     except Damaged:

@@ -14,7 +14,6 @@ from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
 from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
-from ludotheque.web.limits import address_of
 from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
@@ -41,6 +40,7 @@ async def setup_page(
 ) -> Response:
     """Who sits where."""
     code = await page.library.free_code()
+    await page.turn()
     return page.render(
         "setup.html",
         status,
@@ -121,7 +121,7 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
     }
     it = game(len(kinds), **options)
     chairs, sits = seated(page, kinds, names, clean_words(form.get("words", "")))
-    page.library.limits.open_table(page.visitor.id, address_of(page.request))
+    page.library.limits.open_table(page.client)
     code = page.library.tickets.code(form.get("ticket", "")) or await page.library.free_code()
     snapshot = Snapshot(
         code=code,

@@ -32,7 +32,7 @@ SEAT = {
 
 PARAMETERS = {
     "number": {"type": "integer", "minimum": 1},
-    "code": {"type": "string", "examples": ["LUNE-48213"]},
+    "code": {"type": "string", "examples": ["LUNE-PHARE-NOIX-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
     "lang": {"enum": ["fr", "en"]},
@@ -110,6 +110,9 @@ OPERATIONS = {
     ),
     ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
     ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
+    ("GET", "/privacy"): Operation("What is kept about people, why, and for how long.", query=("lang",)),
+    ("GET", "/forget"): Operation("Whether to be forgotten.", query=("lang",)),
+    ("POST", "/forget"): Operation("Be forgotten: by every table where the visitor sat.", form={}),
     ("GET", "/shelf.json"): Operation("The games.", "application/json", SHELF),
     ("GET", "/openapi.json"): Operation("This description.", "application/json", {"type": "object"}),
     ("GET", "/healthz"): Operation("Whether tables can be read and kept.", "application/json", OPEN),
@@ -118,7 +121,12 @@ OPERATIONS = {
     ("POST", "/t/{code}/sit"): Operation(
         "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}
     ),
-    ("GET", "/t/{code}/take/{token}"): Operation("Play a seat from this browser too.", media=""),
+    ("GET", "/t/{code}/devices"): Operation("The devices from which the visitor's seats are played.", query=("lang",)),
+    ("POST", "/t/{code}/devices"): Operation(
+        "A link for one more device; with `device`, one less.", form={"seat": WORDS, "device": WORDS}
+    ),
+    ("GET", "/t/{code}/seat"): Operation("Where a private link leads: a button.", query=("lang",)),
+    ("POST", "/t/{code}/take"): Operation("Play a seat from this browser too.", media="", form={"token": WORDS}),
     ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
     ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),
     ("GET", "/programs"): Operation("The programs of the visitor.", query=("lang",)),

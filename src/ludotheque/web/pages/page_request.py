@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -16,10 +17,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.web.refusals import Refusal
+from ludotheque.web.seat_links import SeatLinks
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
-from ludotheque.web.visitors import Visitor, VisitorCookies, clean_name
+from ludotheque.web.visitors import Visitor, VisitorCookies, clean_name, client_of
 from ludotheque.words import LANGUAGES, Words
 
 FORM = "application/x-www-form-urlencoded"
@@ -53,13 +55,24 @@ class PageRequest:
         self.library: Library = request.app.state.library
         self.games: tuple[type[Game], ...] = request.app.state.games
         self.cookies: VisitorCookies = request.app.state.cookies
+        self.links: SeatLinks = request.app.state.seat_links
         self.visitor: Visitor = self.cookies.visitor(request)
+        self.client = client_of(self.visitor, request)
         asked = request.query_params.get("lang")
         self.changed = not self.visitor.known or asked in LANGUAGES
         if asked in LANGUAGES:
             self.visitor = replace(self.visitor, lang=asked)
         self.lang = self.visitor.lang
         self.root = str(request.scope.get("root_path", "")).rstrip("/")
+
+    @property
+    def base(self) -> str:
+        """The address of the library, as the visitor knows it."""
+        return str(self.request.base_url).rstrip("/")
+
+    async def turn(self) -> None:
+        """Wait for one's turn to read, after having waited for something else."""
+        await self.library.traffic.turns.take(self.client)
 
     def url(self, path: str) -> str:
         return f"{self.root}{path}"
@@ -68,14 +81,26 @@ class PageRequest:
         if clean_name(name) and clean_name(name) != self.visitor.name:
             self.visitor, self.changed = self.visitor.called(name), True
 
+    def forget(self) -> None:
+        """Whoever asks is nobody from now on, and gets no cookie."""
+        self.visitor, self.changed = replace(self.visitor, name=""), False
+
     def render(self, template: str, status: int = 200, **context: Any) -> Response:
-        here = self.request.url.path
-        text = (
-            templates(self.lang)
-            .get_template(template)
-            .render(lang=self.lang, url=self.url, here=here, visitor=self.visitor, **context)
-        )
-        return self.signed(HTMLResponse(text, status))
+        return self.signed(HTMLResponse(self.text(template, **context), status))
+
+    def text(self, template: str, **context: Any) -> str:
+        here, page = self.request.url.path, templates(self.lang).get_template(template)
+        return page.render(lang=self.lang, url=self.url, here=here, visitor=self.visitor, **context)
+
+    def kept(self, shown: Hashable, make: Callable[[], str]) -> Response:
+        """A page that is made once for all who are shown the same, under the same address and name."""
+        if "gzip" not in self.request.headers.get("accept-encoding", ""):
+            return self.signed(HTMLResponse(make()))
+        key = (str(self.request.url.replace(query="")), self.root, self.lang, self.visitor.name, shown)
+        page = self.request.app.state.kept_pages.page(key, make)
+        response = self.signed(HTMLResponse(page, headers={"Content-Encoding": "gzip"}))
+        response.headers.add_vary_header("Accept-Encoding")
+        return response
 
     def go(self, path: str) -> Response:
         return self.signed(RedirectResponse(self.url(path), 303))
@@ -122,7 +147,8 @@ class PageRequest:
 
     async def room(self) -> Room:
         code = read_code(self.request.path_params["code"])
-        room = await self.library.room(code)
+        room = await self.library.room_for(self.visitor.id, self.client, code)
+        await self.turn()
         if room is None:
             raise GameError(f"There is no table {code}.", f"Il n’y a pas de table {code}.")
         return room

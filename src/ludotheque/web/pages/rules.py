@@ -21,8 +21,12 @@ WITHOUT = Words("Without", "Sans")
 async def rules(request: Request) -> Response:
     page, game = PageRequest(request), game_named(request)
     template = "rules_body.html" if "bare" in request.query_params else "rules.html"
-    book = parse(in_peoples_words(game().rulebook(page.lang), game, page.lang))
-    return page.render(template, game=game, title=game.title(page.lang), book=book)
+
+    def text() -> str:
+        book = parse(in_peoples_words(game().rulebook(page.lang), game, page.lang))
+        return page.text(template, game=game, title=game.title(page.lang), book=book)
+
+    return page.kept(template, text)
 
 
 def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:

@@ -60,6 +60,7 @@ def greeting(page: PageRequest) -> str:
 
 async def sitting(page: PageRequest, snapshot: Snapshot) -> Sitting | None:
     """None where the table is damaged: its own page says so."""
+    await page.turn()
     try:
         room = await page.library.room(snapshot.code)
     except Damaged:

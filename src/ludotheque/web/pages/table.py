@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
@@ -27,9 +29,20 @@ async def table(request: Request) -> Response:
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
+    return page.kept(shown_to(viewer), lambda: table_page(page, room, viewer))
+
+
+def shown_to(viewer: Viewer) -> tuple[Hashable, ...]:
+    """All that the page of a table depends on, besides who asks where. Clocks are told again over the socket."""
+    room, seats = viewer.room, tuple(viewer.seats)
+    mine = viewer.visitor if seats else ""
+    return room.snapshot.code, room.snapshot.version, tuple(room.presence.online()), mine, seats, viewer.seat
+
+
+def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
     now = current_view(room, viewer.seat, page.lang)
     view = viewer.message(now)  # the drawing is in the page itself
-    return page.render(
+    return page.text(
         "table.html",
         game=type(room.table.game),
         code=room.snapshot.code,
@@ -64,27 +77,14 @@ def join_page(page: PageRequest, room: Room) -> Response:
 
 
 def links(page: PageRequest, room: Room, seat: int | None) -> dict[str, str]:
-    code, base = room.snapshot.code, str(page.request.base_url).rstrip("/")
-    token = "" if seat is None else page.cookies.seat_token(code, seat)
+    code = room.snapshot.code
     return {
-        "invite": f"{base}/t/{code}",
+        "invite": f"{page.base}/t/{code}",
         "qr": page.url(f"/t/{code}/qr.svg"),
-        "seat": f"{base}/t/{code}/take/{token}" if token else "",
+        "devices": "" if seat is None else page.url(f"/t/{code}/devices"),
         "record": page.url(f"/t/{code}/record.ludo"),
         "check": page.url(f"/check?table={code}"),
     }
-
-
-async def take(request: Request) -> Response:
-    """A private link: the seat is played from this browser too."""
-    page = PageRequest(request)
-    room = await page.room()
-    seat = page.cookies.seat_of(room.snapshot.code, request.path_params["token"])
-    await room.decide(lambda table: table.take_along(seat, page.visitor.id))
-    page.changed = True  # whoever comes without a cookie needs one now
-    if not page.visitor.name and seat is not None:
-        page.rename(room.snapshot.chairs[seat].name)
-    return page.go(f"/t/{room.snapshot.code}")
 
 
 async def sit(request: Request) -> Response:
@@ -107,7 +107,7 @@ async def sit(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    code = segno.make(f"{str(request.base_url).rstrip('/')}/t/{room.snapshot.code}", micro=False)
+    code = segno.make(f"{page.base}/t/{room.snapshot.code}", micro=False)
     svg = code.svg_inline(scale=4, border=2, dark="#1a1511", light="#ffffff", omitsize=True)
     return Response(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from ludotheque.web.limits import address_of
+from ludotheque.web.limits import Allowance, address_of
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.library import Library
 
@@ -33,5 +33,5 @@ def take_from(library: Library, request: Request, what: str, limit: tuple[float,
 
 def take(library: Library, who: str, limit: tuple[float, float]) -> None:
     """Refusal for somebody who asks too fast."""
-    if not library.limits.bucket(who, limit).take():
+    if not library.limits.take(who, Allowance(*limit)):
         raise Refusal(429, "Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")

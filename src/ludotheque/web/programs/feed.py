@@ -9,6 +9,7 @@ from time import monotonic
 
 from ludotheque.errors import LudothequeError
 from ludotheque.table.snapshot import Damaged, Snapshot
+from ludotheque.web.limits import Client
 from ludotheque.web.programs.tokens import Program, Tokens
 from ludotheque.web.programs.told import encode, event
 from ludotheque.web.table.library import Library
@@ -25,6 +26,7 @@ class ProgramViewer:
 
     def __init__(self, room: Room, program: Program, seat: int, feed: Feed) -> None:
         self.room, self.visitor, self.feed = room, program.id, feed
+        self.client = Client(program.id, "")
         self.seat: int | None = seat
         self.place = seat
         self.asked = monotonic()  # when it was challenged

@@ -428,6 +428,8 @@ export interface View {
   /** Something was taken back after it came to light: the game counts for nothing. */
   practice?: boolean
   canOfferDraw?: boolean
+  /** From how many devices the viewer's seat is played, this one included. */
+  devices?: number
   curtain?: Curtain
   offer?: Offer
   /** Before the first move of a second leg. */

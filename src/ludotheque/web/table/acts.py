@@ -50,6 +50,12 @@ async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
     await room.decide(decision)
 
 
+async def come_back(room: Room, viewer: Viewer) -> None:
+    """Somebody is here again for whom a bot has played: the seat is theirs."""
+    if room.table.left_to_bots(viewer.visitor):
+        await room.decide(lambda table: table.come_back(viewer.visitor))
+
+
 async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
     """Answer what somebody else has asked."""
     await room.decide(lambda table: table.answer(next(iter(table.seats_of(viewer.visitor)), None), yes))

@@ -1,53 +1,32 @@
-"""Bots and dice at a table, which move on their own until somebody must. Bots think in threads."""
+"""Bots and dice at a table, which move on their own until somebody must, and only while somebody looks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from ludotheque.core import CHANCE
 from ludotheque.engines.faults import Forfeit
-from ludotheque.engines.program import PROCESSES, EngineBot
+from ludotheque.engines.program import EngineBot
+from ludotheque.players import LevelBot, Player
 from ludotheque.store.store import Store
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web import metrics
+from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table.thinking import Lane, Thinkers
+from ludotheque.web.turns import Traffic
 
-T = TypeVar("T")
-
-THREADS = 2  # bots that think at once; the others wait their turn
-ENGINES = 8  # programs of others that do: nobody else waits for them
+SHORT_NODES = 120  # positions that a bot looks at whose thoughts are short
+COST = 6.0  # of a move at a table of bots alone: it is kept, drawn and shown
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 
 log = logging.getLogger("ludotheque")
-
-
-class Thinkers:
-    """The threads in which the bots of a process think. `pace` is the least time between two of their moves."""
-
-    def __init__(self, pace: float) -> None:
-        self.pace = pace
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-        self.waiting = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
-
-    def think(self, thought: Callable[[], T]) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(self.threads, thought)
-
-    def think_elsewhere(self, thought: Callable[[], T]) -> asyncio.Future[T]:
-        """The same for what another process thinks."""
-        return asyncio.get_running_loop().run_in_executor(self.waiting, thought)
-
-    def close(self) -> None:
-        for threads in (self.threads, self.waiting):
-            threads.shutdown(wait=False, cancel_futures=True)
-        PROCESSES.close()
 
 
 class Kept(Protocol):
@@ -55,6 +34,10 @@ class Kept(Protocol):
 
     table: Table
     lock: asyncio.Lock
+
+    @property
+    def payer(self) -> Client | None:
+        """For whom bots and dice move; None if nobody is there."""
 
     @property
     def moves_itself(self) -> bool:
@@ -67,14 +50,14 @@ class Kept(Protocol):
 class Bots:
     """Moves the bots and the dice of a table."""
 
-    def __init__(self, room: Kept, store: Store, thinkers: Thinkers) -> None:
-        self.room, self.store, self.thinkers = room, store, thinkers
+    def __init__(self, room: Kept, store: Store, thinkers: Thinkers, traffic: Traffic) -> None:
+        self.room, self.store, self.thinkers, self.traffic = room, store, thinkers, traffic
         self.task: asyncio.Task[None] | None = None
 
     def go_on(self) -> None:
-        """Move, until somebody must."""
-        if self.task is None and self.room.moves_itself:
-            self.task = asyncio.create_task(self.run(), name=f"table {self.room.table.snapshot.code}")
+        """Move, until somebody must, or nobody is there."""
+        if self.task is None and self.room.moves_itself and self.room.payer:
+            self.task = asyncio.create_task(self.run(), name="bots of a table")
 
     def stop(self) -> None:
         if self.task:
@@ -82,10 +65,10 @@ class Bots:
 
     async def run(self) -> None:
         try:
-            while self.room.moves_itself:
+            while self.room.moves_itself and (payer := self.room.payer):
                 if await self.store.claim(self.room.table.snapshot.code):
-                    await self.step()
-                else:  # another process does it, for as long as it lives
+                    await self.step(payer)
+                else:  # another process does it, for as long as it lives and somebody is there
                     await asyncio.sleep(RETRY)
         except Exception as error:  # a full disk, say: whatever it is, people wait for this move; try again by and by
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
@@ -93,31 +76,50 @@ class Bots:
         finally:
             self.task = None
 
-    async def step(self) -> None:
+    async def step(self, payer: Client) -> None:
         """One move. The table may change while a bot thinks: then it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
         by_chance = table.to_throw is not None or turn == CHANCE
         try:
-            move = None if by_chance else await self.thought()
+            move = None if by_chance else await self.thought(payer)
             decision = partial(table.throw, monotonic()) if by_chance else None
             if move is not None:
                 decision = partial(table.play, turn, move, monotonic())
         except Forfeit as lost:
             log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
             decision = partial(table.forfeit, turn, lost.fault)
+        cost = 0.0 if table.people else COST  # people pay for their own moves, and bots wait for those
+        while not await self.traffic.admit(payer, cost):
+            await asyncio.sleep(RETRY)
         async with self.room.lock:
             if table.snapshot.version == version and self.room.moves_itself and decision is not None:
                 with suppress(Overtaken):
                     await self.room.commit(decision())
 
-    async def thought(self) -> int | None:
+    async def thought(self, payer: Client) -> int | None:
         """What a bot wants to play; not before those who watch could follow the move before."""
         table = self.room.table
-        think = (
-            self.thinkers.think_elsewhere if isinstance(table.players[table.turn], EngineBot) else self.thinkers.think
-        )
+        bot = table.players[table.turn]
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
-            move = await think(partial(table.due, monotonic()))
-        await asyncio.sleep(max(0.0, self.thinkers.pace - (monotonic() - table.turn_began)))
+            began, move = await self.lane_of(bot).think(payer, lambda: (monotonic(), table.due(monotonic())))
+        ready = max(table.turn_began + self.thinkers.pace, began + least_time(table, bot))
+        await asyncio.sleep(max(0.0, ready - monotonic()))
         return move
+
+    def lane_of(self, bot: Player) -> Lane:
+        if isinstance(bot, EngineBot):
+            return self.thinkers.elsewhere
+        short = isinstance(bot, LevelBot) and 0 < bot.level.nodes <= SHORT_NODES
+        return self.thinkers.short if short else self.thinkers.long
+
+
+def least_time(table: Table, bot: Player) -> float:
+    """Seconds that a thought takes at least.
+
+    Where something is hidden, a bot that may think for so long always does: else the others would learn from
+    its haste that it had no choice.
+    """
+    if not isinstance(bot, LevelBot) or bot.level.nodes:
+        return 0.0
+    return bot.level.seconds if table.secrets_between(range(table.snapshot.seats)) else 0.0

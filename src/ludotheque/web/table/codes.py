@@ -1,4 +1,8 @@
-"""Names of tables that can be said over the telephone, like LUNE-48213."""
+"""Names of tables that can be said over the telephone, like LUNE-PHARE-NOIX-48213.
+
+Whoever knows the name of a table may take a free chair there, so nobody must be able to guess one: there are
+more than a hundred thousand million, and few wrong ones may be tried (see limits.py).
+"""
 
 from __future__ import annotations
 
@@ -16,13 +20,14 @@ VERGER VIGNE VILLAGE VIOLON VOILE VOLET
 
 
 def new_code() -> str:
-    return f"{secrets.choice(WORDS)}-{10_000 + secrets.randbelow(90_000)}"
+    return "-".join([*(secrets.choice(WORDS) for _ in range(3)), str(10_000 + secrets.randbelow(90_000))])
 
 
 def rematch_code(code: str) -> str:
     """LUNE-48213, LUNE-48213-2, LUNE-48213-3: fixed by the first, so that nobody can choose among several."""
-    word, number, *again = code.split("-")
-    return f"{word}-{number}-{int(again[0]) + 1 if again else 2}"
+    name, _, last = code.rpartition("-")
+    again = name[-1:].isdigit()  # the number of the table comes before that of the game
+    return f"{name}-{int(last) + 1}" if again else f"{code}-2"
 
 
 def is_code(text: str) -> bool:

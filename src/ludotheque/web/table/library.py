@@ -9,11 +9,11 @@ from types import MappingProxyType
 
 from ludotheque.players import Bot
 from ludotheque.store.store import Store
+from ludotheque.table import Table
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web import metrics
-from ludotheque.web.limits import Limits
-from ludotheque.web.table.bots import Thinkers
+from ludotheque.web.limits import MISSES, Client, Limits
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
 from ludotheque.web.table.opening import open_table
@@ -21,7 +21,10 @@ from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.thinking import Thinkers
 from ludotheque.web.table.tickets import Tickets
+from ludotheque.web.table.uptime import Uptime
+from ludotheque.web.turns import Traffic
 
 IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
 LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
@@ -37,21 +40,29 @@ class Library:
         pace: float = 0.6,
         close_after: int = CLOSE_AFTER,
         engines: Mapping[str, Bot] = MappingProxyType({}),
+        limits: Limits | None = None,
     ) -> None:
         """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
         self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
-        self.tasks, self.thinkers, self.limits, self.programs = Tasks(), Thinkers(pace), Limits(), Programs()
+        self.tasks, self.thinkers, self.programs = Tasks(), Thinkers(pace), Programs()
+        self.traffic, self.uptime = Traffic(limits or Limits()), Uptime(store)
         self.peers = Peers(store, self.rooms, self.tasks, self.programs)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(store, self.tasks, self.thinkers, self.peers, self.create, self.room)
+        self.services = Services(store, self.tasks, self.thinkers, self.traffic, self.peers, self.create, self.room)
 
-    def open(self) -> None:
+    @property
+    def limits(self) -> Limits:
+        return self.traffic.limits
+
+    async def open(self) -> None:
         """Begin what goes on for as long as the library is open."""
-        for work in (self.tidy(), self.peers.beat(), metrics.watch(self.rooms)):
+        await self.uptime.begin()
+        for work in (self.tidy(), self.peers.beat(), self.uptime.beat(), metrics.watch(self.rooms)):
             self.tasks.start(work)
 
     async def close(self) -> None:
+        await self.uptime.note()
         for room in self.rooms.values():
             room.stop()
         self.tasks.cancel()
@@ -64,6 +75,15 @@ class Library:
             room.used = time.monotonic()
         return room
 
+    async def room_for(self, visitor: str, client: Client, code: str) -> Room | None:
+        """The same for somebody: who tries one name after the other finds no more tables than their own."""
+        room = await self.room(code)
+        if room is None or not room.table.seats_of(visitor):
+            self.limits.check_guesses(client)
+        if room is None:
+            self.limits.add(MISSES, client, 1)
+        return room
+
     async def load(self, code: str) -> Room | None:
         self.peers.loading.setdefault(code, 0)
         try:
@@ -73,12 +93,17 @@ class Library:
         if snapshot is None:
             return None
         room = self.rooms.setdefault(
-            code, Room(open_table(snapshot, self.engines), self.services)
+            code, Room(self.opened(snapshot), self.services)
         )  # two may have been loading at once
         self.peers.ask(code)
         room.start()
         self.tasks.start(room.follow(latest))
         return room
+
+    def opened(self, snapshot: Snapshot) -> Table:
+        """The table of a snapshot. Where there are clocks, they have gone on while nobody looked."""
+        waited = self.uptime.since(snapshot.touched) if snapshot.clock else 0.0
+        return open_table(snapshot, self.engines, waited)
 
     async def free_code(self) -> str:
         """A name that no table has."""

@@ -16,12 +16,15 @@ from ludotheque.table.snapshot import Damaged, Snapshot
 log = logging.getLogger("ludotheque")
 
 
-def open_table(snapshot: Snapshot, engines: Mapping[str, Bot] = MappingProxyType({})) -> Table:
-    """Damaged if what is kept cannot be played again: nobody invents what is missing."""
+def open_table(snapshot: Snapshot, engines: Mapping[str, Bot] = MappingProxyType({}), waited: float = 0.0) -> Table:
+    """A table at which somebody has been to move for so many seconds.
+
+    Damaged if what is kept cannot be played again: nobody invents what is missing.
+    """
     rng = Rng(os.urandom(16).hex())  # for tables from before chance could be checked
     try:
-        return Table.open(snapshot, rng, monotonic(), engines)
+        return Table.open(snapshot, rng, monotonic() - waited, engines)
     except Damaged as error:
-        facts = {"table": snapshot.code, "error": type(error.__cause__).__name__}  # its words might tell what is hidden
+        facts = {"error": type(error.__cause__).__name__}  # its words might tell what is hidden; no log names tables
         log.error("a table is damaged", extra={"facts": facts})
         raise Damaged(snapshot.code) from None

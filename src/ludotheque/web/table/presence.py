@@ -7,12 +7,14 @@ from time import monotonic
 from typing import Protocol
 
 from ludotheque.table import Table
+from ludotheque.web.limits import Client
 
 
 class Viewer(Protocol):
     """Somebody who looks at a table, from one of the seats they hold or as a spectator."""
 
     visitor: str
+    client: Client
     seat: int | None
 
     def show(self) -> None:
@@ -42,7 +44,7 @@ class Presence:
 
     def here(self) -> set[int]:
         """The seats whose players look at the table through this process."""
-        return {seat for viewer in self.viewers for seat in self.table.seats_of(viewer.visitor)}
+        return self.table.snapshot.seats_of_any({viewer.visitor for viewer in self.viewers})
 
     def online(self) -> list[int]:
         """The seats whose players look at the table."""
@@ -57,14 +59,17 @@ class Presence:
     # ── Coming and going ──────────────────────────────────────────────────────────────
 
     def enter(self, viewer: Viewer) -> None:
+        before = self.online()
         self.viewers.add(viewer)
-        self.show(but=viewer)
+        if self.online() != before:
+            self.show(but=viewer)
 
     def leave(self, viewer: Viewer) -> None:
         before = self.online()
         self.viewers.discard(viewer)
-        self.note_who_left(before)
-        self.show(but=viewer)
+        if self.online() != before:
+            self.note_who_left(before)
+            self.show()
 
     def hear_of(self, process: str, seats: frozenset[int]) -> None:
         """Another process says who is at the table there."""

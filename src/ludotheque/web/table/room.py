@@ -16,12 +16,16 @@ from ludotheque.store.store import Conflict, Store, Unavailable
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
+from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
-from ludotheque.web.table.bots import RETRY, Bots, Thinkers
+from ludotheque.web.table.bots import RETRY, Bots
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.presence import Presence, Viewer
 from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.thinking import Thinkers
+from ludotheque.web.turns import Traffic
 
+AT_ONCE = 8  # browsers that are shown a change before others are served
 LATE = 0.05  # seconds after the last one of somebody's time, at which the game is ended
 
 
@@ -32,6 +36,7 @@ class Services:
     store: Store
     tasks: Tasks
     thinkers: Thinkers
+    traffic: Traffic
     peers: Peers
     create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
     room: Callable[[str], Awaitable[Room | None]]  # of another table
@@ -43,7 +48,7 @@ class Room:
     def __init__(self, table: Table, services: Services) -> None:
         self.table, self.services = table, services
         self.presence = Presence(table)
-        self.bots = Bots(self, services.store, services.thinkers)
+        self.bots = Bots(self, services.store, services.thinkers, services.traffic)
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
         self.patience: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
@@ -75,11 +80,36 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
+        if self.payer is None:  # then bots and dice are for another process to move, where somebody may still look
+            self.services.tasks.start(self.services.store.release(self.snapshot.code))
         self.bots.go_on()  # a throw may have waited for them
 
+    @property
+    def payer(self) -> Client | None:
+        """For whom bots and dice move: somebody who looks, first of all one who plays. None if nobody looks.
+
+        Where a clock runs, a game with people in it goes on all the same: a bot may not lose its time.
+        """
+        here = min(self.presence.viewers, key=lambda viewer: viewer.seat is None, default=None)
+        if here:
+            return here.client
+        people = self.snapshot.visitors_of(self.snapshot.people) if self.snapshot.clock else ()
+        return Client(min(people), "") if people else None
+
     def show_all(self) -> None:
-        for viewer in self.presence.viewers:
+        """Show what has changed: to the first few at once, then to the others, a few at a time."""
+        lagging = sorted(self.presence.viewers, key=lambda viewer: viewer.seat is None)
+        for viewer in lagging[:AT_ONCE]:
             viewer.follow()
+        if len(lagging) > AT_ONCE:
+            self.services.tasks.start(self.show_others(lagging[AT_ONCE:]))
+
+    async def show_others(self, lagging: list[Viewer]) -> None:
+        for first in range(0, len(lagging), AT_ONCE):
+            await asyncio.sleep(0)
+            for viewer in lagging[first : first + AT_ONCE]:
+                if viewer in self.presence.viewers:
+                    viewer.follow()
 
     # ── Changing the table ────────────────────────────────────────────────────────────
 

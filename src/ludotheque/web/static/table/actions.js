@@ -1,6 +1,5 @@
 // What the buttons do. A button names its action in `data-do`.
 import { byId, closest, query } from '../dom.js'
-import { randomWords } from '../seat-words.js'
 import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
 import { showCards } from './cards.js'
@@ -118,6 +117,7 @@ async function requestBot(seat) {
 async function rematch() {
   const code = state.view.result?.rematch
   state.rematchWanted = true
+  const { randomWords } = await import('../seat-words.js')
   if (state.view.seats.length) await ask({ do: 'rematch', words: randomWords() })
   if (code) goToTable(code)
 }

@@ -4,7 +4,6 @@ import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
 import { state } from './state.js'
-import { verifyOnce } from './verification.js'
 
 export function showResult() {
   const { result, players } = state.view
@@ -21,6 +20,11 @@ export function showResult() {
     ...match.map(({ name, points }) => scoreRow({ name, score: points, won: true }, '')),
   )
   showRematch(rematch)
+  verify()
+}
+
+async function verify() {
+  const { verifyOnce } = await import('./verification.js')
   verifyOnce()
 }
 

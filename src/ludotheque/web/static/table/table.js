@@ -2,6 +2,7 @@
 // `state`; what a player does leaves through server.js.
 /** @import { View } from '../protocol' */
 import { byId } from '../dom.js'
+import { words } from '../words.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
@@ -14,7 +15,6 @@ import { showLately } from './lately.js'
 import { showNotice } from './notice.js'
 import { startCopyButtons } from './panels/copy-buttons.js'
 import { startDialogs } from './panels/dialogs.js'
-import { showDicePanel } from './panels/dice-panel.js'
 import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
 import { startPanels } from './panels/panels.js'
 import { showPlayers, showSeats, startClocks } from './panels/players.js'
@@ -29,6 +29,8 @@ import { reviewing, state } from './state.js'
 import { clearTip } from './tip.js'
 import { takeBackTrial } from './trial.js'
 
+const LATER = 800 // ms after the page is there, when what can wait is fetched
+
 /** @param {View} next */
 function show(next) {
   const before = state.view
@@ -42,6 +44,7 @@ function show(next) {
     clearTip()
     clearRefusal()
   }
+  if ((next.devices ?? 0) > (before.devices ?? 0)) state.hint = words.anotherDevice
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()
@@ -61,9 +64,16 @@ function show(next) {
 function showPanels(view) {
   showMoves(view.moves, view.players)
   if (state.reviewedPly !== null) markMove(state.reviewedPly)
-  showDicePanel()
+  showDice()
   showPlayers(view)
   showSeats(view)
+}
+
+// Where there are dice, what was thrown.
+async function showDice() {
+  if (!document.getElementById('dice')) return
+  const { showDicePanel } = await import('./panels/dice-panel.js')
+  showDicePanel()
 }
 
 /** @param {View} view */
@@ -96,4 +106,4 @@ byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
 showSoundButtons()
 connect(show, legWaits)
-addEventListener('load', startDragging)
+addEventListener('load', () => setTimeout(startDragging, LATER))

@@ -32,13 +32,12 @@ export function showChoices(targets, options, drawn) {
  * @param {Set<string | undefined>} drawn
  * @returns {Choice[]}
  */
-function choicesNow({ trial, labels, touches, path }, options, drawn) {
+function choicesNow(targets, options, drawn) {
+  const { trial, labels, path } = targets
   const offered = (trial?.choices ?? []).filter(({ target }) => options.includes(target))
   if (offered.length) return offered
-  const rest = touches.lastTouch()
-  if (rest && drawn.has(rest) && path.length === 1 && document.querySelector('#board .sel')) {
-    return [{ target: rest, label: words.play }]
-  }
+  const rest = path.length === 1 && targets.leftOver(path[0])
+  if (rest) return [{ target: rest, label: words.play }]
   return options
     .filter(target => labels[target] && !drawn.has(target))
     .map(target => ({ target, label: labels[target] }))

@@ -25,8 +25,29 @@ function morph(old, fresh) {
   }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name)
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
-  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes)
+  if (old.innerHTML !== fresh.innerHTML) mergeContent(old, fresh)
   return old
+}
+
+/**
+ * Give an element other content. What stays the same stays: most of a browser's work is to build what is used again.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function mergeContent(old, fresh) {
+  if (!fresh.children.length) return old.replaceChildren(...fresh.childNodes) // a text
+  const wanted = new Set([...fresh.children].map(child => child.outerHTML))
+  for (const child of [...old.children]) if (!wanted.has(child.outerHTML)) child.remove()
+  let next = old.firstElementChild
+  for (const child of [...fresh.children]) {
+    if (next?.outerHTML === child.outerHTML) next = next.nextElementSibling
+    else old.insertBefore(child, next)
+  }
+  while (next) {
+    const gone = next
+    next = next.nextElementSibling
+    gone.remove()
+  }
 }
 
 /**

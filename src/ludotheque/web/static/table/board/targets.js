@@ -16,6 +16,16 @@ import { TouchPath } from './touch-path.js'
  * @property {(target: string) => boolean} onAgain the last touch is made again; true if that does something
  */
 
+/**
+ * To set an attribute of something drawn takes a browser long, even to what it is already.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function setIfOther(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
 // Whether somebody wants to be asked before a move that one touch makes.
 export const asksFirst = () => settings.get('ask-first') === 'on'
 
@@ -127,7 +137,8 @@ export class Targets {
     const target = closest(event, '[data-t]')?.dataset.t
     if (target && this.touches.start) this.touch(target)
     else if (target) this.handlers.onDeadEnd([target])
-    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input')) this.clear()
+    else if (closest(event, '.middle, .hand-place, .say') && !closest(event, 'button, a, input, [data-do]'))
+      this.clear()
   }
 
   // ── What it looks like ────────────────────────────────────────────────────────────────
@@ -184,8 +195,8 @@ export class Targets {
       element.classList.toggle('may', openings.has(target))
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.touches.refused.includes(target))
-      element.setAttribute('tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
-      element.setAttribute('aria-disabled', String(!open))
+      setIfOther(element, 'tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
+      setIfOther(element, 'aria-disabled', String(!open && target !== this.path.at(-1))) // which can be touched again
     }
   }
 

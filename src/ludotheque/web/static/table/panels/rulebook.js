@@ -1,5 +1,5 @@
 // The rules in the panel beside the board. They are fetched when somebody wants to see them.
-import { byId } from '../../dom.js'
+import { byId, el } from '../../dom.js'
 import { words } from '../../words.js'
 
 /** @type {Promise<void> | undefined} */
@@ -14,6 +14,8 @@ export function loadRules() {
 }
 
 async function fetchRules() {
+  const style = el('link', { rel: 'stylesheet', href: byId('ui-main').dataset.rulesStyle ?? '' })
+  document.head.append(style)
   const response = await fetch(byId('ui-main').dataset.rules ?? '')
   if (!response.ok) throw new Error(`The server answers ${response.status}.`)
   byId('ui-rules').innerHTML = await response.text()

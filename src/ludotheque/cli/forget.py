@@ -1,0 +1,93 @@
+"""`ludotheque forget`: what is kept about people goes, for one visitor, one table, or all old tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from ludotheque.cli.common import needs_web
+from ludotheque.core import Rng
+from ludotheque.errors import LudothequeError
+from ludotheque.files import refuse_missing
+from ludotheque.store.store import Conflict, Store, file_of, is_shared, store_at
+from ludotheque.table import Table
+from ludotheque.terminal.screen import Screen
+from ludotheque.words import Words
+
+DAY = 24 * 3600.0
+ALL = 1_000_000  # tables
+
+
+def forget(options: argparse.Namespace, screen: Screen) -> int:
+    import asyncio  # takes longer to load than most commands take
+
+    if (options.who is None) == (options.older_than is None):
+        raise LudothequeError(
+            "Say who is to be forgotten: the number of a visitor, the name of a table, or --older-than DAYS.",
+            "Dites qui doit être oublié\u00a0: le numéro d’un visiteur, le nom d’une table, ou --older-than JOURS.",
+        )
+    if not is_shared(options.database):
+        refuse_missing(file_of(options.database))
+    forgotten, problems = asyncio.run(forgotten_tables(options, screen.lang))
+    gone = Words("gone", "supprimées") if options.delete else Words("of nobody now", "désormais de personne")
+    screen.say(Words(f"Tables that are {gone.en}: {forgotten}.", f"Tables {gone.fr}\u00a0: {forgotten}."))
+    return 1 if problems else 0
+
+
+async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int, int]:
+    """How many tables know nobody any more, and how many could not be changed."""
+    with needs_web():
+        store = store_at(options.database)
+        await store.open()
+    done = problems = 0
+    try:
+        for code, visitor in await wanted(store, options):
+            try:
+                await (store.delete(code) if options.delete else forget_at(store, code, visitor))
+                done += 1
+            except (LudothequeError, Conflict) as error:
+                problems += 1
+                print(error.words(lang) if isinstance(error, LudothequeError) else changed(code)(lang), file=sys.stderr)
+    finally:
+        await store.close()
+    return done, problems
+
+
+async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, str]]:
+    """The tables, and of whom each is to know nothing any more: of everybody where that is empty."""
+    if options.older_than is not None:
+        return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
+    if await store.load(options.who.upper()):
+        return [(options.who.upper(), "")]
+    found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
+    if not found:
+        raise LudothequeError(
+            f"There is neither a table nor a visitor {options.who}.",
+            f"Il n’y a ni table ni visiteur {options.who}.",
+        )
+    return found
+
+
+async def older(store: Store, before: float) -> list[str]:
+    found = []
+    for code in await store.codes():  # the latest last
+        snapshot = await store.load(code)
+        if snapshot and snapshot.touched >= before:
+            break
+        found.append(code)
+    return found
+
+
+async def forget_at(store: Store, code: str, visitor: str) -> None:
+    snapshot = await store.load(code)
+    if snapshot is None:
+        return
+    seats = snapshot.taken_by(visitor) if visitor else range(snapshot.seats)
+    change = Table.open(snapshot, Rng(code)).forget(seats)
+    if change:
+        await store.change(snapshot, change)
+
+
+def changed(code: str) -> Words:
+    return Words(f"{code} has changed in the meantime: try again.", f"{code} a changé entre-temps\u00a0: recommencez.")

@@ -1,0 +1,46 @@
+"""Who may ask for a page now: whoever has asked for too much waits, or is refused."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
+
+from ludotheque.web import metrics
+from ludotheque.web.limits import TOO_MUCH
+from ludotheque.web.turns import Traffic
+from ludotheque.web.visitors import Visitor, VisitorCookies, client_of
+
+# What a page costs, in milliseconds about, by the first part of its path; whoever only asks how it goes pays nothing.
+COSTS = {"": 10.0, "t": 6.0, "play": 6.0, "now": 6.0, "static": 1.0, "healthz": 0.0, "metrics": 0.0}
+OTHER = 5.0
+PAGE = '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{why}</title><h1>{why}</h1>'
+REFUSED_AFTER = 1.0  # seconds: who asks for too much gets even a refusal slowly
+
+
+async def admitted(scope: Scope) -> bool:
+    """Whether somebody may ask for a page: then it is their turn."""
+    first = scope["path"].removeprefix(scope.get("root_path", "")).strip("/").split("/")[0]
+    cost = COSTS.get(first, OTHER)
+    if not cost:
+        return True
+    connection = HTTPConnection(scope)
+    traffic: Traffic = connection.app.state.library.traffic
+    allowed = await traffic.admit(client_of(visitor_of(connection), connection), cost)
+    if not allowed:
+        await asyncio.sleep(REFUSED_AFTER)
+    return allowed
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    cookies: VisitorCookies = connection.app.state.cookies
+    return cookies.visitor(connection)
+
+
+def too_much(scope: Scope) -> Response:
+    """A sentence and hardly a page: that would be work again."""
+    metrics.refusals.labels("too much").inc()
+    lang = visitor_of(HTTPConnection(scope)).lang
+    return HTMLResponse(PAGE.format(lang=lang, why=TOO_MUCH(lang)), 429, {"Retry-After": "5"})

@@ -1,0 +1,56 @@
+"""By which names a library may be asked for, where its host says so; and that browsers shall come by https alone.
+
+A page of another site whose name leads to this machine would else be a page of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludotheque.web.language import preferred
+from ludotheque.words import Words
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")  # whoever is on this machine; no other site can be called so
+YEAR = b"max-age=31536000"
+ELSEWHERE = 4403  # closes a socket
+PAGE = '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{why}</title><h1>{why}</h1>'
+NOT_HERE = Words("No library is open under this name.", "Aucune ludothèque n’est ouverte sous ce nom.")
+
+
+class HostNames:
+    """Refuses whoever asks for another name than those; all are right where none are given."""
+
+    def __init__(self, app: ASGIApp, names: Sequence[str] = (), hsts: bool = False) -> None:
+        self.app, self.hsts = app, hsts
+        self.names = {name.lower() for name in (*names, *LOOPBACK)} if names else set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or self.known(Headers(scope=scope).get("host", "")):
+            await self.app(scope, receive, self.strict(send) if self.secure(scope) else send)
+        elif scope["type"] == "http":
+            lang = preferred(HTTPConnection(scope).headers.get("accept-language", ""))
+            await HTMLResponse(PAGE.format(lang=lang, why=NOT_HERE(lang)), 421)(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": ELSEWHERE})
+
+    def known(self, host: str) -> bool:
+        name = host.lower()
+        if not name.endswith("]"):  # an address in brackets has colons of its own
+            name = name.rpartition(":")[0] or name
+        return not self.names or name in self.names
+
+    def secure(self, scope: Scope) -> bool:
+        return self.hsts and scope["type"] == "http" and scope["scheme"] == "https"
+
+    def strict(self, send: Send) -> Send:
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (b"strict-transport-security", YEAR)]
+            await send(message)
+
+        return sent

@@ -1,0 +1,26 @@
+"""Pages that are kept until what they show has changed: whoever reads one again and again costs little."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+MOST = 200  # pages; the one that was not asked for longest is forgotten first
+LEVEL = 5  # of compression
+
+
+class KeptPages:
+    """Pages as they are sent, compressed, by all that they depend on."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def page(self, key: Hashable, make: Callable[[], str]) -> bytes:
+        """A page that was kept, or a new one."""
+        if key not in self.pages:
+            self.pages[key] = gzip.compress(make().encode(), LEVEL, mtime=0)
+            if len(self.pages) > MOST:
+                self.pages.popitem(last=False)
+        self.pages.move_to_end(key)
+        return self.pages[key]

@@ -1,0 +1,38 @@
+"""What is kept about people, and how somebody is forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.rulebook import parse
+from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.table.forgetting import forget_visitor
+from ludotheque.web.visitors import COOKIE
+
+FOLDER = Path(__file__).parent.parent
+
+
+async def privacy(request: Request) -> Response:
+    page = PageRequest(request)
+
+    def text() -> str:
+        book = parse((FOLDER / f"privacy.{page.lang}.md").read_text(encoding="utf-8"))
+        return page.text("privacy.html", book=book, title=book.title)
+
+    return page.kept("privacy", text)
+
+
+async def forget(request: Request) -> Response:
+    """The page that asks whether one means it, and the button on it."""
+    page = PageRequest(request)
+    if request.method == "GET":
+        return page.render("forget.html", count=len(await page.library.store.tables_of(page.visitor.id)))
+    await page.form()
+    left = await forget_visitor(page.library, page.visitor.id) if page.visitor.known else 0
+    page.forget()
+    response = page.render("forgotten.html", left=left)
+    response.delete_cookie(COOKIE, path=page.root + "/")
+    return response

@@ -1,0 +1,80 @@
+"""Threads in which bots think and hints are found, for everybody in turn.
+
+Short thoughts have a thread of their own: however many long ones are going on or waiting, nobody waits long for a
+bot that does not think long. And bots yield: whoever answers people comes first to the processor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from ludotheque.engines.program import PROCESSES
+from ludotheque.web.limits import Client
+from ludotheque.web.turns import FairQueue
+
+T = TypeVar("T")
+
+SHORT, LONG = 1, 2  # thoughts of each kind at once
+ENGINES = 8  # programs of others that think at once, in processes of their own
+NICENESS = 5  # of the threads that think
+
+
+class Lane:
+    """So many threads, and a fair queue before them."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=be_nice)
+        self.waiting: FairQueue[asyncio.Future[None]] = FairQueue()
+        self.free = threads
+
+    async def think(self, client: Client, thought: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        place = loop.create_future()
+        self.waiting.put(client, place)
+        self.give_places()
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self.leave()
+            raise
+        thinking = loop.run_in_executor(self.threads, thought)
+        thinking.add_done_callback(self.leave)  # a thought goes on to its end, even if nobody waits for it any more
+        return await asyncio.shield(thinking)
+
+    def give_places(self) -> None:
+        while self.free and self.waiting:
+            place = self.waiting.take()
+            if not place.done():  # whoever waited may have gone
+                self.free -= 1
+                place.set_result(None)
+
+    def leave(self, thinking: asyncio.Future[T] | None = None) -> None:
+        self.free += 1
+        self.give_places()
+
+
+class Thinkers:
+    """The threads in which the bots of a process think. `pace` is the least time between two of their moves."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.short, self.long = Lane("short", SHORT), Lane("long", LONG)
+        self.elsewhere = Lane("engine", ENGINES)
+
+    def close(self) -> None:
+        for lane in (self.short, self.long, self.elsewhere):
+            lane.threads.shutdown(wait=False, cancel_futures=True)
+        PROCESSES.close()
+
+
+def be_nice() -> None:
+    """Where a thread can have a priority of its own: on Linux."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

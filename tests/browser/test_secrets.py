@@ -62,7 +62,7 @@ def test_the_rack_above_its_foot_is_sent_to_nobody(house: House, visit: Visit) -
     ben.come_by_link(ana.invitation())
     ana.wait()
     for guest in (ana, ben):
-        guest.wait()
+        guest.wait(others=guest is ben)
         guest.forget()  # before the browsers had shuffled there was no deal that anybody could have been told
     eve.page.goto(f"/t/{code}")
     eve.wait_online()
@@ -107,7 +107,7 @@ def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:
     ben.come_by_link(ana.invitation())
     ana.wait()
     for guest in (ana, ben):
-        guest.wait()
+        guest.wait(others=guest is ben)
         guest.forget()  # before the browsers had shuffled there was no deal that anybody could have been told
     eve.page.goto(f"/t/{code}")
     eve.wait_online()

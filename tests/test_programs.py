@@ -122,6 +122,14 @@ def test_a_player_makes_a_token_and_takes_it_away(client: TestClient) -> None:
     assert ask(client, token, f"/api/tables/{CODE}").status_code == 401
 
 
+def test_who_is_forgotten_leaves_no_token_behind(client: TestClient) -> None:
+    ana = visitor(client)
+    ana.get("/")
+    token = ana.post("/programs", data={"name": "Parrot"}).text.split('id="token">')[1].split("<")[0]
+    assert ana.post("/forget").status_code == 200
+    assert ask(client, token, f"/api/tables/{CODE}").status_code == 401
+
+
 def test_nobody_has_too_many(client: TestClient) -> None:
     ana = visitor(client)
     ana.get("/")

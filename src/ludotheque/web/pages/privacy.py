@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ludotheque.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.programs.tokens import forget_programs
 from ludotheque.web.table.forgetting import forget_visitor
 from ludotheque.web.visitors import COOKIE
 
@@ -31,6 +32,7 @@ async def forget(request: Request) -> Response:
     if request.method == "GET":
         return page.render("forget.html", count=len(await page.library.store.tables_of(page.visitor.id)))
     await page.form()
+    await forget_programs(page.library.store, page.visitor.id)
     left = await forget_visitor(page.library, page.visitor.id) if page.visitor.known else 0
     page.forget()
     response = page.render("forgotten.html", left=left)

@@ -71,6 +71,13 @@ class Tokens:
         raise LudothequeError(f"There is no program called {name}.", f"Il n’y a pas de programme appelé {name}.")
 
 
+async def forget_programs(store: Store, visitor: str) -> None:
+    """Somebody is forgotten: programs of theirs play no more."""
+    tokens = Tokens(store)
+    for program in await tokens.all(visitor):
+        await tokens.revoke(program.name, visitor)
+
+
 def setting_of(token: str) -> str:
     """Where a token is kept. It is long and random, so that its hash needs no salt."""
     return KEPT_AS + sha256(token.encode()).hexdigest()

@@ -1,6 +1,6 @@
 """`make bench`: our games compiled and not, and their nearest relatives in OpenSpiel, in one session.
 
-    python bench/compare.py [--rounds N] [--seconds S]
+    python bench/compare.py [--rounds N] [--seconds S] [--searches | --agents]
 
 OpenSpiel is installed from PyPI into an environment of its own, `.venv-openspiel`. In every round
 each game runs compiled, uncompiled, and then its relative, one right after the other; ratios are
@@ -18,7 +18,7 @@ import venv
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import ludotheque
 from ludotheque.bench.report import report_progress, table
@@ -31,6 +31,7 @@ from ludotheque.text_table import aligned
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = ROOT / ".venv-openspiel"
 MINUTES = 20
+SHIMMY = ("pettingzoo", "shimmy")  # OpenSpiel's games for PettingZoo
 
 RELATIVES = {
     "wykersham": "backgammon",
@@ -80,7 +81,7 @@ def openspiel() -> Path | None:
         if not imports(python):
             report_progress("Installing OpenSpiel from PyPI …")
             subprocess.run(
-                [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "open_spiel", "numpy"],
+                [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "open_spiel", "numpy", *SHIMMY],
                 check=True,
                 timeout=60 * MINUTES,
                 env=own_environment(),
@@ -95,7 +96,7 @@ def openspiel() -> Path | None:
 
 
 def imports(python: Path) -> bool:
-    ask = [python, "-c", "import pyspiel, numpy"]
+    ask = [python, "-c", "import pyspiel, numpy, pettingzoo, shimmy"]
     return subprocess.run(ask, capture_output=True, env=own_environment()).returncode == 0
 
 
@@ -228,6 +229,45 @@ def search_table(rounds: int, seconds: float, python: Path | None) -> str:
     return aligned(rows, left=(0, 2, 3))
 
 
+# ── Programs that learn ───────────────────────────────────────────────────────────────────
+
+FRESH_WANTED, OBSERVE_WANTED, BATCH_WANTED, PETTINGZOO_WANTED = 3, 2, 10, 3
+AGENTS = {"wyx": "breakthrough"}  # whose figures are compared
+
+
+def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
+    """Games with a fresh deal, observations, batches and PettingZoo, beside OpenSpiel's and Shimmy's."""
+    (game, relative), mine, theirs = next(iter(AGENTS.items())), [], []
+    for _ in range(rounds):
+        mine.append(figures_of([sys.executable, "-m", "ludotheque.bench.agents", game, str(seconds)], dict(os.environ)))
+        if python:
+            command = [python, ROOT / "bench" / "openspiel.py", str(seconds), "--agents", relative]
+            theirs.append(figures_of(command, own_environment()))
+
+    def compared(what: str, ours: str, others: list[dict[str, float]], name: str, wanted: Any) -> Comparison:
+        return Comparison(what, [row[ours] for row in mine], [row[name] for row in others], *wanted)
+
+    found = [
+        compared(f"steps/s, {game} batch : driven", "batch", mine, "driven", at_least(BATCH_WANTED)),
+        compared(
+            f"steps/s, {game} batch seen : driven seen", "batch_seen", mine, "driven_seen", at_least(BATCH_WANTED)
+        ),
+    ]
+    if theirs:
+        found += [
+            compared(f"games/s, {game} fresh deal : {relative}", "fresh", theirs, "fresh", at_least(FRESH_WANTED)),
+            compared(f"ns, {game} observe() : {relative}", "observe", theirs, "observe", at_most(OBSERVE_WANTED)),
+            compared("steps/s in PettingZoo : Shimmy", "pettingzoo", theirs, "pettingzoo", at_least(PETTINGZOO_WANTED)),
+        ]
+    return ratio_table(found)
+
+
+def figures_of(command: Sequence[str | Path], env: dict[str, str]) -> dict[str, float]:
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, timeout=60 * MINUTES, env=env)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
 def met(wanted: str, is_met: Callable[[float], bool], value: float) -> tuple[str, str]:
     return wanted, "yes" if is_met(value) else "NO"
 
@@ -243,10 +283,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.2, help="of CPU, a figure a round")
     parser.add_argument("--searches", action="store_true", help="measure nothing but the searches")
+    parser.add_argument("--agents", action="store_true", help="measure nothing but what programs that learn use")
     options = parser.parse_args()
     if not ludotheque.compiled:
         sys.exit("Nothing is compiled here, so there is nothing to compare: python setup.py build_ext --inplace")
     python = openspiel()
+    if not options.searches:
+        print(f"Programs that learn\n{agent_table(options.rounds, options.seconds, python)}\n")
+    if options.agents:
+        return
     if not options.searches:
         compare_games(options.rounds, options.seconds, python)
     print(f"Searches\n{search_table(options.rounds, options.seconds, python)}")

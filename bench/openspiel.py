@@ -2,6 +2,8 @@
 
     python bench/openspiel.py SECONDS GAME...     prints what `ludotheque bench --json` does
     python bench/openspiel.py SECONDS --uct GAME  prints the simulations a second of its C++ search
+    python bench/openspiel.py SECONDS --agents GAME  prints games a second from a fresh state, nanoseconds of an
+                                                     observation, and steps a second through Shimmy
 
 The figures are named as there, and timed by the same function.
 """
@@ -22,6 +24,7 @@ from open_spiel.python import games  # noqa: F401  registers the games written i
 
 TIMING = Path(__file__).parents[1] / "src" / "ludotheque" / "bench" / "timing.py"
 cost = runpy.run_path(str(TIMING))["cost"]
+cost_of_a_step = runpy.run_path(str(TIMING))["cost_of_a_step"]
 
 SAMPLES = 4
 GAMES_COUNTED = 40
@@ -165,7 +168,42 @@ def simulations_a_second(name: str, seconds: float) -> float:
     return 1 / cost(time_uct, seconds)
 
 
-if __name__ == "__main__" and sys.argv[2] == "--uct":
+def for_agents(name: str, seconds: float) -> dict[str, float]:
+    """What bench/agents.py measures of ours."""
+    sample = Sample(name)
+
+    def time_fresh(times: int) -> float:
+        rng = random.Random(1)
+        began = process_time()
+        for _ in range(times):
+            state = sample.game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(any_action(state, rng))
+        return process_time() - began
+
+    def time_observe(times: int) -> float:
+        states = sample.states * times
+        began = process_time()
+        for state in states:
+            state.observation_tensor(state.current_player())
+        return process_time() - began
+
+    return {
+        "fresh": 1 / cost(time_fresh, seconds),
+        "observe": 1e9 * cost(time_observe, seconds) / len(sample.states),
+        "pettingzoo": 1 / cost_of_a_step(lambda: shimmy_environment(name), seconds),
+    }
+
+
+def shimmy_environment(name: str) -> Any:
+    from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
+
+    return OpenSpielCompatibilityV0(game_name=name, render_mode=None)
+
+
+if __name__ == "__main__" and sys.argv[2] == "--agents":
+    print(json.dumps(for_agents(sys.argv[3], float(sys.argv[1]))))
+elif __name__ == "__main__" and sys.argv[2] == "--uct":
     print(simulations_a_second(sys.argv[3], float(sys.argv[1])))
 elif __name__ == "__main__":
     print(json.dumps({"rows": [measured(name, float(sys.argv[1])) for name in sys.argv[2:]]}))

@@ -25,6 +25,8 @@ def build() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, FOLDER)
+    if (ROOT / "build" / "src").exists():  # the C files that Cython has made already
+        shutil.copytree(ROOT / "build" / "src", FOLDER / "build" / "src", dirs_exist_ok=True)
     leave = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "web", "store")
     shutil.copytree(ROOT / "src", FOLDER / "src", ignore=leave, dirs_exist_ok=True)
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--parallel", "2"]

@@ -13,7 +13,7 @@ import sys
 
 from variants import VARIANTS, name_of
 
-from ludotheque import Rng, State
+from ludotheque import Batch, Rng, State, rollouts
 from ludotheque.core import perft, playouts
 from ludotheque.game import Game
 from ludotheque.players import search_for
@@ -45,9 +45,33 @@ def search(state: State, rng: Rng) -> None:
         searches.append(search_for(view, rng.below(99)))
     if view.seats == 2 and not view.blanks and view.turn >= 0 and game_without_chance(view):
         searches.append(AlphaBeta(view))
+    if view.turn >= 0:
+        searches.append(Mcts(view, evaluator=lambda states: ([state.mask() for state in states], [0] * len(states))))
     for one in searches:
         one.run(nodes=30)
         one.best()
+    rollouts(state, rng, 3, threads=2)
+    observe(state)
+
+
+def observe(state: State) -> None:
+    """Look at a position in numbers, from every seat."""
+    for seat in range(state.seats):
+        view = state.seen_by(seat)
+        assert len(view.observe()) == state.game.info.observation
+        assert view.info_string()
+    assert sum(state.mask()) == len(state.actions()) or state.turn < 0
+    assert state.key() == state.copy().key()
+
+
+def batches(game: Game, steps: int) -> int:
+    """Games of a batch, by whatever action comes first or last; how many positions these are."""
+    batch = Batch(game, 8, seed=1, threads=2)
+    for step in range(steps):
+        masks = batch.masks if step % 2 else batch.masks[:, ::-1]
+        actions = masks.argmax(axis=1)
+        batch.step(actions if step % 2 else game.info.actions - 1 - actions)
+    return 8 * steps
 
 
 def game_without_chance(state: State) -> bool:
@@ -78,5 +102,7 @@ if __name__ == "__main__":
     total = 0
     for game in VARIANTS:
         total += soak(game, wanted // len(VARIANTS), "--deep" in sys.argv)
+        if "--deep" in sys.argv:
+            total += batches(game, 200)
         print(f"{total:>10,} positions after {name_of(game)}", file=sys.stderr)
     print(f"{total:,} positions, no error")

@@ -311,10 +311,16 @@ def test_other_moves_in_words() -> None:
 
 
 def test_a_jump_onto_ones_own_counters_sets_down_nothing() -> None:
-    state, _ = wyx()
-    own = state.copy()
-    own.owner = [0 if square == 22 else side for square, side in enumerate(own.owner)]  # type: ignore[attr-defined]
-    assert own.game.say(own, own.parse("7:g3")).fr == "le cavalier blanc saute en g3 et n’y pose rien"
+    state, rng = ludotheque.load("wyx").start(seed=1), Rng(1)
+    told = ""
+    while not told.endswith("n’y pose rien"):
+        move = state.pick(rng)
+        told = state.game.say(state, move).fr
+        before, landing = state.copy(), state.text(move)[-2:]
+        state.play(move)
+    colour = ("blanc", "noir")[before.turn]
+    assert told == f"le cavalier {colour} saute en {landing} et n’y pose rien"
+    assert state.scores == before.scores
 
 
 # ── Touch ─────────────────────────────────────────────────────────────────────────────
@@ -389,6 +395,9 @@ def test_the_knights_change_hands_in_the_second_leg() -> None:
     assert state.turn == 1
     assert state.game.side_name(state, 1).en == "White"
     assert state.game.say(state, state.moves()[0]).en.startswith("the white knight jumps")
+    shown = state.game.show(state, "en")
+    assert "turn: w" in shown
+    assert state.game.show(state.game.read(shown), "en") == shown
     assert "white knight: d5" in state.game.draw(state.seen_by(1), "en").description.lower()
 
 

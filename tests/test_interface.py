@@ -25,6 +25,7 @@ def interface() -> dict[str, list[str]]:
     wyx, together = ludotheque.load("wyx").start(seed=1), ludotheque.load("fourmis-coop").start(seed=1)
     found = {"ludotheque": sorted(ludotheque.__all__), "core": sorted(core.__all__), "search": sorted(search.__all__)}
     things = [Rng(1), Moves(), Strategy(), search.Mcts(wyx), search.AlphaBeta(wyx), search.Cooperative(together)]
+    things += [ludotheque.Batch(wyx.game, 2, seed=1)]
     for thing in things:
         found[type(thing).__name__] = public(thing)
     for name in ludotheque.shelf():

@@ -21,14 +21,14 @@ LAYERS = [
     {"words", "html_table", "nocython", "pure", "rulebook", "text_table", "version"},
     {"errors"},
     {"board_file", "files", "option", "position_text", "tally"},
-    # A game, its states and its strategy know each other.
-    {"core", "game", "picture", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
+    # A game, its states, its numbers and its strategy know each other.
+    {"core", "game", "numbered", "picture", "plain_encoder", "recipe", "drawing", "tip", "touch", "trial", "strategy"},
     {"games"},
     {"search"},
     {"advice", "chains", "chance", "engines", "hints", "lookup", "players", "record"},
     {"learning", "narration", "table"},
     {"store"},
-    {"web", "terminal", "tournament", "bench"},
+    {"adapters", "web", "terminal", "tournament", "bench"},
     {"cli"},
     {"__main__"},
 ]
@@ -61,6 +61,7 @@ WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in n
 TYPES_ONLY = {
     "core": "a game and its states know each other",
     "games": "parts of a game know the class of that game",
+    "numbered": "it is a part of a game",
 }
 
 
@@ -116,7 +117,17 @@ def test_no_import_hides_from_the_interpreter(path: Path) -> None:
 # The files of a game folder, in the order of CONTRIBUTING.md; the rules have the name of the module of the states.
 FILES = (
     *("{rulebook}.en.md", "{rulebook}.fr.md", "codes.py", "board.py", "{rules}.py", "{rules}.pxd", "notation.py"),
-    *("position.py", "lexicon.py", "refusals.py", "__init__.py", "strategy.py", "strategy.pxd", "drawing.py"),
+    *(
+        "position.py",
+        "lexicon.py",
+        "refusals.py",
+        "__init__.py",
+        "strategy.py",
+        "strategy.pxd",
+        "encoding.py",
+        "encoding.pxd",
+        "drawing.py",
+    ),
     *("touch.py", "move_words.py", "description.py"),
 )
 

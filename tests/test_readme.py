@@ -23,6 +23,18 @@ def test_the_examples_of_the_readme_run(code: str, capsys: pytest.CaptureFixture
         assert "winners" in capsys.readouterr().out
 
 
+RESEARCH = FENCED.findall((ROOT / "docs" / "research.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("code", RESEARCH, ids=range(len(RESEARCH)))
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of what OpenSpiel and PettingZoo import
+def test_the_examples_for_researchers_run(code: str) -> None:
+    for module in ("pyspiel", "pettingzoo"):
+        if module in code:
+            pytest.importorskip(module, reason=f"{module} has no wheel for this platform", exc_type=ImportError)
+    exec(compile(code, "research.md", "exec"), {})
+
+
 TUTORIAL = FENCED.findall((ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8"))
 
 

@@ -38,7 +38,7 @@ def run(source: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_sanitizer_notices_a_wrong_index(sanitized: Path) -> None:
-    done = run(sanitized, "-c", "import ludotheque as l; l.load('wyx').start(seed=1).landing(0, 9)")
+    done = run(sanitized, "-c", "from ludotheque.games.wigwam.rules import hurdle; hurdle(99, 0, 1, -1, 1, 0)")
     assert done.returncode != 0
     assert "out of bounds" in done.stderr
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -166,6 +167,25 @@ def test_the_second_leg_has_a_card_and_the_knights_change_hands(host: TestClient
     assert [player.colour for player in seat.view.players] == [1, 0]
     seat.play(rng)
     assert seat.view.leg is None
+
+
+# ── Pages ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", ludotheque.shelf())
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_set_up_page_shows_no_code(host: TestClient, name: str, lang: str) -> None:
+    page = visitor(host, lang).get(f"/play/{name}").text
+    main = page[page.index("<main") : page.index("</main>")]
+    shown = re.sub(r"<(svg|script|style).*?</\1>|<[^>]+>", " ", main, flags=re.DOTALL)
+    codes = [option.name for option in ludotheque.load(name).options_known if "_" in option.name]
+    assert not any(code in shown for code in [*codes, "`", "........", "=WC", "%"])
+
+
+def test_options_that_do_not_go_together_are_refused_in_words(host: TestClient) -> None:
+    form = {"seat0": "me", "seat1": "1", "seat2": "1", "options": "shown", "chosen_start": "true"}
+    page = visitor(host, "fr").post("/play/wu-hsing", data=form).text
+    assert "Un départ choisi se joue à deux, pas à 3." in page
 
 
 # ── Rules ─────────────────────────────────────────────────────────────────────────────

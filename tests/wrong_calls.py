@@ -26,6 +26,7 @@ from ludotheque.strategy import Guided, Strategy
 from ludotheque.words import Words
 
 SECONDS = 5  # after which a call hangs
+MANY = 50_000 if ludotheque.compiled else 200  # nodes: so that threads meet
 
 # ── What the calls are about ──────────────────────────────────────────────────────────
 
@@ -201,9 +202,9 @@ Mcts(state, Weighing(lambda state, out: [out.weigh(1, 5), out.weigh(1, 5)])).run
 Mcts(OddGame(lambda state, out: None).start()).run(nodes=10)
 Mcts(OddGame(one, seats=12).start())
 Mcts(OddGame(lambda state, out: out.add_chance(1, -5), turn=CHANCE).start()).run(nodes=10)
-together(search := Mcts(state), *[lambda: search.run(nodes=200)] * 3)
-together(search := Mcts(state), lambda: search.run(nodes=200), search.ranking, search.best)
-together(search := AlphaBeta(state), *[lambda: search.run(nodes=200)] * 3)
+together(search := Mcts(state), *[lambda: search.run(nodes=MANY)] * 3)
+together(search := Mcts(state), lambda: search.run(nodes=MANY), search.ranking, search.best)
+together(search := AlphaBeta(state), *[lambda: search.run(nodes=MANY)] * 3)
 AlphaBeta(None)
 AlphaBeta(end)
 AlphaBeta(dice)
@@ -228,6 +229,26 @@ Record.read(b"ludotheque: 1")
 OddGame(lambda state, out: None).start().moves()
 OddGame(one, turn=9).start().moves()
 odd.undo()
+state.act(99)
+state.act(-1)
+state.act(None)
+end.act(0)
+view.act(0)
+wyx.action(99)
+wyx.index("nonsense")
+state.observe([])
+state.mask(b"123456789")
+ludotheque.rollouts(view, rng, 5)
+ludotheque.rollouts(state, rng, 5, threads=0)
+ludotheque.Batch(None, 5)
+ludotheque.Batch(wyx, -1)
+ludotheque.Batch(wyx, 2).step([0])
+ludotheque.Batch(wyx, 2).step([0, 99])
+ludotheque.Batch(wyx, 2).step("ab")
+ludotheque.Mcts(state, evaluator=5)
+ludotheque.Mcts(state, evaluator=lambda states: None).run(nodes=5)
+ludotheque.Mcts(state, evaluator=lambda states: ([[1]] * len(states), [0] * len(states))).run(nodes=5)
+ludotheque.Mcts(state, evaluator=lambda states: ([["a"]] * len(states), ["b"] * len(states))).run(nodes=5)
 """
 
 # What rules, strategies and searches give each other: uncompiled these are plain methods, and Python itself refuses.
@@ -251,6 +272,12 @@ Moves().add(None)
 Moves().has("x")
 Mcts(state, Weighing(lambda state, out: [out.clear(), out.add(12345)])).run(nodes=10)
 Mcts(OddGame(one, then=55).start()).run(nodes=10)
+state.landing(0, 9)
+state.landing(0, "1")
+wigwam.start().reach(0, 10**6)
+wigwam.start().put(0, 9, 9)
+dice.cup(0, 99)
+hands.start(seed=1).groups(0, -1)
 wyx.strategy().weigh(state, Moves())
 wyx.strategy().value(view, 0)
 wyx.strategy().value(state, 7)

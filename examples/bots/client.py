@@ -35,8 +35,11 @@ class Library:
     def call(self, path: str, body: object = None) -> None:
         try:
             self.request(path, body, "POST").close()
-        except urllib.error.HTTPError as error:  # the table has moved on, say
+        except urllib.error.HTTPError as error:
             print(json.load(error)["error"], file=sys.stderr)
+            if error.code in (429, 503):  # too fast, or nothing can be kept now: a little later it can
+                time.sleep(1)
+                self.call(path, body)
 
     def play(self) -> None:
         """Answer all that comes, until the line breaks."""

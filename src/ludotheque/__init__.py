@@ -16,8 +16,12 @@ if os.environ.get("LUDOTHEQUE_PURE"):
     sys.meta_path.insert(0, pure.Finder())
 
 from ludotheque.advice import Advice, Analysis, analyse
-from ludotheque.core import CHANCE, OVER, Rng, State
+from ludotheque.core import CHANCE, OVER, Moves, Rng, State, perft, playouts
 from ludotheque.core import COMPILED as compiled
+from ludotheque.core.batch import Batch
+from ludotheque.core.encoder import Encoder
+from ludotheque.core.planes import Plane
+from ludotheque.core.rollouts import rollouts
 from ludotheque.errors import (
     BoardError,
     DealError,
@@ -34,7 +38,10 @@ from ludotheque.errors import (
 from ludotheque.game import Game, Option
 from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
+from ludotheque.numbered import Info
 from ludotheque.picture import Board, board
+from ludotheque.search import AlphaBeta, Cooperative, Mcts
+from ludotheque.strategy import Strategy
 from ludotheque.version import __version__
 
 if TYPE_CHECKING:
@@ -44,22 +51,31 @@ __all__ = [
     "CHANCE",
     "OVER",
     "Advice",
+    "AlphaBeta",
     "Analysis",
+    "Batch",
     "Board",
     "BoardError",
+    "Cooperative",
     "DealError",
+    "Encoder",
     "Game",
     "GameError",
+    "Info",
     "LessonError",
     "LudothequeError",
+    "Mcts",
     "MoveError",
+    "Moves",
     "Option",
     "OptionError",
+    "Plane",
     "PositionError",
     "RecordError",
     "Rng",
     "SeenError",
     "State",
+    "Strategy",
     "TableError",
     "__version__",
     "analyse",
@@ -68,6 +84,9 @@ __all__ = [
     "compiled",
     "lessons",
     "load",
+    "perft",
+    "playouts",
+    "rollouts",
     "shelf",
 ]
 

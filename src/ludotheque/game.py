@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ludotheque.core import Rng, State, refusals
+from ludotheque.core.dealing import fresh
 from ludotheque.core.state import whole_move
 from ludotheque.drawing import Drawing, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
+from ludotheque.numbered import Numbered
 from ludotheque.option import Option as Option
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
 from ludotheque.strategy import Strategy
@@ -31,7 +33,7 @@ else:
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
 
 
-class Game(Generic[Position]):
+class Game(Numbered, Generic[Position]):
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
     A subclass says what its positions are, `class Nim(Game[NimState])`, names itself (`name`, `title`,
@@ -45,6 +47,7 @@ class Game(Generic[Position]):
     minutes: ClassVar[int] = 0
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
+    quick_deals: ClassVar[bool] = False  # its states know how to deal themselves anew (_redeal)
     cooperative: ClassVar[bool] = False  # all seats win or lose together
     endless: ClassVar[bool] = False  # its table has no edge: a page may look at any part of it
     tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
@@ -56,6 +59,8 @@ class Game(Generic[Position]):
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
+
+    _template: State | None = None  # a position before the first move
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         """Whatever is read or written by a game is looked at before the game sees it."""
@@ -285,7 +290,10 @@ class Game(Generic[Position]):
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
         """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
         if deal is None:
-            deal = self.shuffle(Rng(os.urandom(16).hex() if seed is None else seed))
+            rng = Rng(os.urandom(16).hex() if seed is None else seed)
+            if self.quick_deals:
+                return self.quick_start(rng)
+            deal = self.shuffle(rng)
         elif seed is not None:
             raise DealError(
                 "Give a seed or a deal, not both: each says it all.",
@@ -294,6 +302,12 @@ class Game(Generic[Position]):
         elif not isinstance(deal, str):
             raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
         return self.begin(deal).seal()
+
+    def quick_start(self, rng: Rng) -> State:
+        """The same as begin(shuffle(rng)), without writing the deal down in between."""
+        if self._template is None:
+            self._template = self.begin(self.shuffle(Rng(0))).seal()
+        return fresh(self._template, rng)
 
     def no_deal(self, deal: str) -> None:
         """For games that shuffle nothing: refuse any deal but the empty one."""

@@ -38,9 +38,13 @@ class Narrator:
             return Words(capitalised(called.en), capitalised(called.fr))
         level = level_named(name)
         own = level.words if level else Words(name, name)
+        if not self.game.keeps_sides:
+            return own
         return Words(f"{own.en} ({called.en})", f"{own.fr} ({called.fr})")
 
     def prompt(self, seat: int) -> Words:
+        if seat == self.you and not self.game.keeps_sides:
+            return Words("Your turn: ", "À vous\u00a0: ")
         if seat == self.you:
             called = self.game.seat_name(seat)
             return Words(f"Your turn ({called.en}): ", f"À vous ({called.fr}) : ")

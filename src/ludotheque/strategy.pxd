@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from ludotheque.core.moves cimport Moves
+from ludotheque.core.returns cimport share_of_win
 from ludotheque.core.state cimport State
 
 cdef uint64_t SPREAD, MASK
@@ -26,7 +27,5 @@ cdef class Strategy:
 cdef class Guided(Strategy):
     cdef Strategy guide
     cdef bint cooperative
-
-cdef double share_of_win(State state, int seat) except? -1 nogil
 
 cpdef uint64_t mix(uint64_t key, uint64_t number) noexcept nogil

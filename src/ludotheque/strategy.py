@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.core import arguments, checks, refusals
+from ludotheque.core.base_state import overrides_of
 from ludotheque.core.moves import Moves
 from ludotheque.core.published import moves_of, publish
+from ludotheque.core.returns import share_of_win
 from ludotheque.core.state import State
 
 try:
@@ -34,12 +36,7 @@ class Strategy:
     if cython.compiled:
 
         def __cinit__(self):
-            own = {
-                name
-                for cls in type(self).__mro__
-                if issubclass(cls, Strategy) and cls is not Strategy
-                for name in vars(cls)
-            }
+            own = overrides_of(type(self), Strategy)
             self._weighs, self._values, self._judges = "weigh" in own, "value" in own, "outcome" in own
             self._settles, self._keys = "unsettled" in own, "key" in own
 
@@ -149,17 +146,6 @@ class Guided(Strategy):
         if self.cooperative:
             return 1.0 if state.won(seat) else 0.0
         return share_of_win(state, seat)
-
-
-def share_of_win(state: State, seat: int) -> float:
-    """1 for who has won alone, a part of it for who shares the win, 0 for all others."""
-    if not state.won(seat):
-        return 0.0
-    sharing = 0
-    for other in range(state.seats):
-        if state.won(other):
-            sharing += 1
-    return 1.0 / sharing
 
 
 def mix(key: int, number: int) -> int:

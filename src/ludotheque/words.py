@@ -67,6 +67,8 @@ def numeral(english: str) -> Words:
 def of_name(name: Words | str) -> Words:
     """Somebody's name after the French `de`: `d’Inès`, `de Tom`. In English as it is."""
     name = name if isinstance(name, Words) else Words(name, name)
+    if name.fr.startswith("siège "):
+        return Words(name.en, f"du {name.fr}")
     return Words(name.en, f"d’{name.fr}" if ELIDED.match(name.fr) else f"de {name.fr}")
 
 

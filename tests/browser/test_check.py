@@ -133,7 +133,7 @@ def test_the_page_finds_out_by_itself_that_a_record_is_another(visit: Visit) -> 
 
     page.route(f"**/t/{code}/record.ludo", cheat)
     page.click(".do [data-do=resign]")
-    page.click("[data-answer=yes]")
+    page.click("#ui-answers .btn-yes")
     page.wait_for_selector("#ui-verified.refused")
     assert "not as promised" in page.inner_text("#ui-verified")
 

@@ -114,6 +114,7 @@ def test_a_piece_that_is_dragged_is_above_everything(visit: Visit) -> None:
     guest = visit("en")
     guest.open_table("wyx", "me", "1")
     now = guest.wait()
+    guest.page.wait_for_function("() => document.getElementById('ui-main').dataset.drags")  # it is fetched later
     domino = guest.page.locator("#hand .can").first.bounding_box()
     board = guest.page.locator("#board").bounding_box()
     assert domino

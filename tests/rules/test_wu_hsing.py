@@ -644,7 +644,7 @@ def test_both_begin_with_one_of_each() -> None:
     with pytest.raises(DealError, match="its deal is empty"):
         CHOSEN.start(deal=TWO.start(seed=1).deal)
     for seats in (3, 4):
-        with pytest.raises(OptionError, match=f"chosen_start is for 2 seats, not {seats}"):
+        with pytest.raises(OptionError, match=f"A chosen start is for two players, not {seats}"):
             load("wu-hsing", seats=seats, chosen_start=True)
     started = after(state, "12", "33")
     for viewer in (None, 0, 1):  # who knows what all began with knows the hands
@@ -739,8 +739,8 @@ def test_anybody_may_claim_and_nobody_passes() -> None:
     for move in ("claim", "silent", "point 12"):
         assert refused(position(TWO, SQUARE, "33", "55"), move) == (
             "9.1",
-            f"Not {move}: that belongs to the option players_judge, which is not on. (rule 9.1)",
-            f"Pas {move} : cela fait partie de l’option players_judge, qui n’est pas choisie. (règle 9.1)",
+            f"Not {move}: that is for games in which the players judge, and this is none. (rule 9.1)",
+            f"Pas {move} : cela vaut quand les joueurs jugent, ce qui n’est pas le cas ici. (règle 9.1)",
         )
 
 
@@ -771,9 +771,9 @@ def test_the_others_answer_in_turn_order() -> None:
     for move in ("33@2,0v", "claim", "pass"):
         assert refused(state, move) == (
             "9.3",
-            f"Not {move}: seat 1 says that it cannot play: "
+            f"Not {move}: seat 1 says that nothing can be played: "
             "answer silent, or point out a domino, like point 12. (rule 9.3)",
-            f"Pas {move} : le siège 1 dit ne pas pouvoir jouer : "
+            f"Pas {move} : siège 1 dit que rien ne va : "
             "répondez silent, ou désignez un domino, comme point 12. (règle 9.3)",
         )
 
@@ -909,7 +909,7 @@ def test_every_int_has_one_text() -> None:
 
 def test_what_moves_are_called() -> None:
     state = after(judged("33", "55", "44"), "claim")
-    assert JUDGED.say(state, state.parse("point 33")).fr == "désigne 3-3, la double terre"
+    assert JUDGED.say(state, state.parse("point 33")).fr == "désigne double terre"
     assert JUDGED.say(state, state.parse("silent")).en == "keeps silent"
 
 

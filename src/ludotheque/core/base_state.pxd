@@ -16,6 +16,8 @@ cdef class BaseState:
     cdef readonly bint native      # every class of the object is compiled
     cdef public int turn           # must stay the first field that is copied
     cdef public int seats, viewer, blanks
+    cdef public short begun_steps
+    cdef public short[10] begun
     cdef int add_moves(self, Moves out) except -1 nogil
     cdef int make(self, long long move) except -1 nogil
     cdef int score(self, int seat) except? -1 nogil
@@ -23,6 +25,9 @@ cdef class BaseState:
     cdef int blank(self, int seat) except -1 nogil
     cdef int fill(self, Rng rng) except -1 nogil
     cdef int copy_from(self, BaseState other) except -1 nogil
+    cdef int _forget_steps(self) noexcept nogil
+    cdef int _redeal(self, Rng rng) except -1 nogil
+    cdef int _python_redeal(self, Rng rng) except -1 with gil
     cdef int _python_add_moves(self, Moves out) except -1 with gil
     cdef int _python_make(self, long long move) except -1 with gil
     cdef int _python_score(self, int seat) except? -1 with gil

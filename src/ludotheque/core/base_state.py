@@ -38,6 +38,8 @@ class BaseState:
     seats: int
     viewer: int  # the seat whose view this is, SPECTATOR, or EVERYTHING for the true state
     blanks: int  # 1 where something is blanked in this view
+    begun_steps: int  # how many steps of a move were made, where moves are made in steps (see encoder.py)
+    begun: list[int]  # [step] the actions
 
     if cython.compiled:
 
@@ -70,7 +72,8 @@ class BaseState:
     else:
         game = played = origin = None  # type: ignore[assignment]
         native = False
-        turn = seats = blanks = 0
+        turn = seats = blanks = begun_steps = 0
+        begun = []
         viewer = EVERYTHING
 
         def _new_instance(self) -> Self:
@@ -81,6 +84,7 @@ class BaseState:
         self.game = game
         self.seats = game.seats
         self.viewer = EVERYTHING
+        self.begun_steps, self.begun = 0, [0] * 10
 
     # ── What a game gives ─────────────────────────────────────────────────────────────
 
@@ -135,6 +139,19 @@ class BaseState:
         """The history of a filled state, with the moves that its filling stands for."""
         return moves
 
+    def _forget_steps(self) -> None:
+        """Whatever was begun of a move is not to be made."""
+        while self.begun_steps > 0:
+            self.begun_steps -= 1
+            self.begun[self.begun_steps] = 0
+
+    def _redeal(self, rng: Rng) -> None:
+        """From the position before the first move of any deal, go to that of another one."""
+        if cython.compiled:
+            if self.native:
+                return 0
+        return self._python_redeal(rng)
+
     # A game may stay plain Python under a compiled core: C code then comes here.
 
     def _python_add_moves(self, out: Moves) -> None:
@@ -166,9 +183,13 @@ class BaseState:
         if overrides(self, "fill"):
             getattr(self, "fill")(rng)
 
+    def _python_redeal(self, rng: Rng) -> None:
+        self.copy_from(self.game.start(deal=self.game.shuffle(rng)))
+
     def _python_copy(self, other: BaseState) -> None:
         self.turn, self.seats = other.turn, other.seats
         self.viewer, self.blanks = other.viewer, other.blanks
+        self.begun_steps, self.begun = other.begun_steps, list(other.begun)
         for name, value in getattr(other, "__dict__", {}).items():
             setattr(self, name, copied(value))
 
@@ -190,3 +211,11 @@ def python_method(state: BaseState, name: str) -> Any:
 
 def overrides(state: BaseState, name: str) -> bool:
     return any(name in vars(cls) for cls in type(state).__mro__ if cls.__module__ not in LIBRARY)
+
+
+def overrides_of(cls: type, base: type) -> set[str]:
+    """The names that the classes between a class and its base define, as far as Python sees them."""
+    between = [
+        each for each in cls.__mro__ if issubclass(each, base) and each.__module__ not in (*LIBRARY, base.__module__)
+    ]
+    return {name for each in between for name in vars(each)}

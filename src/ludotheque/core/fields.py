@@ -21,7 +21,7 @@ def frozen(value: Any) -> Any:
 
 def fields_of(state: Any, base: type) -> dict[str, Any]:
     """All that makes a position; `base` is the class of the library that all states have."""
-    names = {"turn", "seats", "viewer", "blanks"}
+    names = {"turn", "seats", "viewer", "blanks", "begun", "begun_steps"}
     for cls in type(state).__mro__:
         if issubclass(cls, base) and cls is not base:
             names |= {n for n, v in vars(cls).items() if isinstance(v, GetSetDescriptorType)}

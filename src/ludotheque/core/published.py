@@ -30,6 +30,27 @@ def publish(cls: type, **members: Any) -> None:
         PyType_Modified(cls)
 
 
+def guard(cls: type, bounds: tuple[range, ...], *names: str) -> None:
+    """Check what Python gives to compiled methods: an index that is wrong would read whatever lies beside an array.
+
+    `bounds` has the range of each argument of these methods. C code calls the methods themselves, unchecked.
+    """
+    if cython.compiled:
+        publish(cls, **{name: guarded(getattr(cls, name), bounds) for name in names})
+
+
+def guarded(method: Any, ranges: tuple[range, ...]) -> Any:
+    def call(self: Any, *given: int) -> Any:
+        if len(given) != len(ranges):
+            raise refusals.wanted(f"{len(ranges)} whole numbers", f"{len(ranges)} entiers", given)
+        for value, within in zip(given, ranges, strict=True):
+            arguments.whole(method.__name__, value, within.start, within.stop - 1)
+        return method(self, *given)
+
+    call.__name__, call.__doc__ = method.__name__, method.__doc__
+    return call
+
+
 # ── Rng ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -45,6 +66,15 @@ def rng_next(self: Rng) -> Any:
 def rng_below(self: Rng, n: int) -> Any:
     """One of 0 .. n-1, all equally likely (n below 2**31)."""
     return cython.cast(Rng, rng_of(self)).below(limit(n))
+
+
+def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
+    """Put the first n ints into a random order, in place: what shuffle() does, for C arrays."""
+    if not isinstance(items, list):
+        raise refusals.wanted("a list of ints", "une liste d’entiers", items)
+    first = items[: arguments.whole("n", n, 0, len(items))]
+    rng_of(self).shuffle(first)
+    items[: len(first)] = first
 
 
 # ── Moves ─────────────────────────────────────────────────────────────────────────────
@@ -161,7 +191,7 @@ def native(state: Any, name: str) -> State:
 
 
 if cython.compiled:
-    publish(Rng, next=rng_next, below=rng_below)
+    publish(Rng, next=rng_next, below=rng_below, shuffle_first=rng_shuffle_first)
     publish(
         Moves,
         add=moves_add,

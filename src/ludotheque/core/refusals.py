@@ -109,6 +109,21 @@ def past_unknown() -> MoveError:
     )
 
 
+def no_such_action(action: int, names: tuple[str, ...]) -> MoveError:
+    name = f"{names[action]!r} ({action})" if action < len(names) else str(action)
+    return MoveError(
+        f"Action {name} cannot be taken now: actions() tells what can.",
+        f"L’action {name} n’est pas possible ici : actions() dit ce qui l’est.",
+    )
+
+
+def illegal_in_batch(game: int, action: int) -> MoveError:
+    return MoveError(
+        f"Action {action} cannot be taken in game {game} of the batch: masks[{game}] tells what can.",
+        f"L’action {action} n’est pas possible dans la partie {game} du lot : masks[{game}] dit ce qui l’est.",
+    )
+
+
 def busy() -> LudothequeError:
     return LudothequeError(
         "This search is running, in another thread or further up: wait for it, or make one for each thread.",

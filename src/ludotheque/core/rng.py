@@ -51,6 +51,14 @@ class Rng:
                 product = (self.next() >> 32) * n
         return product >> 32
 
+    def shuffle_first(self, items: list[int], n: int) -> None:
+        """Put the first n ints into a random order, in place: what shuffle() does, for C arrays."""
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            item = items[i]
+            items[i] = items[j]
+            items[j] = item
+
     def shuffle(self, items: list[Any]) -> None:
         """Put the items into a random order, in place."""
         if not (hasattr(items, "__setitem__") and hasattr(items, "__len__")):

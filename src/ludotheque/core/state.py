@@ -84,6 +84,7 @@ class State(BaseState):
                 raise self.game.refusal(self, move)
         if self.blanks:
             raise refusals.blanked()
+        self._forget_steps()
         self.make(move)
         self.played = (self.played, move)
 
@@ -187,6 +188,8 @@ class State(BaseState):
         new = self.copy()
         if self.viewer == EVERYTHING:
             new.viewer = viewer
+            if viewer != self.turn:
+                new._forget_steps()  # what somebody is about to do is nobody else's business
             new.blank(viewer)
             if new.blanks:
                 new.played, new.origin = chain(self.seen_moves(viewer, self.moves_played())), None
@@ -209,6 +212,42 @@ class State(BaseState):
     def deduced(self) -> Self:
         """This view with its blanks filled, where only one filling fits; otherwise as it is."""
         return self.guess(Rng(1)) if self.blanks and self.deducible() else self
+
+    # ── For programs that learn ───────────────────────────────────────────────────────
+
+    def actions(self) -> list[int]:
+        """What can be done now, as numbers of game.action(); at chance's turn, the places in moves()."""
+        return self.game.actions_of(self)
+
+    def mask(self, out: Any = None) -> Any:
+        """The same as truth values, one for each action of the game; written into `out`, if that is given."""
+        return self.game.mask_of(self, out)
+
+    def act(self, action: int) -> None:
+        """Take one of actions(): a move, or a step of one. MoveError, and nothing changed, if it cannot be."""
+        self.game.act_on(self, action)
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat, from -1 to 1 and 0 in all, or 0 to 1 where all win together."""
+        return self.game.returns_of(self)
+
+    def observe(self, out: Any = None) -> Any:
+        """What the viewer sees as float32, plane by plane as game.observation says; written into `out`, if given.
+
+        Of a state that is nobody's view: what the seat to move sees, or a spectator.
+        """
+        return self.game.observation_of(self._own_view(), out)
+
+    def info_string(self) -> str:
+        """All that the viewer knows, as one text; of a state that is nobody's view, as in observe()."""
+        view = self._own_view()
+        begun = [view.game.action(view.begun[i]) for i in range(view.begun_steps)]
+        return "\n".join([repr(view.game), f"viewer {view.viewer}", view.deal, *view.history, *begun])
+
+    def _own_view(self) -> Self:
+        if self.viewer != EVERYTHING:
+            return self
+        return self.seen_by(self.turn if self.turn >= 0 else None)
 
     def svg(self, seat: int | None = None, lang: str = "fr") -> str:
         """The position as a drawing, as a seat (None: a spectator) sees it."""

@@ -20,6 +20,10 @@ cdef class Mcts(Tree):
     cdef double _exploration
     cdef bint _hidden, _provable, _priors, _scored
     cdef readonly long long simulations
+    cdef readonly object evaluator
+    cdef readonly int batch
+    cdef bint _asks                # an evaluator, in place of playing out
+    cdef int _gathered
     cdef int _max_nodes, _depth, _rounds, _seats
     cdef int[1024] _path
     cdef double[8] _rewards

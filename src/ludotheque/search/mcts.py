@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import time
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from ludotheque.core import arguments, checks, refusals
 from ludotheque.core.interrupts import check_signals
@@ -49,6 +50,10 @@ class Mcts(Tree):
     done well so far. `priors` follows the strategy's weights down the tree (PUCT); without it every move is
     tried once before any is tried again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of
     every move, which costs a little time.
+
+    With an `evaluator` nothing is played out: it is given up to `batch` states at a time, in which nothing is blanked,
+    and answers (priors, values). A row of priors has a number for each of state.moves(), or for each action of the
+    game; a value is as state.returns(), for each seat or for the seat to move alone.
     """
 
     def __init__(
@@ -60,10 +65,17 @@ class Mcts(Tree):
         priors: bool = True,
         max_nodes: int = 4_000_000,
         scored: bool = False,
+        evaluator: Callable[[list[State]], Any] | None = None,
+        batch: int = 16,
     ) -> None:
         root = checks.to_search(view).copy()  # somebody may play on the other one meanwhile
         Tree.__init__(self)
-        self.view, self.strategy = view, strategy_for(root, strategy)
+        own = Strategy() if evaluator is not None and strategy is None else strategy
+        self.view, self.strategy = view, strategy_for(root, own)
+        if evaluator is not None and not callable(evaluator):
+            raise refusals.wanted("a function for an evaluator", "une fonction comme évaluateur", evaluator)
+        self.evaluator, self.batch = evaluator, arguments.whole("batch", batch, 1, MOST_NODES)
+        self._asks, self._gathered = evaluator is not None, 0
         self._root, self._state, self._seats = root, root.copy(), root.seats
         self._rng, self._out = Rng(seed), Moves()
         self._exploration = arguments.real("exploration", exploration)
@@ -80,7 +92,7 @@ class Mcts(Tree):
         """The moves of a position, weighed where a seat chooses among them."""
         self._out.clear()
         state.add_moves(self._out)
-        if state.turn != _CHANCE:
+        if state.turn != _CHANCE and not self._asks:
             self.strategy.weigh(state, self._out)
 
     def _prior_of(self, i: int) -> float:
@@ -298,16 +310,25 @@ class Mcts(Tree):
         left, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
         until = time.monotonic() + seconds
         with self:
-            # However late it is on a busy machine: a search that has seen nothing has no best move.
-            while left > 0 or (not nodes and seconds > 0 and (not self.simulations or time.monotonic() < until)):
-                n = min(left, BATCH * 50) if nodes else BATCH
-                if self._root.native:
-                    self._simulate_nogil(n)
-                else:
-                    self._simulate_many(n)
-                left -= n if nodes else 0
-                if self._proven():
-                    break
+            if not self._asks:
+                self._run(left, seconds, until)
+            elif nodes or seconds:
+                from ludotheque.search.evaluated import run_evaluated  # which needs Mcts itself
+
+                run_evaluated(self, left, until)
+
+    def _run(self, nodes: int, seconds: float, until: float) -> None:
+        left = nodes
+        # However late it is on a busy machine: a search that has seen nothing has no best move.
+        while left > 0 or (nodes == 0 and seconds > 0 and (not self.simulations or time.monotonic() < until)):
+            n = min(left, BATCH * 50) if nodes else BATCH
+            if self._root.native:
+                self._simulate_nogil(n)
+            else:
+                self._simulate_many(n)
+            left -= n if nodes else 0
+            if self._proven():
+                break
 
     def proven(self) -> bool:
         """Whether more looking cannot change the choice."""

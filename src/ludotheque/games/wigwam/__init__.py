@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wigwam import (
@@ -22,7 +23,8 @@ from ludotheque.games.wigwam import (
     trial,
 )
 from ludotheque.games.wigwam.board import homes
-from ludotheque.games.wigwam.codes import FIGURES, LETTERS
+from ludotheque.games.wigwam.codes import FIGURES, LETTERS, QUIET_LIMIT
+from ludotheque.games.wigwam.encoding import TribesEncoder
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
@@ -38,6 +40,7 @@ class Wigwam(Game[Tribes]):
     """Wigwam, with huffing as an option."""
 
     name = "wigwam"
+    quick_deals = True
     title = Words("Wigwam", "Wigwam")
     mood = Words("Jump the warriors, corner the chief.", "Sautez les guerriers, cernez le chef.")
     minutes = 30
@@ -59,6 +62,19 @@ class Wigwam(Game[Tribes]):
     def begin(self, deal: str) -> Tribes:
         self.no_deal(deal)
         return Tribes(self, self.options["huff"], homes())
+
+    def make_encoder(self) -> Encoder:
+        return TribesEncoder()
+
+    def has_secrets(self) -> bool:
+        return True  # 2.3
+
+    def longest_game(self) -> int:
+        # As many quiet moves before each of 22 figures goes, of two steps, or three with a decision; ten for a taking.
+        return 23 * (QUIET_LIMIT * 5 + 12)
+
+    def most_outcomes(self) -> int:
+        return 0
 
     def strategy(self) -> Strategy:
         return TribesStrategy()

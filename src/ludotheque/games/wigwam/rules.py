@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
@@ -102,11 +103,9 @@ class Tribes(State):
     points: list[int]  # [seat]
     omitted: int  # the bases where figures could have taken before that move, as a set
     figures: list[list[int]]  # [seat][kind] their bases, as a set
-    # The figures on the board as two numbers in base 7, a digit for each base: two boards have the
-    # same numbers only if they are the same.
+    # The figures on the board as two numbers in base 7, a digit for each base: no two boards have the same.
     placement: list[int]
-    # [quiet] those since the last taking or removal; none before can come again. Seats
-    # take turns, so every second one has the same seat to move.
+    # [quiet] those since the last taking or removal: none before can come again, and every second has the same turn.
     seen: list[list[int]]
 
     def __init__(self, game: Game, huff: bool, homes: list[list[int]]) -> None:
@@ -115,9 +114,8 @@ class Tribes(State):
         self.huff = int(huff)
         self.placed = self.quiet = self.omitted = 0
         self.forced = self.left = self.reached = NONE
-        self.points = [0, 0]
+        self.points, self.placement = [0, 0], [0, 0]
         self.figures = [[0, 0, 0], [0, 0, 0]]
-        self.placement = [0, 0]
         self.seen = [[0, 0] for _ in range(QUIET_LIMIT)]
         self.turn = 0
 
@@ -395,3 +393,8 @@ class Tribes(State):
 
     def filled_moves(self, moves: list[int]) -> list[int]:
         return [set_up_code([self.kind_at(0, self.home[0][place]) for place in range(PLACES)])]
+
+
+guard(Tribes, (range(2),), "tribe", "fighters", "takers")
+guard(Tribes, (range(2), range(64)), "kind_at", "lift", "reach", "bends")
+guard(Tribes, (range(2), range(3), range(64)), "put")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
@@ -20,6 +21,7 @@ from ludotheque.games.wu_hsing import (
     touch,
     trial,
 )
+from ludotheque.games.wu_hsing.encoding import WuHsingEncoder
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
@@ -41,6 +43,7 @@ class WuHsing(Game[WuHsingState]):
     """Wu Hsing, with three options."""
 
     name = "wu-hsing"
+    quick_deals = True
     title = Words("Wu Hsing", "Wu Hsing")
     mood = Words(
         "Five elements, crossing rows: every domino continues two cycles.",
@@ -105,6 +108,19 @@ class WuHsing(Game[WuHsingState]):
         if self.options["chosen_start"]:
             return ""
         return deals.write(list(state.start), [state.dealt[seat][: state.size] for seat in range(self.seats)])
+
+    def make_encoder(self) -> Encoder:
+        return WuHsingEncoder(self.seats)
+
+    def has_secrets(self) -> bool:
+        return bool(not self.open_hands or self.options["chosen_start"])
+
+    def longest_game(self) -> int:
+        # Two steps for each of 30 dominoes, a pass or a claim and its answers of each seat between; choices made again.
+        return 30 * (2 + self.seats * (self.seats + 2)) + 1000 * int(self.options["chosen_start"])
+
+    def most_outcomes(self) -> int:
+        return 0
 
     def strategy(self) -> Strategy:
         return WuHsingStrategy()

@@ -33,4 +33,9 @@ def spreads() -> list[int]:
     return [sum(1 << 5 * colour for colour in range(5) if colours >> colour & 1) for colours in range(32)]
 
 
-KIND, WAYS, DOUBLE, SPREAD = kinds(), ways(), doubles(), spreads()
+def pairs_of() -> list[list[int]]:
+    """[turned][kind]: what a domino shows, with its smaller colour first or last."""
+    return [[PAIR_NUMBER[text] for text in TEXTS], [PAIR_NUMBER[text[::-1]] for text in TEXTS]]
+
+
+KIND, WAYS, DOUBLE, SPREAD, PAIR_OF = kinds(), ways(), doubles(), spreads(), pairs_of()

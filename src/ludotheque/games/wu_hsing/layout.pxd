@@ -1,7 +1,7 @@
 cimport cython
 from ludotheque.core.state cimport State
 
-cdef int BLOCKED, START
+cdef int BLOCKED, START, ALL_COLOURS, ALL_PAIRS
 cdef short[4][1024] STEP
 cdef short[652][6] NEXT
 cdef short[652] FITS
@@ -14,6 +14,7 @@ cdef class Layout(State):
     cdef public short[1024] colour, lying, gain, fit
     cdef public int[2][1024] along
 
+cpdef int wipe(Layout table) except -1 nogil
 cpdef int lay(Layout table, int pair, int axis, int place) except -1 nogil
 cdef int widen(Layout table, int place) except -1 nogil
 cdef int renew(Layout table, int axis, int cell) except -1 nogil

@@ -50,6 +50,16 @@ class Layout(State):
         self.fit, self.along = [ALL_COLOURS] * 1024, [[ALL_PAIRS] * 1024, [ALL_PAIRS] * 1024]
 
 
+def wipe(table: Layout) -> None:
+    """Take everything off the table, as clear() does, without making lists."""
+    table.left = table.bottom = 63
+    table.right = table.top = 0
+    for cell in range(1024):
+        table.colour[cell] = table.lying[cell] = table.gain[cell] = 0
+        table.fit[cell] = ALL_COLOURS
+        table.along[0][cell] = table.along[1][cell] = ALL_PAIRS
+
+
 # ── A domino more ─────────────────────────────────────────────────────────────────────
 
 

@@ -1,12 +1,13 @@
 cimport cython
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
-from ludotheque.games.wu_hsing.layout cimport Layout, cell_at, lay, product
+from ludotheque.games.wu_hsing.layout cimport Layout, cell_at, lay, product, wipe
 
 cdef int UPRIGHT, PAIR, PASS, CLAIM, SILENT, POINT, CHOICE
 cdef int NONE, _OVER, ANY, OTHERS, DOUBLES, COPIES, ORIGIN
 cdef short[4][1024] STEP
 cdef short[25] KIND
+cdef short[2][15] PAIR_OF
 cdef int[15] WAYS
 cdef short[15] DOUBLE
 cdef int[32] SPREAD
@@ -18,6 +19,9 @@ cdef class WuHsingState(Layout):
     cdef public short[4] held, shown
     cdef public int[4] points, lost
     cdef public short[4][15] dealt, hand
+    @cython.locals(pack=cython.int[30], again=cython.bint)
+    cdef int deal_all(self, Rng rng) except -1 nogil
+    cdef int sort_deal(self, int seat) except -1 nogil
     cdef int lay_start(self, int left, int right) except -1 nogil
     cpdef int groups(self, int axis, int cell) noexcept nogil
     cpdef int fitting(self, int axis, int cell) noexcept nogil

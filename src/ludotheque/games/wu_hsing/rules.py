@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import HIDDEN, OVER
 from ludotheque.game import Game
@@ -18,14 +19,14 @@ from ludotheque.games.wu_hsing.codes import (
     UPRIGHT,
 )
 from ludotheque.games.wu_hsing.dominoes import COPIES
-from ludotheque.games.wu_hsing.layout import Layout, cell_at, lay, product
+from ludotheque.games.wu_hsing.layout import Layout, cell_at, lay, product, wipe
 
 _OVER = OVER
 ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
 ORIGIN = board.place_at(0, 0)
 
 # As C arrays when compiled:
-STEP = board.STEP
+STEP, PAIR_OF = board.STEP, dominoes.PAIR_OF
 KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
 
 
@@ -67,6 +68,38 @@ class WuHsingState(Layout):
         self.start[0], self.start[1] = left, right
         lay(self, left, 1, ORIGIN)  # 2.2
         lay(self, right, 1, ORIGIN + 1)  # 2.2
+
+    def _redeal(self, rng: Rng) -> None:
+        if not self.choosing:  # 8.1
+            self.deal_all(rng)
+
+    def deal_all(self, rng: Rng) -> None:
+        """Deal all dominoes, as the recipe of the deal does."""
+        pack = [0] * 30
+        again = True
+        while again:
+            for i in range(30):
+                pack[i] = i % 15  # 1.2
+            rng.shuffle_first(pack, 30)
+            again = pack[0] == pack[1] and DOUBLE[pack[0]] == 1  # 2.4
+        wipe(self)
+        left = PAIR_OF[rng.below(2)][pack[0]]
+        right = PAIR_OF[rng.below(2)][pack[1]]
+        self.lay_start(left, right)
+        for seat in range(self.seats):
+            for kind in range(15):
+                self.hand[seat][kind] = 0
+            for i in range(self.size):
+                self.hand[seat][pack[2 + seat * self.size + i]] += 1  # 2.3
+            self.sort_deal(seat)
+
+    def sort_deal(self, seat: int) -> None:
+        """Write down what a seat was dealt, which it now has in hand."""
+        i = 0
+        for kind in range(15):
+            for _ in range(self.hand[seat][kind]):
+                self.dealt[seat][i] = kind
+                i += 1
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -344,3 +377,9 @@ class WuHsingState(Layout):
 
     def filled_moves(self, moves: list[int]) -> list[int]:
         return [CHOICE + self.choice if move == HIDDEN else move for move in moves]
+
+
+guard(WuHsingState, (range(2), range(1024)), "groups", "fitting", "crowded")
+guard(WuHsingState, (range(25), range(2), range(1024)), "worth")
+guard(WuHsingState, (range(4),), "known")
+guard(WuHsingState, (range(1024),), "pair_at")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wykersham import (
@@ -19,6 +20,7 @@ from ludotheque.games.wykersham import (
     trial,
 )
 from ludotheque.games.wykersham.board import CROSS, box
+from ludotheque.games.wykersham.encoding import RailsEncoder
 from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
@@ -39,6 +41,7 @@ class Wykersham(Game[Rails]):
     """Wykersham, for two."""
 
     name = "wykersham"
+    quick_deals = True
     title = Words("Wykersham", "Wykersham")
     mood = Words("Slide a rail, and five marbles fall into line.", "Un rail glisse, et cinq billes s’alignent.")
     minutes = 30
@@ -60,6 +63,18 @@ class Wykersham(Game[Rails]):
     def begin(self, deal: str) -> Rails:
         self.no_deal(deal)
         return Rails(self, self.options["shared_centre"], *box())
+
+    def make_encoder(self) -> Encoder:
+        return RailsEncoder()
+
+    def has_secrets(self) -> bool:
+        return False
+
+    def longest_game(self) -> int:
+        return 7 * box().marbles  # a roll for two marbles; for each it is placed, a goal decided, a stack cleared
+
+    def most_outcomes(self) -> int:
+        return 21
 
     def strategy(self) -> Strategy:
         return RailsStrategy()

@@ -3,7 +3,7 @@ from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State
 
-cdef int RAILS, CUPS, COLUMNS, NOTCHES, A_TURN, CROSS, _CHANCE, _OVER
+cdef int LAST, RAILS, CUPS, COLUMNS, NOTCHES, A_TURN, CROSS, _CHANCE, _OVER
 cdef int ROLL, GIFT, LEAVE, TAKE, STAY, LEFT, NO_SLIDE, RIGHT, NONE
 cdef int FREE, NOT_OWED, RAIL_SLID, OPPOSED, FIXED, AT_THE_END, OTHER_WAY
 cdef long long[55] BIT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
 from ludotheque.core.state import CHANCE, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wykersham import board
@@ -28,12 +29,13 @@ from ludotheque.games.wykersham.codes import (
 
 _CHANCE, _OVER = CHANCE, OVER
 BIT, COLUMN_OF_DIE = board.BIT, board.COLUMN_OF_DIE  # as C arrays when compiled
+LAST = RAILS * CUPS - 1
 
 
 def lowest(members: int) -> int:
-    """The least member of a set that has one."""
+    """The least member of a set that has one; the last of all for one that has none."""
     n = 0
-    while not members & BIT[n]:
+    while n < LAST and not members & BIT[n]:
         n += 1
     return n
 
@@ -234,3 +236,8 @@ class Rails(State):
 
     def score(self, seat: int) -> int:
         return self.tray[seat]  # 5.2, 5.3
+
+
+guard(Rails, (range(RAILS), range(COLUMNS)), "cup")
+guard(Rails, (range(COLUMNS), range(RAILS)), "obstacle")
+guard(Rails, (range(RAILS), range(-1, 2)), "brake")

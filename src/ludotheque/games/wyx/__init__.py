@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
+from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wyx import (
@@ -28,6 +29,7 @@ from ludotheque.games.wyx.board import BoardOption, box, values
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.drawing_material import FOREST, WOOD
+from ludotheque.games.wyx.encoding import CoopEncoder, VersusEncoder
 from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
 from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
@@ -90,6 +92,9 @@ class FamilyGame(Game[Jumps]):
     def paths(self, seen: Jumps, move: int) -> list[Touches]:
         return touch.paths(seen, move)
 
+    def most_outcomes(self) -> int:
+        return 0
+
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)
 
@@ -119,6 +124,16 @@ class RackGame(FamilyGame[Versus]):
 
     def recipe(self) -> Recipe:
         return deals.RACK
+
+    def make_encoder(self) -> Encoder:
+        return VersusEncoder(self.seats, box().central, self.queens)
+
+    def has_secrets(self) -> bool:
+        return bool(self.options.get("double") or not self.options.get("open_rack", True))
+
+    def longest_game(self) -> int:
+        # Every jump takes a domino, and before one the others may pass; then queens are placed.
+        return (64 * self.seats + 2 * self.seats) * (2 if self.options.get("double") else 1)
 
     def deal_text(self, state: Versus) -> str:
         return deals.write(state.columns)
@@ -152,6 +167,7 @@ class Wyx(RackGame):
     """Wyx and, with `double`, Double Wyx."""
 
     name = "wyx"
+    quick_deals = True
     title = Words("Wyx", "Wyx")
     mood = Words(
         "Two knights, one rack: every jump is a choice.",
@@ -197,6 +213,7 @@ class Fourmis(RackGame):
     """La Guerre des fourmis, versus."""
 
     name = "fourmis"
+    quick_deals = True
     title = Words("La Guerre des fourmis", "La Guerre des fourmis")
     mood = Words("Queens leap, ants hold the ground.", "Les reines bondissent, les fourmis tiennent le terrain.")
     minutes = 25
@@ -228,6 +245,7 @@ class FourmisCoop(FamilyGame[Coop]):
     """La Guerre des fourmis, cooperative."""
 
     name = "fourmis-coop"
+    quick_deals = True
     title = Words("La Guerre des fourmis, together", "La Guerre des fourmis, ensemble")
     mood = Words("One queen, sixty-four ants, all of you.", "Une reine, soixante-quatre fourmis, et vous tous.")
     minutes = 25
@@ -258,6 +276,15 @@ class FourmisCoop(FamilyGame[Coop]):
 
     def recipe(self) -> Recipe:
         return deals.hands_recipe(self.seats)
+
+    def make_encoder(self) -> Encoder:
+        return CoopEncoder(self.seats, box().central)
+
+    def has_secrets(self) -> bool:
+        return False
+
+    def longest_game(self) -> int:
+        return 64 * self.seats + 2 * self.seats  # as in the games on a rack
 
     def deal_text(self, state: Coop) -> str:
         return deals.write(deals.cut(list(state.dealt), self.seats))

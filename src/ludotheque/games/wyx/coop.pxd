@@ -12,6 +12,9 @@ cdef class Coop(State):
     cdef public short at, stock
     cdef public short[4] central
     cdef public short[64] value, ants, dealt, holder
+    @cython.locals(pack=cython.int[16])
+    cdef int redeal_colour(self, int colour, Rng rng) except -1 nogil
+    cdef int dealt_of(self, int seat, int colour) noexcept nogil
     cpdef int landing(self, int seat, int domino) noexcept nogil
     cdef bint anyone_can_jump(self) noexcept nogil
     cdef int add_jumps(self, Moves out) except -1 nogil

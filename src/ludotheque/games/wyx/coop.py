@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
+from ludotheque.core.rng import Rng
 from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
@@ -42,6 +44,33 @@ class Coop(State):
                 holder[domino] = seat
         self.holder = holder
         self.turn = 0
+
+    def _redeal(self, rng: Rng) -> None:
+        for colour in range(4):
+            self.redeal_colour(colour, rng)
+
+    def redeal_colour(self, colour: int, rng: Rng) -> None:
+        """Shuffle the dominoes of a colour and deal them from the top, as the recipe of the deal does."""
+        pack = [0] * 16
+        for i in range(16):
+            pack[i] = 16 * colour + i
+        rng.shuffle_first(pack, 16)
+        top = 16
+        first = 0
+        for seat in range(self.seats):
+            place = first
+            for earlier in range(colour):
+                place += self.dealt_of(seat, earlier)
+            for i in range(self.dealt_of(seat, colour)):
+                top -= 1
+                self.dealt[place + i] = pack[top]
+                self.holder[pack[top]] = seat
+            for other in range(4):
+                first += self.dealt_of(seat, other)
+
+    def dealt_of(self, seat: int, colour: int) -> int:
+        """How many dominoes of a colour a seat is dealt: see hand_colours."""
+        return 16 // self.seats + (1 if 16 % self.seats and colour % self.seats == seat else 0)
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -107,3 +136,6 @@ class Coop(State):
 
     def won(self, seat: int) -> bool:
         return self.stock == 0  # 4.1, 4.2
+
+
+guard(Coop, (range(5), range(64)), "landing")

@@ -37,7 +37,8 @@ def board_lines(pieces: list[str], owners: list[str], values: list[int]) -> list
 
 
 def show_versus(letters: str, state: Versus, lang: str) -> str:
-    """`letters` are those of the seats."""
+    """`letters` are those of the seats, which have changed knights in a second leg."""
+    letters = letters[::-1] if state.leg else letters  # wyx 7.2
     pieces = [" "] * 64
     for seat in range(state.seats):
         if state.at[seat] != NONE:
@@ -111,6 +112,7 @@ def read_versus(game: Game[Versus], every_letter: str, text: str) -> Versus:
     lines = PositionText(text)
     state = game.begin(game.shuffle(UNSHUFFLED))
     letters = every_letter[: game.seats]
+    letters = letters[::-1] if LEG.en in lines else letters  # wyx 7.2
     state.columns, state.taken = read_rack(lines.labelled.get("rack", []))
     at, owners, pawns = [NONE] * 4, [NONE] * 64, [0] * 64
     squares = cells(lines.board)

@@ -30,6 +30,8 @@ cdef class Versus(State):
     cdef int settle(self, int square) except -1 nogil
     cdef bint leg_over(self, int mover) noexcept nogil
     cdef int end_leg(self) except -1 nogil
+    @cython.locals(pack=cython.int[16])
+    cdef int redeal_colour(self, int colour, Rng rng) except -1 nogil
     cdef int hidden_of(self, int colour) noexcept nogil
     @cython.locals(pool=cython.int[16])
     cdef int fill_colour(self, int colour, Rng rng) except -1 nogil

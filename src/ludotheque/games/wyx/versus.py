@@ -7,6 +7,7 @@ queen, ant and anthill. The numbers are the same in both rulebooks.
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
+from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
 from ludotheque.core.state import OVER, State
 from ludotheque.game import Game
@@ -85,6 +86,19 @@ class Versus(State):
                 self.held[self.at[seat]] = NOBODY
         self.leg_moves = 0
         self.turn = self.leg  # 2.3, wyx 7.2 seat 1 begins the second leg
+
+    def _redeal(self, rng: Rng) -> None:
+        for colour in range(4):
+            self.redeal_colour(colour, rng)
+
+    def redeal_colour(self, colour: int, rng: Rng) -> None:
+        """Shuffle the dominoes of a colour into its two columns, as the recipe of the deal does."""
+        pack = [0] * 16
+        for i in range(16):
+            pack[i] = 16 * colour + i
+        rng.shuffle_first(pack, 16)
+        for i in range(16):
+            self.columns[2 * colour + i // 8][i % 8] = pack[i]  # 1.6
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
@@ -268,3 +282,6 @@ class Versus(State):
         if self.leg == 1 and not self.over:
             return moves[len(moves) - self.leg_moves :]  # wyx 7.4
         return moves
+
+
+guard(Versus, (range(4), range(8)), "landing")

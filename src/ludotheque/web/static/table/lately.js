@@ -17,12 +17,13 @@ export function showLately() {
   for (const button of document.querySelectorAll('.more [data-do="replay"]'))
     button.toggleAttribute('hidden', !missed())
   if (!shown) return
-  const name = state.view.players[last.seat]?.name ?? words.dice
+  const name = state.view.players[last.seat]?.name // none for dice, which speak for themselves
+  const told = name ? fill(words.lately, { name, move: last.words }) : last.words
   const again =
     missed() > 1
       ? [el('button', { class: 'btn', type: 'button', 'data-do': 'replay' }, icon('again'), againLabel())]
       : []
-  box.replaceChildren(el('span', {}, fill(words.lately, { name, move: last.words })), ...again)
+  box.replaceChildren(el('span', {}, told), ...again)
 }
 
 const againLabel = () => fill(words.replay, { n: missed() })

@@ -27,6 +27,7 @@ function noticeContent() {
   if (state.offline) return [icon('time'), el('p', {}, words.kept)]
   if (reviewing()) return []
   if (view.offer) return offerContent(view.offer)
+  if (state.news) return [icon('eye'), el('p', {}, state.news)]
   if (view.result || waiting(view)) return []
   if (absentee(view) >= 0) return absentContent(view, absentee(view))
   return view.seats.length ? [] : watchingContent(view)

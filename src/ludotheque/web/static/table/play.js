@@ -66,6 +66,7 @@ function setup() {
 // Touches come first: how to drag is fetched once the table can be played.
 export async function startDragging() {
   const { Drag } = await import('./board/drag.js')
+  byId('ui-main').dataset.drags = 'yes'
   return new Drag(byId('ui-main'), targets)
 }
 

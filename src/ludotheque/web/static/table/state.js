@@ -11,6 +11,8 @@ export const state = {
   reviewedPly: /** @type {number | null} */ (null),
   /** The hint for this move, once it has been asked for. */
   hint: /** @type {Hint | null} */ (null),
+  /** What this player should know, until the next move. */
+  news: '',
   /** Whether the connection has been lost for so long that it is worth mentioning. */
   offline: false,
   /** Whether the board shows figures that are only being tried. */

@@ -44,7 +44,8 @@ function show(next) {
     clearTip()
     clearRefusal()
   }
-  if ((next.devices ?? 0) > (before.devices ?? 0)) state.hint = words.anotherDevice
+  if (next.ply !== before.ply) state.news = ''
+  if ((next.devices ?? 0) > (before.devices ?? 0)) state.news = words.anotherDevice
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
   showControls()

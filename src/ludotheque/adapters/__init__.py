@@ -1,0 +1,1 @@
+"""Our games for other people's libraries: each module here needs what its extra installs."""

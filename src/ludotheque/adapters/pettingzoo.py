@@ -1,0 +1,191 @@
+"""Every game for PettingZoo: `env("wyx")` is an environment in which agents act one after the other.
+
+    pip install "ludotheque[pettingzoo]"
+
+    from ludotheque.adapters import pettingzoo
+    environment = pettingzoo.env("fourmis", seats=3, open_rack=True)
+
+An observation is a dict: `observation`, the planes of `game.observation` one after the other, and `action_mask`.
+Actions are those of `game.action()`. Rewards come at the end and are those of `state.returns()`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from ludotheque.core import CHANCE, Rng, State
+from ludotheque.errors import OptionError
+from ludotheque.game import Game
+from ludotheque.lookup import find
+
+RENDER_MODES = ("human", "ansi")
+REFUSE, REPLACE = "refuse", "replace"  # what becomes of an action that cannot be taken
+
+
+def env(
+    name: str | Game,
+    *,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+    illegal: str = REFUSE,
+    **options: Any,
+) -> Environment:
+    """An environment for a game of the shelf, or for `module:Name` of your own; options as load() takes them.
+
+    `max_cycles` cuts a game after so many actions of each agent, on average. An action that cannot be taken is
+    refused, or with illegal="replace" the first that can be is taken for it.
+    """
+    game = name if isinstance(name, Game) else find(name, trusted=True)(**options)
+    return Environment(game, render_mode, max_cycles, illegal)
+
+
+def parallel_env(name: str | Game, **options: Any) -> Rounds:
+    """The same for learners that want all actions at once: a step is as many actions as there are agents."""
+    return Rounds(env(name, illegal=REPLACE, **options))
+
+
+class Environment(AECEnv):  # type: ignore[misc]
+    """A game as PettingZoo knows environments."""
+
+    def __init__(self, game: Game, render_mode: str | None, max_cycles: int | None, illegal: str) -> None:
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise unknown("render_mode", render_mode, RENDER_MODES)
+        if illegal not in (REFUSE, REPLACE):
+            raise unknown("illegal", illegal, (REFUSE, REPLACE))
+        self.game, self.render_mode, self.illegal = game, render_mode, illegal
+        self.most_actions = max_cycles * game.seats if max_cycles else 0
+        self.metadata = {
+            "name": game.name,
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self.agents: list[str] = []
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.spaces = {agent: spaces_of(game) for agent in self.possible_agents}
+        self.rng = Rng(0)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.spaces[agent][0]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.spaces[agent][1]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.position: State = self.game.start(seed=seed)
+        self.rng = Rng(self.position.deal if seed is None else seed)
+        self.agents, self.taken = list(self.possible_agents), 0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.go_on()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.seat_of[agent]
+        mask = numpy.zeros(self.game.encoder.count, numpy.int8)
+        if seat == self.position.turn:
+            self.position.mask(mask)
+        return {"observation": self.position.seen_by(seat).observe(), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.act(action)
+        self.taken += 1
+        self.go_on()
+        if self.position.over:
+            self.finish(self.terminations, self.position.returns())
+        elif self.taken == self.most_actions:
+            self.finish(self.truncations, [0.0] * self.game.seats)
+
+    def act(self, action: Any) -> None:
+        if self.illegal == REPLACE:
+            legal = self.position.actions()
+            action = action if action in legal else legal[0]
+        self.position.act(action)
+
+    def go_on(self) -> None:
+        """Let chance roll, and say whose turn it is."""
+        while self.position.turn == CHANCE:
+            self.position.play(self.position.pick(self.rng))
+        if self.position.turn >= 0:
+            self.agent_selection = self.possible_agents[self.position.turn]
+
+    def finish(self, ended: dict[str, bool], returns: list[float]) -> None:
+        for agent, reward in zip(self.possible_agents, returns, strict=True):
+            ended[agent], self.rewards[agent] = True, reward
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        if self.render_mode == "human":
+            print(self.position)
+        return str(self.position) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
+
+
+class Rounds(ParallelEnv):  # type: ignore[misc]
+    """An environment in which all agents give an action at once; each is taken when its turn comes."""
+
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
+        self.metadata = environment.metadata | {"is_parallelizable": True}
+        self.possible_agents, self.render_mode = environment.possible_agents, environment.render_mode
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.environment.observation_space(agent)
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.environment.action_space(agent)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        self.environment.reset(seed, options)
+        self.agents = list(self.environment.agents)
+        return {agent: self.environment.observe(agent) for agent in self.agents}, dict(self.environment.infos)
+
+    def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        inner, agents = self.environment, self.agents
+        for _ in agents:
+            if not ended(inner):
+                inner.step(actions[inner.agent_selection])
+        found = {agent: inner.observe(agent) for agent in agents}
+        told = found, dict(inner.rewards), dict(inner.terminations), dict(inner.truncations), dict(inner.infos)
+        if ended(inner):
+            self.agents = []
+        return told
+
+    def render(self) -> str | None:
+        return self.environment.render()
+
+
+def ended(environment: Environment) -> bool:
+    return any(environment.terminations.values()) or any(environment.truncations.values())
+
+
+def spaces_of(game: Game) -> tuple[spaces.Dict, spaces.Discrete]:
+    """What can be observed and what can be done, each agent its own, because they are seeded."""
+    low = numpy.concatenate([numpy.full(plane.size, plane.low, numpy.float32) for plane in game.observation])
+    high = numpy.concatenate([numpy.full(plane.size, plane.high, numpy.float32) for plane in game.observation])
+    mask = spaces.Box(0, 1, (game.info.actions,), numpy.int8)
+    observation = spaces.Box(low, high, dtype=numpy.float32)
+    return spaces.Dict({"observation": observation, "action_mask": mask}), spaces.Discrete(game.info.actions)
+
+
+def unknown(name: str, value: object, known: tuple[str, ...]) -> OptionError:
+    return OptionError(
+        f"{name} is one of {', '.join(known)}, not {value!r}.", f"{name} vaut {', '.join(known)}, pas {value!r}."
+    )

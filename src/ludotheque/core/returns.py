@@ -1,0 +1,34 @@
+"""What a finished game is worth to a seat."""
+
+from __future__ import annotations
+
+from ludotheque.core.base_state import OVER
+from ludotheque.core.state import State
+
+_OVER = OVER  # as a C integer when compiled
+
+
+def share_of_win(state: State, seat: int) -> float:
+    """1 for who has won alone, a part of it for who shares the win, 0 for all others."""
+    if not state.won(seat):
+        return 0.0
+    sharing = 0
+    for other in range(state.seats):
+        if state.won(other):
+            sharing += 1
+    return 1.0 / sharing
+
+
+def return_of(state: State, seat: int, cooperative: bool) -> float:
+    """From -1 to 1: all seats together get 0, or each the same where they win together; 0 before the end."""
+    if state.turn != _OVER:
+        return 0.0
+    if cooperative or state.seats == 1:
+        return 1.0 if state.won(seat) else 0.0
+    winners = 0
+    for other in range(state.seats):
+        if state.won(other):
+            winners += 1
+    if winners == 0:
+        return 0.0
+    return (share_of_win(state, seat) * state.seats - 1.0) / (state.seats - 1)

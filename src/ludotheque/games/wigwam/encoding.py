@@ -1,0 +1,124 @@
+"""Wigwam in numbers: a base, a capture or a place of the set-up is an action, and moves are made in such steps."""
+
+from __future__ import annotations
+
+from ludotheque.core.encoder import Encoder
+from ludotheque.core.planes import Plane, Planes
+from ludotheque.core.state import State
+from ludotheque.games.wigwam.board import BASES, JUMPS, NAMES
+from ludotheque.games.wigwam.codes import (
+    ACCEPT,
+    CAPTURES,
+    FORCE,
+    LINK,
+    NONE,
+    PLACES,
+    QUIET_LIMIT,
+    SET_UP,
+    TAKE,
+)
+from ludotheque.games.wigwam.rules import Tribes
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+COUNT = len(BASES)
+CAPTURE = COUNT  # + the jump: the actions after the bases
+STOP = CAPTURE + JUMPS
+LET_PASS, TAKE_OFF, MAKE_TAKE = STOP + 1, STOP + 2, STOP + 3
+PLACE = STOP + 4  # + the place of a chief, then those of the tents
+
+
+def numbers() -> list[int]:
+    """[base] its place among all bases."""
+    return [BASES.index(base) if base in BASES else NONE for base in range(64)]
+
+
+NUMBER, BASE = numbers(), list(BASES)  # as C arrays when compiled
+
+
+def names() -> tuple[str, ...]:
+    bases = [NAMES[base] for base in BASES]
+    jumps = [f"capture {way + 1}{bend}" for way in range(6) for bend in ("", " left", " right")]
+    places = [f"place {place + 1}" for place in range(PLACES)]
+    return (*bases, *jumps, "stop", "accept", "remove", "force", *places)
+
+
+class TribesEncoder(Encoder):
+    """Wigwam: touch a figure, then where it goes or whom it takes. Tribes are counted from the one that looks."""
+
+    def __init__(self) -> None:
+        planes = (
+            Plane("figures", (2, 3, COUNT), 0, 1),  # chief, warriors and tents
+            Plane("home", (COUNT,), 0, 1),
+            Plane("forced", (COUNT,), 0, 1),
+            Plane("omitted", (COUNT,), 0, 1),
+            Plane("left", (COUNT,), 0, 1),
+            Plane("reached", (COUNT,), 0, 1),
+            Plane("quiet", (1,), 0, QUIET_LIMIT),
+            Plane("set up", (1,), 0, 2),
+            Plane("huff", (1,), 0, 1),
+            Plane("points", (2,), 0, 2),
+            Plane("turn", (2,), 0, 1),
+        )
+        Encoder.__init__(self, names(), planes, CAPTURES + 2)
+
+    def step(self, state: State, move: int, depth: int) -> int:
+        if move >= TAKE:
+            return self.capture_step(move & 63, move // LINK, depth)
+        if move >= SET_UP:
+            return PLACE + (move >> 4 * depth & 15) if depth < 4 else NONE
+        if move == ACCEPT:
+            return LET_PASS if depth == 0 else NONE
+        if depth == 0:
+            return NUMBER[move & 63 if move > ACCEPT else move >> 6]
+        if depth > 1:
+            return NONE
+        if move > ACCEPT:
+            return MAKE_TAKE if move >= FORCE else TAKE_OFF
+        return NUMBER[move & 63]
+
+    def capture_step(self, base: int, chain: int, depth: int) -> int:
+        """The figure, its captures one after the other, and then that it stops."""
+        if depth == 0:
+            return NUMBER[base]
+        jump = chain >> 5 * (depth - 1) & 31
+        if jump:
+            return CAPTURE + jump - 1
+        return STOP if depth > 1 and chain >> 5 * (depth - 2) & 31 else NONE
+
+    def write(self, state: State, seat: int, out: Planes) -> None:
+        self.write_all(cython.cast(Tribes, state), seat, out)
+
+    def write_all(self, state: Tribes, seat: int, out: Planes) -> None:
+        for i in range(2):
+            for kind in range(3):
+                self.put_set(state.figures[seat ^ i][kind], out)
+        for i in range(COUNT):
+            out.put(1.0 if self.at_home(state, seat, BASE[i]) else 0.0)
+        out.put_one_hot(self.place_of(state.forced), COUNT)
+        self.put_set(state.omitted, out)
+        out.put_one_hot(self.place_of(state.left), COUNT)
+        out.put_one_hot(self.place_of(state.reached), COUNT)
+        out.put(state.quiet)
+        out.put(state.placed)
+        out.put(state.huff)
+        out.put(state.points[seat])
+        out.put(state.points[1 - seat])
+        out.put(1.0 if state.turn == seat else 0.0)
+        out.put(1.0 if state.turn == 1 - seat else 0.0)
+
+    def put_set(self, bases: int, out: Planes) -> None:
+        for i in range(COUNT):
+            out.put(1.0 if bases >> BASE[i] & 1 else 0.0)
+
+    def place_of(self, base: int) -> int:
+        return NONE if base == NONE else NUMBER[base]
+
+    def at_home(self, state: Tribes, seat: int, base: int) -> bool:
+        for place in range(PLACES):
+            if state.home[seat][place] == base:
+                return True
+        return False

@@ -1,0 +1,104 @@
+"""Wu Hsing in numbers: a domino as it will lie, and then the place where, are the steps of a play."""
+
+from __future__ import annotations
+
+import math
+
+from ludotheque.core.encoder import Encoder
+from ludotheque.core.planes import Plane, Planes
+from ludotheque.core.state import State
+from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
+from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
+from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.rules import WuHsingState
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+CELLS = 1024
+LYING = 25  # + the cell of a domino that lies: the actions after the pairs
+STANDING = LYING + CELLS
+PASSING = STANDING + CELLS
+CLAIMING, KEEPING_SILENT, POINTING = PASSING + 1, PASSING + 2, PASSING + 3
+CHOOSING = POINTING + 15
+
+
+def names() -> tuple[str, ...]:
+    """A place is told by its column and row on the sheet of 32 by 32 cells, whose edges meet."""
+    places = [f"{(cell + 16) % 32 - 16},{(cell // 32 + 16) % 32 - 16}" for cell in range(CELLS)]
+    points, starts = [f"point {text}" for text in TEXTS], [f"start {text}" for text in PAIR_TEXTS]
+    lying, standing = [f"{place}h" for place in places], [f"{place}v" for place in places]
+    return (*PAIR_TEXTS, *lying, *standing, "pass", "claim", "silent", *points, *starts)
+
+
+class WuHsingEncoder(Encoder):
+    """Wu Hsing. Seats are counted from the one that looks."""
+
+    def __init__(self, seats: int) -> None:
+        planes = (
+            Plane("colours", (32, 32), 0, 5),
+            Plane("lying", (32, 32), 0, 2),  # where the first half of a domino is: 1 if it lies, 2 if it is upright
+            Plane("hands", (seats, 15), 0, 2),  # as far as they are known
+            Plane("held", (seats,), 0, 15),
+            Plane("shown", (seats,), 0, 1),
+            Plane("scores", (seats,), -math.inf, math.inf),
+            Plane("claimer", (seats,), 0, 1),
+            Plane("pointed", (15,), 0, 1),
+            Plane("choosing", (1,), 0, 1),
+            Plane("chosen", (25,), 0, 1),
+            Plane("passes", (1,), 0, seats),
+            Plane("turn", (seats,), 0, 1),
+        )
+        Encoder.__init__(self, names(), planes, 2)
+
+    def step(self, state: State, move: int, depth: int) -> int:
+        if move < PASS:
+            if depth == 0:
+                return move // PAIR
+            return LYING + CELLS * (move // UPRIGHT & 1) + cell_at(move & UPRIGHT - 1) if depth == 1 else NONE
+        return other_action(move) if depth == 0 else NONE
+
+    def write(self, state: State, seat: int, out: Planes) -> None:
+        self.write_table(cython.cast(WuHsingState, state), out)
+        self.write_seats(cython.cast(WuHsingState, state), seat, out)
+        self.write_turn(cython.cast(WuHsingState, state), seat, out)
+
+    def write_table(self, state: WuHsingState, out: Planes) -> None:
+        out.put_all(state.colour, CELLS)
+        out.put_all(state.lying, CELLS)
+
+    def write_seats(self, state: WuHsingState, seat: int, out: Planes) -> None:
+        for i in range(state.seats):
+            out.put_all(state.hand[(seat + i) % state.seats], 15)
+        for i in range(state.seats):
+            out.put(state.held[(seat + i) % state.seats])
+        for i in range(state.seats):
+            out.put(state.shown[(seat + i) % state.seats])
+        for i in range(state.seats):
+            other = (seat + i) % state.seats
+            out.put(state.points[other] - state.lost[other])
+
+    def write_turn(self, state: WuHsingState, seat: int, out: Planes) -> None:
+        for i in range(state.seats):
+            out.put(1.0 if state.claimer == (seat + i) % state.seats else 0.0)
+        out.put_one_hot(state.pointed, 15)
+        out.put(state.choosing)
+        out.put_one_hot(state.choice, 25)
+        out.put(state.passes)
+        for i in range(state.seats):
+            out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)
+
+
+def other_action(move: int) -> int:
+    """What is not a play of a domino."""
+    if move == PASS:
+        return PASSING
+    if move == CLAIM:
+        return CLAIMING
+    if move == SILENT:
+        return KEEPING_SILENT
+    if move < CHOICE:
+        return POINTING + move - POINT
+    return CHOOSING + move - CHOICE

@@ -1,0 +1,98 @@
+"""Wykersham in numbers: every move of a seat is an action; cups, rails and what is owed are planes."""
+
+from __future__ import annotations
+
+from ludotheque.core.encoder import Encoder
+from ludotheque.core.planes import Plane, Planes
+from ludotheque.core.state import State
+from ludotheque.games.wykersham.board import COLUMNS, CUPS, MOST_MARBLES, NOTCHES, RAILS
+from ludotheque.games.wykersham.codes import GIFT, LEAVE, NONE, ROLL, STAY
+from ludotheque.games.wykersham.notation import TEXTS
+from ludotheque.games.wykersham.rules import Rails
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+GIVEN = 3 * RAILS * COLUMNS  # the actions after all placements
+DECIDED = GIVEN + COLUMNS
+STAYING = DECIDED + 2
+
+
+def action_of(move: int) -> int:
+    """The number of a move among all that a seat may ever make; NONE for a roll."""
+    if move < ROLL:
+        return (move >> 6) * RAILS * COLUMNS + (move >> 3 & 7) * COLUMNS + (move & 7)
+    if move < GIFT:
+        return NONE
+    if move < LEAVE:
+        return GIVEN + move - GIFT
+    if move < STAY:
+        return DECIDED + move - LEAVE
+    return STAYING + move - STAY
+
+
+def names() -> tuple[str, ...]:
+    """[action] the notation of its move."""
+    numbered = {action_of(move): text for move, text in TEXTS.items() if action_of(move) != NONE}
+    return tuple(numbered[action] for action in range(len(numbered)))
+
+
+class RailsEncoder(Encoder):
+    """Wykersham. Seats are counted from the one that looks."""
+
+    def __init__(self) -> None:
+        planes = (
+            Plane("marbles", (2, RAILS, CUPS), 0, MOST_MARBLES),
+            Plane("window", (2, RAILS, COLUMNS), 0, MOST_MARBLES),  # the same, as the columns show them
+            Plane("offsets", (RAILS,), -NOTCHES, NOTCHES),
+            Plane("fixed", (RAILS,), 0, 1),
+            Plane("shared", (1,), 0, 1),
+            Plane("stock", (2,), 0, MOST_MARBLES),
+            Plane("won", (2,), 0, 2 * MOST_MARBLES),
+            Plane("dice", (2,), 0, 6),
+            Plane("due", (1,), 0, 2),
+            Plane("owed", (COLUMNS,), 0, 1),
+            Plane("slid", (RAILS,), 0, 1),
+            Plane("way", (1,), -1, 1),
+            Plane("goal", (RAILS, CUPS), 0, 1),
+            Plane("stacks", (RAILS, CUPS), 0, 1),
+            Plane("turn", (2,), 0, 1),
+        )
+        Encoder.__init__(self, names(), planes)
+
+    def step(self, state: State, move: int, depth: int) -> int:
+        return action_of(move) if depth == 0 else NONE
+
+    def write(self, state: State, seat: int, out: Planes) -> None:
+        self.write_board(cython.cast(Rails, state), seat, out)
+        self.write_turn(cython.cast(Rails, state), seat, out)
+
+    def write_board(self, state: Rails, seat: int, out: Planes) -> None:
+        for i in range(2):
+            for cup in range(RAILS * CUPS):
+                out.put(state.marbles[seat ^ i][cup])
+        for i in range(2):
+            for rail in range(RAILS):
+                for column in range(COLUMNS):
+                    out.put(state.marbles[seat ^ i][state.cup(rail, column)])
+        for rail in range(RAILS):
+            out.put(state.offset[rail])
+        out.put_one_hot(state.fixed, RAILS)
+        out.put(state.shared)
+        out.put(state.stock[seat])
+        out.put(state.stock[1 - seat])
+        out.put(state.tray[seat])
+        out.put(state.tray[1 - seat])
+
+    def write_turn(self, state: Rails, seat: int, out: Planes) -> None:
+        out.put(state.dice[0])
+        out.put(state.dice[1])
+        out.put(state.due)
+        out.put_bits(state.owed, COLUMNS)
+        out.put_one_hot(state.slid, RAILS)
+        out.put(state.way)
+        out.put_bits(state.goal, RAILS * CUPS)
+        out.put_bits(state.stacks, RAILS * CUPS)
+        out.put_one_hot(state.mover ^ seat, 2)

@@ -1,0 +1,148 @@
+"""The Wyx family in numbers: a column or a domino is an action, and the board, the rack and the hands are planes."""
+
+from __future__ import annotations
+
+from ludotheque.core.encoder import Encoder
+from ludotheque.core.moves import Moves
+from ludotheque.core.planes import Plane, Planes
+from ludotheque.core.state import State
+from ludotheque.games.wyx import dominoes
+from ludotheque.games.wyx.board import SQUARES
+from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.dominoes import TEXTS
+from ludotheque.games.wyx.versus import Versus
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+TARGET = dominoes.TARGET  # as a C array when compiled
+BOARD = (8, 8)
+
+
+def queen_names(central: list[int]) -> tuple[str, ...]:
+    return tuple(f"@{SQUARES[square]}" for square in central)
+
+
+class VersusEncoder(Encoder):
+    """Wyx and La Guerre des fourmis, versus. Seats are counted from the one that looks."""
+
+    def __init__(self, seats: int, central: list[int], queens: bool) -> None:
+        placing = queen_names(central) if queens else ()
+        planes = (
+            Plane("pieces", (seats, *BOARD), 0, 1),
+            Plane("counters", (seats, *BOARD), 0, 3),
+            Plane("strongholds", BOARD, 1, 3),
+            Plane("landings", (8, *BOARD), 0, 1),  # where the lowest domino of each column would lead
+            Plane("rack", (8, 8), -1, 63),  # dominoes from the lowest up; -1 where gone or not known
+            Plane("stock", (seats,), 0, 32),
+            Plane("first leg", (seats,), 0, 32),
+            Plane("leg", (1,), 0, 1),
+            Plane("turn", (seats,), 0, 1),
+        )
+        Encoder.__init__(self, (*map(str, range(1, 9)), "pass", *placing), planes)
+        self.central = central
+
+    def step(self, state: State, move: int, depth: int) -> int:
+        if depth > 0:
+            return NONE
+        if move < PASS:
+            return move >> 6
+        if move == PASS:
+            return 8
+        for i in range(4):
+            if self.central[i] == move - QUEEN:
+                return 9 + i
+        return NONE
+
+    def number(self, state: State, out: Moves) -> None:
+        if out.item[0] < PASS:  # all of them are jumps, and a column is an action
+            for i in range(out.n):
+                out.weight[i] = out.item[i] >> 6
+        else:
+            Encoder.number(self, state, out)
+
+    def write(self, state: State, seat: int, out: Planes) -> None:
+        self.write_board(cython.cast(Versus, state), seat, out)
+        self.write_rest(cython.cast(Versus, state), seat, out)
+
+    def write_board(self, state: Versus, seat: int, out: Planes) -> None:
+        for i in range(state.seats):
+            out.put_one_hot(state.at[(seat + i) % state.seats], 64)
+        for i in range(state.seats):
+            out.put_where(state.pawns, state.owner, (seat + i) % state.seats, 64)
+        out.put_all(state.value, 64)
+        for column in range(8):
+            out.put_one_hot(self.landing(state, seat, column), 64)
+
+    def landing(self, state: Versus, seat: int, column: int) -> int:
+        """Where the lowest domino of a column would lead a seat; OFF_BOARD if nowhere."""
+        if state.at[seat] == NONE or state.taken[column] == 8:
+            return OFF_BOARD
+        return TARGET[state.columns[column][state.taken[column]]][state.at[seat]]
+
+    def write_rest(self, state: Versus, seat: int, out: Planes) -> None:
+        for column in range(8):
+            for place in range(8):
+                out.put(NONE if place < state.taken[column] else state.columns[column][place])
+        for i in range(state.seats):
+            out.put(state.stock[(seat + i) % state.seats])
+        for i in range(state.seats):
+            out.put(state.before[(seat + i) % state.seats])
+        out.put(state.leg)
+        for i in range(state.seats):
+            out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)
+
+
+class CoopEncoder(Encoder):
+    """La Guerre des fourmis, cooperative. Seats are counted from the one that looks."""
+
+    def __init__(self, seats: int, central: list[int]) -> None:
+        planes = (
+            Plane("queen", BOARD, 0, 1),
+            Plane("ants", BOARD, 0, 3),
+            Plane("anthills", BOARD, 1, 3),
+            Plane("landings", BOARD, 0, 1),  # where the seat could jump
+            Plane("hands", (seats, 64), 0, 1),
+            Plane("stock", (1,), 0, 64),
+            Plane("turn", (seats,), 0, 1),
+        )
+        Encoder.__init__(self, (*TEXTS, "pass", *queen_names(central)), planes)
+        self.central = central
+
+    def step(self, state: State, move: int, depth: int) -> int:
+        if depth > 0:
+            return NONE
+        if move <= PASS:
+            return move >> 6
+        for i in range(4):
+            if self.central[i] == move - QUEEN:
+                return 65 + i
+        return NONE
+
+    def write(self, state: State, seat: int, out: Planes) -> None:
+        self.write_all(cython.cast(Coop, state), seat, out)
+
+    def write_all(self, state: Coop, seat: int, out: Planes) -> None:
+        out.put_one_hot(state.at, 64)
+        out.put_all(state.ants, 64)
+        out.put_all(state.value, 64)
+        out.put_bits(self.landings(state, seat), 64)
+        for i in range(state.seats):
+            out.put_equal(state.holder, (seat + i) % state.seats, 64)
+        out.put(state.stock)
+        for i in range(state.seats):
+            out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)
+
+    def landings(self, state: Coop, seat: int) -> int:
+        """The squares that a seat could jump to, as a set."""
+        found = 0
+        one = 1
+        if state.at != NONE:
+            for domino in range(64):
+                square = state.landing(seat, domino)
+                if square >= 0:
+                    found |= one << square
+        return found

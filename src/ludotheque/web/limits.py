@@ -51,7 +51,7 @@ class Budget(NamedTuple):
     address: Allowance
 
 
-WORK = Budget("work", Allowance(3000, 150), Allowance(20_000, 500))  # milliseconds
+WORK = Budget("work", Allowance(3000, 150), Allowance(6000, 300))  # milliseconds
 TABLES = Budget("tables", Allowance(20, 0.1), Allowance(200, 1.0))  # that are opened
 MISSES = Budget("misses", Allowance(20, 0.1), Allowance(100, 0.2))  # names of tables that there are not
 

@@ -302,6 +302,13 @@ class State(BaseState):
     def __reduce__(self) -> Any:
         return restored, (type(self), self.game, self.fields(), self.moves_played())
 
+    def stuck(self) -> bool:
+        """Whether somebody should move and cannot. No game leads there, but a position that is read might be so."""
+        out = Moves()
+        if self.turn != _OVER:
+            self.add_moves(out)
+        return self.turn != _OVER and out.n == 0
+
     def _legal_moves(self) -> Moves:
         """The moves of this position. Good until the next call."""
         out = SCRATCH if self.native else Moves()

@@ -83,7 +83,7 @@ def read(game: Game[Tribes], text: str) -> Tribes:
     if state.turn == OVER:
         score = lines.match("score", r"L ([012])  D ([012])", "L 2  D 0")
         state.points = [int(score[1]), int(score[2])]
-    elif not state.moves():
+    elif state.stuck():
         raise wrong("the seat to move has no move", "celui qui a le trait n’a aucun coup")
     return state.seal()
 

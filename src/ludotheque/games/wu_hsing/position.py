@@ -280,5 +280,5 @@ def check_turn(state: WuHsingState) -> None:
         return
     if not state.held[state.turn]:
         raise wrong("a seat without dominoes has no turn", "un siège sans domino n’a pas de tour")
-    if state.pointed != NONE and not (state.hand[state.turn][state.pointed] and state.moves()):
+    if state.pointed != NONE and (not state.hand[state.turn][state.pointed] or state.stuck()):
         raise wrong(f"{TEXTS[state.pointed]} cannot be played", f"{TEXTS[state.pointed]} ne peut être posé")

@@ -11,8 +11,10 @@ from twin_runs import agree, needs_both
 import ludotheque
 from ludotheque import Rng
 from ludotheque.core import State
+from ludotheque.core.fields import restored
 from ludotheque.game import Game
 from ludotheque.games.wykersham.lines import EVERY_LINE, LINE_VALUE, LINES, counts_by_rail, line_values
+from ludotheque.games.wykersham.rules import Rails
 from ludotheque.players import player, search_for
 from ludotheque.search.mcts import Mcts
 
@@ -71,13 +73,18 @@ def test_counts_tell_the_filled_cups_of_all_lines() -> None:
     assert value[0o5432] == LINE_VALUE[5] + LINE_VALUE[4] + LINE_VALUE[3] + LINE_VALUE[2]
 
 
+def with_tray(state: Rails, tray: list[int]) -> Rails:
+    """The same position with other marbles won."""
+    other: Rails = restored(type(state), state.game, state.fields() | {"tray": tray}, [])
+    return other
+
+
 def test_a_lead_and_lines_are_worth_having() -> None:
     ready, scattered = (
         after(position(rails), "12") for rails in (READY, READY.replace("d  . . | . r2", "d  r2 . | . ."))
     )
     assert judged(scattered) < judged(ready)
-    behind = ready.copy()
-    behind.tray = [ready.tray[0] - 4, ready.tray[1] + 4]
+    behind = with_tray(ready, [ready.tray[0] - 4, ready.tray[1] + 4])
     assert judged(behind) < judged(ready) < 1
 
 
@@ -99,8 +106,7 @@ def test_a_goal_is_made_and_taken(bot: str) -> None:
 
 def test_the_last_turn_wins_if_it_can() -> None:
     """The six marbles on the rails make a draw: one of the turn must go with them."""
-    before = after(position(READY, number=15), "12")
-    before.tray = [20, 26]
+    before = with_tray(after(position(READY, number=15), "12"), [20, 26])
     state, rng = before.copy(), Rng(1)
     while state.turn == 0:
         state.play(player("4").choose(state.seen_by(0), rng))

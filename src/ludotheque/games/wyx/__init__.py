@@ -198,7 +198,7 @@ class Wyx(RackGame):
 
     @property
     def keeps_sides(self) -> bool:  # type: ignore[override]
-        return not self.options["double"]  # 7.2
+        return not self.options["double"]  # wyx 7.2
 
     def between_legs(self, state: Versus, name: Words) -> tuple[list[int], Words] | None:
         if not state.leg or state.leg_moves or state.over:

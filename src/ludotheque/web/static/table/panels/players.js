@@ -88,11 +88,11 @@ function bandContent(view, seat) {
   if (view.result) return []
   if (seat !== running) return [presence(view, seat)]
   if (view.away?.includes(seat)) return [fill(words.theirs, { name }), ', ', words.away]
-  const [turn, rest] =
+  const [short, long] =
     view.seats.length === 1 && view.seats[0] === seat
-      ? [words.yours, words.yoursMore]
-      : [words.theirs, words.theirsMore]
-  return [fill(turn, { name }), el('span', { class: 'long' }, rest)]
+      ? [words.yours, words.yoursLong]
+      : [words.theirs, words.theirsLong]
+  return [el('span', { class: 'long' }, fill(long, { name })), el('span', { class: 'short' }, fill(short, { name }))]
 }
 
 /**

@@ -6,7 +6,7 @@ cdef class Planes:
     cdef readonly int n
     cdef int _room
     cdef float *_data
-    cdef float[::1] _view
+    cdef object _view              # no float[::1]: whoever knows this class would carry all of Cython's memoryviews
     cpdef int put(self, double value) noexcept nogil
     cpdef int put_one_hot(self, int value, int size) noexcept nogil
     cpdef int put_bits(self, unsigned long long bits, int size) noexcept nogil
@@ -14,4 +14,4 @@ cdef class Planes:
     cdef int put_equal(self, short *values, int wanted, int size) noexcept nogil
     cdef int put_where(self, short *values, short *marks, int wanted, int size) noexcept nogil
     cpdef int put_zeros(self, int size) noexcept nogil
-    cdef int _aim(self, float[::1] out, int size) except -1
+    cdef int _aim(self, object out, int size) except -1

@@ -86,8 +86,9 @@ class Planes:
     if cython.compiled:
 
         def _aim(self, out, size):
-            self._view = out
-            self._data = cython.address(self._view[0])
+            floats = cython.declare(cython.float[::1], out)
+            self._view = memoryview(out)  # as long as it is held, the array stays where it is
+            self._data = cython.address(floats[0])
             self.n = 0
             self._room = size
 

@@ -92,3 +92,16 @@ def test_a_step_can_be_shown_and_skipped(visit: Visit) -> None:
     page.locator("#ui-next").click()
     page.wait_for_url("**/card?done")
     assert "Vous savez jouer à Wyx" in page.locator("main").inner_text()
+
+
+def test_after_wrong_tries_more_help_is_offered(visit: Visit) -> None:
+    page = visit("en", "laptop").context.new_page()
+    page.goto("/learn/wyx/1")
+    helped = []
+    for _ in range(3):
+        page.locator('#board [data-t="h1"]').dispatch_event("click")
+        page.locator(".reply-no").wait_for()
+        page.locator(".can").first.wait_for(state="attached")
+        helped.append((page.locator("#ui-show.glow").count(), page.locator(".hint-g").count() > 0))
+        page.locator(".reply-no button").click()
+    assert helped == [(0, False), (1, False), (1, True)]

@@ -36,8 +36,6 @@ class Tried(msgspec.Struct, omit_defaults=True):
     line: list[str]  # the moves that were made so far, to be sent with the next try
     panes: list[messages.Pane]
     choices: messages.TouchChoices | messages.SetupChoices | None = None
-    show: bool = False  # whether to offer more loudly to see it played
-    look: list[str] = []  # targets to look at, after several wrong tries
 
 
 async def learn(request: Request) -> Response:
@@ -67,7 +65,7 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
         game=known.game,
         step=step,
         number=known.steps.index(step) + 1,
-        first=msgspec.json.encode(offered(seen, page.lang)[0]).decode(),
+        first=msgspec.json.encode(offered(seen, page.lang)).decode(),
         description=drawing.description,
     )
 
@@ -77,7 +75,6 @@ async def attempt(page: PageRequest, step: Step) -> Response:
     form = await page.form()
     trying = Attempt(step)
     answer = solved(trying) if form.get("do") == SHOW else tried(trying, form)
-    wrong = form.get("wrong", "")  # tries before this one
     seen = trying.position.seen_by(step.seat)
     again = answer.verdict is not Verdict.RIGHT
     result = Tried(
@@ -86,9 +83,7 @@ async def attempt(page: PageRequest, step: Step) -> Response:
         answer.rule,
         trying.line,
         panes(seen.game.draw(seen, page.lang)),
-        offered(seen, page.lang)[0] if again and seen.turn == step.seat else None,
-        again and wrong not in ("", "0"),
-        list(step.look) if again and wrong not in ("", "0", "1") else [],
+        offered(seen, page.lang) if again and seen.turn == step.seat else None,
     )
     return page.signed(Response(msgspec.json.encode(result), media_type="application/json"))
 
@@ -139,8 +134,9 @@ def solved(trying: Attempt) -> Answer:
     return [trying.play(text) for text in trying.step.right()][-1]
 
 
-def offered(seen: State, lang: str) -> tuple[messages.TouchChoices | messages.SetupChoices, list[messages.Prompt]]:
-    return choices(seen, touch.tree(seen), lang, None)
+def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
+    """What can be touched. A lesson says itself what to do, so the prompts are left out."""
+    return choices(seen, touch.tree(seen), lang, None)[0]
 
 
 def board(page: PageRequest, drawing: Drawing) -> dict[str, Any]:

@@ -91,7 +91,6 @@ NEW_TABLE = {
 LESSON_TRY = {
     "line": {"type": "string", "description": "The moves that were right so far, with spaces between them."},
     "path": {"type": "string", "description": "What is touched, a line for each touch."},
-    "wrong": {"type": "string", "pattern": "^[0-9]{0,4}$", "description": "How often it went wrong so far."},
     "do": {"enum": ["", "show"], "description": "`show` to see it played."},
 }
 OPERATIONS = {

@@ -18,13 +18,12 @@ import { markDone, stepsDone } from './progress.js'
  * @property {string[]} line the moves that were made so far
  * @property {Pane[]} panes
  * @property {TouchChoices} [choices]
- * @property {boolean} [show] whether to offer to see it played
- * @property {string[]} [look] targets to look at
  */
 
 const GO_ON = 1800 // ms, then the next lesson comes by itself
 const main = byId('ui-main')
-const { post = '', game = '', step = '', rules = '' } = main.dataset
+const { post = '', game = '', step = '', rules = '', look = '' } = main.dataset
+const [OFFER_TO_SHOW, RING] = [2, 3] // wrong tries after which it is offered to see it played, and shown where to look
 const next = /** @type {HTMLAnchorElement} */ (byId('ui-next'))
 
 /** @type {string[]} */
@@ -42,7 +41,7 @@ const targets = new Targets(main, {
 /** @param {Record<string, string>} tried */
 async function attempt(tried) {
   targets.set(null)
-  const body = new URLSearchParams({ line: line.join(' '), wrong: String(wrong), ...tried })
+  const body = new URLSearchParams({ line: line.join(' '), ...tried })
   try {
     const response = await fetch(post, { method: 'POST', body })
     if (!response.ok) throw new Error(response.statusText)
@@ -60,8 +59,6 @@ function show(tried) {
   choices = tried.choices
   offer()
   clearRings()
-  if (tried.look) showRings(tried.look, false)
-  byId('ui-show').classList.toggle('glow', Boolean(tried.show))
   if (tried.verdict === 'right') right(tried)
   else if (tried.verdict === 'wrong') tryAgain(tried)
   else reply('rest', words.more)
@@ -74,6 +71,8 @@ function offer() {
 /** @param {Tried} tried */
 function tryAgain({ words: why, rule }) {
   wrong += 1
+  byId('ui-show').classList.toggle('glow', wrong >= OFFER_TO_SHOW)
+  if (wrong >= RING && look) showRings(look.split(' '), false)
   const link = rule ? el('a', { href: `${rules}#r${rule}`, target: '_blank' }, fill(words.rule, { n: rule })) : null
   reply('no', why, link, el('button', { type: 'button', onclick: rest }, words.again))
 }

@@ -11,6 +11,10 @@ PORT ?= 8000
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py wrong_calls.py)
 
+# Three tests for every two cores: many wait for browsers, servers and clocks.
+WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 3 / 2)))
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
 # Bytecode is kept, whatever the environment says: each of the many processes of the tests would make it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -21,7 +25,7 @@ began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
 .PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql audit lock bench \
-  bench-abuse bench-load bench-page dist docs engines gallery kills mutants sanitize soak fuzz test-browsers clean
+  bench-abuse bench-load bench-page check-puzzles dist docs engines gallery kills mutants open-house sanitize soak fuzz test-browsers test-long whole-games clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -34,8 +38,11 @@ play: ready  ## play in the terminal (GAME=fourmis chooses another game)
 
 test:  ## everything that must hold, compiled and not
 	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
-	$(BIN)/pytest -n auto --dist worksteal --durations=10
-	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto --dist worksteal --durations=5 $(ENGINE)
+	$(PYTEST) -m "not long" --durations=10
+	LUDOTHEQUE_PURE=1 $(PYTEST) -m "not long" --durations=5 $(ENGINE)
+
+test-long: ready-to-test  ## what goes over the same ground with every game and by all means, or takes long to compile
+	$(PYTEST) -m long --durations=10
 
 coverage: ready-to-test  ## which lines of the engine no test goes through
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered
@@ -87,12 +94,14 @@ node_modules/installed: package.json package-lock.json
 	@$(began) npm ci --no-audit --no-fund --loglevel=error > /dev/null $(call ended,Tools for the modules of the pages installed)
 	@touch $@
 
-# The pages are tested in a real browser. Who is root gets it from Debian; else those tests say that they are skipped.
+# The pages are tested in a real browser, without its windows: a tab opens twice as quickly. Who is root gets it
+# from Debian; else those tests say that they are skipped.
+INSTALL = apt-get install -q -y --no-install-recommends
 chromium: $(VENV)/tools
-	@command -v chromium > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
-	  echo "Installing chromium for the tests of the pages."; \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core) > $(VENV)/chromium.log 2>&1 \
-	  || tail -3 $(VENV)/chromium.log; }
+	@command -v chromium-headless-shell > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
+	  echo "Installing Chromium for the tests of the pages."; \
+	  (apt-get update -q && $(INSTALL) fonts-dejavu-core && { $(INSTALL) chromium-headless-shell || $(INSTALL) chromium; }) \
+	  > $(VENV)/chromium.log 2>&1 || tail -3 $(VENV)/chromium.log; }
 
 # The tests run a PostgreSQL of their own: only its programs are installed, no service is started.
 postgresql: chromium
@@ -101,7 +110,7 @@ postgresql: chromium
 	  echo "Installing PostgreSQL for the tests of many workers."; \
 	  mkdir -p /etc/postgresql-common/createcluster.d; \
 	  echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/ludotheque.conf; \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql) > $(VENV)/postgresql.log 2>&1 \
+	  (apt-get update -q && $(INSTALL) postgresql) > $(VENV)/postgresql.log 2>&1 \
 	  || tail -3 $(VENV)/postgresql.log; }
 
 # ── Measuring, and longer searches for mistakes ───────────────────────────────────────────
@@ -114,6 +123,9 @@ bench-load: ready  ## sockets held, moves a second and a CPU second, beside boar
 
 bench-abuse: ready-to-test  ## what others notice of one visitor, and of one address, who does the worst (three minutes)
 	$(BIN)/python bench/abuse.py
+
+check-puzzles: ready  ## every puzzle once more, with ten times the nodes that mined it (minutes a game)
+	$(BIN)/python tests/check_puzzles.py
 
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py
@@ -136,6 +148,9 @@ engines: ready-to-test  ## the example engines and the bot over HTTP in every ga
 
 kills: ready-to-test  ## kill -9 of the server under load, two hundred times (twenty minutes)
 	$(BIN)/python bench/kills.py server --times 200
+
+open-house: ready-to-test  ## two strangers meet through the home page and play, in real browsers (two minutes)
+	$(BIN)/python tests/browser/open_house.py
 
 mutants: ready-to-test  ## break every numbered line of every game and see a test fail (minutes)
 	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
@@ -161,6 +176,9 @@ sanitize: $(VENV)/tools  ## a million positions on a build that checks every add
 fuzz: ready-to-test  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
 	$(BIN)/python tests/fuzz.py --messages 100000
 	$(BIN)/python tests/worlds.py --games 50
+
+whole-games: ready-to-test  ## every game to its end by touch, by mouse and by keys, in Chromium (ten minutes)
+	$(BIN)/python tests/browser/whole_games.py
 
 test-browsers: ready-to-test  ## the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
 	$(BIN)/pytest -q -rs -s tests/browser/smoke.py

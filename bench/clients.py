@@ -144,9 +144,9 @@ class Player:
             await self.something()
 
     async def leave(self) -> None:
-        if self.line:
+        while self.line and not self.line.done():  # a connection that breaks at this moment may swallow the first
             self.line.cancel()
-            await asyncio.gather(self.line, return_exceptions=True)
+            await asyncio.wait([self.line], timeout=PATIENCE)
 
     async def stay(self) -> None:
         wait = FIRST_WAIT

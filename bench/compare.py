@@ -233,6 +233,8 @@ def search_table(rounds: int, seconds: float, python: Path | None) -> str:
 
 FRESH_WANTED, OBSERVE_WANTED, BATCH_WANTED, PETTINGZOO_WANTED = 3, 2, 10, 3
 AGENTS = {"wyx": "breakthrough"}  # whose figures are compared
+NOT_JUDGED = "", lambda ratio: True
+BATCHED = ("wykersham", "fourmis", "fourmis-coop", "wigwam", "wu-hsing")  # whose batches are compared with driven play
 
 
 def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
@@ -247,12 +249,10 @@ def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
     def compared(what: str, ours: str, others: list[dict[str, float]], name: str, wanted: Any) -> Comparison:
         return Comparison(what, [row[ours] for row in mine], [row[name] for row in others], *wanted)
 
-    found = [
-        compared(f"steps/s, {game} batch : driven", "batch", mine, "driven", at_least(BATCH_WANTED)),
-        compared(
-            f"steps/s, {game} batch seen : driven seen", "batch_seen", mine, "driven_seen", at_least(BATCH_WANTED)
-        ),
-    ]
+    found = batch_comparisons(game, mine, at_least(BATCH_WANTED))
+    for other in BATCHED:
+        command = [sys.executable, "-m", "ludotheque.bench.agents", other, str(seconds), "batches"]
+        found += batch_comparisons(other, [figures_of(command, dict(os.environ)) for _ in range(rounds)], NOT_JUDGED)
     if theirs:
         found += [
             compared(f"games/s, {game} fresh deal : {relative}", "fresh", theirs, "fresh", at_least(FRESH_WANTED)),
@@ -260,6 +260,19 @@ def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
             compared("steps/s in PettingZoo : Shimmy", "pettingzoo", theirs, "pettingzoo", at_least(PETTINGZOO_WANTED)),
         ]
     return ratio_table(found)
+
+
+def batch_comparisons(game: str, rows: list[dict[str, float]], wanted: Any) -> list[Comparison]:
+    """A batch beside play that is driven from Python: by moves alone, and with all that a batch does as well."""
+
+    def compared(what: str, ours: str, other: str, wanted: Any) -> Comparison:
+        return Comparison(f"steps/s, {game} {what}", [row[ours] for row in rows], [row[other] for row in rows], *wanted)
+
+    return [
+        compared("batch : moves(), play()", "batch", "driven", NOT_JUDGED),
+        compared("batch : actions(), act(), mask()", "batch", "acted", wanted),
+        compared("batch seen : the same, observe()", "batch_seen", "seen", wanted),
+    ]
 
 
 def figures_of(command: Sequence[str | Path], env: dict[str, str]) -> dict[str, float]:

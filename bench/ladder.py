@@ -2,9 +2,11 @@
 
     python bench/ladder.py                  everything: hours. It goes on where it was stopped
     python bench/ladder.py fourmis          one game
+    python bench/ladder.py --player 1       only what concerns a player, here level 1, which was changed
     python bench/ladder.py --show           only tell what the games that are there say
 
-The games are kept as records in .cache/ladder; LADDER.md and ladder.svg tell what they say. Levels 1 to 5
+The games are kept as records in .cache/ladder; LADDER.md and ladder.svg tell what they say, and a row of which
+no games are there stays as it was: take it out if its players have changed since. Levels 1 to 5
 are limited by nodes, so their games are the same on any machine; the master and `uct` have the seconds
 that the table shows.
 """
@@ -21,7 +23,7 @@ from ludotheque.game import Game
 from ludotheque.tournament import Arena
 from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
-from ludotheque.tournament.plot import Panel, drawing, share_mark, shares_panel
+from ludotheque.tournament.plot import Mark, Panel, drawing, shares_panel
 from ludotheque.tournament.report import display_name, percent
 from ludotheque.tournament.results import Encounter
 from ludotheque.tournament.runners import on_all_cores
@@ -100,15 +102,38 @@ def row(game: Game, claim: Claim, one: Encounter) -> list[str]:
     ]
 
 
+def told_before() -> dict[tuple[str, ...], list[str]]:
+    """The rows of LADDER.md, by game and players."""
+    lines = (HERE / "LADDER.md").read_text().splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
+    return {tuple(row[:2]): row for row in rows}
+
+
+def told(game: Game, before: dict[tuple[str, ...], list[str]]) -> list[list[str]]:
+    """What the games of each claim say, or said."""
+    rows = []
+    for claim in claims(game):
+        names = " – ".join(display_name(entrant(player, {}).name, "en") for player in claim.players)
+        one, kept = found(game, claim), before.get((title(game), names))
+        rows += [row(game, claim, one)] if one else [kept] if kept else []
+    return rows
+
+
 def tell(shown: list[Game]) -> None:
     """Write down what all games that are there say."""
-    rows, panels = [], []
+    rows, panels, before = [], [], told_before()
     for game in shown:
-        told = [(claim, one) for claim in claims(game) if (one := found(game, claim))]
-        rows += [row(game, claim, one) for claim, one in told]
-        if told and not game.cooperative:
-            panels.append(shares_panel(title(game), [share_mark(one, "en") for _, one in told], "en"))
+        here = told(game, before)
+        rows += here
+        if here and not game.cooperative:
+            panels.append(shares_panel(title(game), [mark(cells) for cells in here], "en"))
     write(rows, panels)
+
+
+def mark(cells: list[str]) -> Mark:
+    """The line of a row in the plot."""
+    share, (low, high) = cells[2].rstrip("%"), cells[3].split("–")
+    return Mark(cells[1], *(float(number) / 100 for number in (share, low, high)), cells[2])
 
 
 def write(rows: list[list[str]], panels: list[Panel]) -> None:
@@ -130,12 +155,14 @@ seats play together, the share of games won."""
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help="names from the shelf (usual: all)")
+    parser.add_argument("--player", help="play only what concerns a level, greedy, uct or random")
     parser.add_argument("--show", action="store_true", help="play nothing")
     options = parser.parse_args()
     if not options.show:
         for game in games():
             for claim in claims(game) if game.name in (options.games or ludotheque.shelf()) else ():
-                arena(game, claim).run(on_all_cores, "en")
+                if options.player in (None, *claim.players):
+                    arena(game, claim).run(on_all_cores, "en")
     tell(games())
 
 

@@ -1,13 +1,15 @@
 """`make bench-load`: how much one server holds, and what a move costs it.
 
-    python bench/load.py                                  2,000 sockets on 1,000 tables, 200 moves/s for 30 s
-    python bench/load.py --tables 100 --rate 0            as fast as it goes
+    python bench/load.py                                  100 tables at 60, at 200 moves/s and flat out: a minute
+    python bench/load.py --tables 1000 --rates 200 --seconds 30
+    python bench/load.py --games wyx --rates 0            one game, as fast as it goes
     python bench/load.py --postgres                       also on a PostgreSQL of its own, with one worker and with two
 
 A real `ludotheque serve` on loopback, two people at each table over sockets of their own, all games in
-turn, any moves that the page offers, each kept before it is acknowledged. Where node and npm are there,
-a trivial game in the memory of boardgame.io (from npm, into .cache) is played in the same way, and what
-both do in a second of processor time is compared. The time of PostgreSQL itself is not counted.
+turn, any moves that the page offers, each kept before it is acknowledged. Beside it the bare relay
+(relay.py), which sends as many bytes a move on the same stack and does nothing else; and, where node and
+npm are there, a trivial game in the memory of boardgame.io (from npm, into .cache). What they do in a
+second of processor time is compared. The time of PostgreSQL itself is not counted.
 """
 
 from __future__ import annotations
@@ -23,10 +25,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+import urllib.request
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests")]
@@ -41,14 +46,25 @@ from ludotheque.web.connection.messages import Rematch  # noqa: E402
 
 OPENED_AT_ONCE = 20  # tables; more would only wait for each other
 SETTLE = 2.0  # seconds in which nothing is asked, before memory is looked at
+A_MOVE = '{"is":"play-touches","id":1,"ply":1,"touches":["3","d4"]}'  # of 60 bytes, as most are
 NODE = ROOT / ".cache" / "boardgameio"
-WANTED = "at 200 moves/s: p99 under 100 ms, at most 40 KB a socket, 1.5 times the moves of boardgame.io a CPU second"
+WANTED = "p99 under 100 ms, 40 KB a socket; of the moves a CPU second, 1.5 times boardgame.io's, half the relay's"
+
+
+class Load(NamedTuple):
+    """What is measured: for so many seconds at each rate."""
+
+    tables: int
+    rates: Sequence[float]
+    seconds: float
+    games: Sequence[str] = ()  # all of the shelf, if none
 
 
 class Measured(NamedTuple):
     """What came out of one run."""
 
     what: str
+    rate: float  # that was wanted
     sockets: int
     moves: int
     seconds: float
@@ -56,19 +72,26 @@ class Measured(NamedTuple):
     to_ack: list[float]  # seconds
     to_view: list[float]  # until the other seat saw it
     kilobytes: float  # a socket
+    sent: int = 0  # bytes of messages, from the server
+
+    @property
+    def each(self) -> float:
+        """Moves a CPU second."""
+        return self.moves / self.cpu
 
     def row(self) -> list[str]:
         return [
             self.what,
+            f"{self.rate:g}" if self.rate else "flat out",
             f"{self.sockets:,}",
             f"{self.moves / self.seconds:.0f}",
-            f"{self.moves / self.cpu:.0f}",
+            f"{self.each:.0f}",
             *(f"{1000 * quantile(times, q):.1f}" for times in (self.to_ack, self.to_view) for q in (0.5, 0.99)),
             f"{self.kilobytes:.1f}",
         ]
 
 
-COLUMNS = ["", "sockets", "moves/s", "moves/CPU s", "ack p50", "p99", "view p50", "p99", "KB/socket"]
+COLUMNS = ["", "rate", "sockets", "moves/s", "moves/CPU s", "ack p50", "p99", "view p50", "p99", "KB/socket"]
 
 
 def quantile(times: list[float], q: float) -> float:
@@ -112,9 +135,11 @@ class Timed(Player):
     def __init__(self, url: str, name: str) -> None:
         super().__init__(url, name)
         self.seen: dict[int, float] = {}
+        self.received = 0  # bytes
 
     def receive(self, data: str | bytes) -> None:
         super().receive(data)
+        self.received += len(data)
         if self.last_view:
             self.seen.setdefault(self.last_view.ply, time.perf_counter())
 
@@ -122,19 +147,28 @@ class Timed(Player):
 class Crowd:
     """Two people at each of many tables, who move when the clock says so."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.tables: list[tuple[Timed, Timed]] = []
+    def __init__(self, url: str, games: Sequence[str] = ()) -> None:
+        self.url, self.games = url, games
+        self.tables: list[tuple[Any, Any]] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Measure from now on."""
         self.to_ack: list[float] = []
         self.to_view: list[float] = []
+        self.before = self.received
+
+    @property
+    def received(self) -> int:
+        return sum(player.received for table in self.tables for player in table)
 
     async def sit_down(self, tables: int) -> None:
-        games = cycle(game.name for game in GAMES)
+        games = cycle(self.games or [game.name for game in GAMES])
         for first in range(0, tables, OPENED_AT_ONCE):
             numbers = range(first, min(first + OPENED_AT_ONCE, tables))
             self.tables += await asyncio.gather(*(self.table(number, next(games)) for number in numbers))
 
-    async def table(self, number: int, game: str) -> tuple[Timed, Timed]:
+    async def table(self, number: int, game: str) -> tuple[Any, Any]:
         one, two = Timed(self.url, f"Ana {number}"), Timed(self.url, f"Ben {number}")
         await two.sit(await one.open(game, "me", "link"))
         return one, two
@@ -151,11 +185,16 @@ class Crowd:
             )
         )
 
-    async def evening(self, table: tuple[Timed, Timed], due: float, gap: float, end: float) -> None:
+    async def evening(self, table: tuple[Any, Any], due: float, gap: float, end: float) -> None:
         while due < end and time.perf_counter() < end:
             await asyncio.sleep(due - time.perf_counter())
             await self.one_move(table)
             due += gap
+
+    async def leave(self) -> None:
+        for table in self.tables:
+            for player in table:
+                await player.leave()
 
     async def one_move(self, table: tuple[Timed, Timed]) -> None:
         if table[0].view.result:
@@ -183,33 +222,97 @@ class Crowd:
             await player.look(code)
 
 
-async def ours(what: str, house: House, tables: int, rate: float, seconds: float) -> Measured:
-    assert house.process is not None
-    pid, crowd = house.process.pid, Crowd(house.url)
-    before = kilobytes(pid)
+async def measured_at(
+    what: str, crowd: Crowd, pid: int, tables: int, rates: Sequence[float], seconds: float
+) -> list[Measured]:
+    """The same people at one rate after the other."""
+    await asyncio.sleep(SETTLE)  # a server that has just begun still reads what it will need
+    before, found = kilobytes(pid), []
     await crowd.sit_down(tables)
     await asyncio.sleep(SETTLE)
-    held, cpu, began = kilobytes(pid), cpu_seconds(pid), time.perf_counter()
-    await crowd.play(rate, seconds)
-    spent, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
-    sockets = sum(player.socket is not None for table in crowd.tables for player in table)
-    for table in crowd.tables:
-        for player in table:
-            await player.leave()
-    return Measured(
-        what, sockets, len(crowd.to_ack), spent, cpu, crowd.to_ack, crowd.to_view, (held - before) / (2 * tables)
-    )
+    held = kilobytes(pid)
+    for rate in rates:
+        crowd.begin()
+        cpu, began = cpu_seconds(pid), time.perf_counter()
+        await crowd.play(rate, seconds)
+        spent, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
+        times, sent = (crowd.to_ack, crowd.to_view), crowd.received - crowd.before
+        each = (held - before) / (2 * tables)
+        found.append(Measured(what, rate, 2 * tables, len(crowd.to_ack), spent, cpu, *times, each, sent))
+    await crowd.leave()
+    return found
 
 
-def measured(what: str, tables: int, rate: float, seconds: float, database: str = "", workers: int = 1) -> Measured:
+def ours(what: str, load: Load, database: str = "", workers: int = 1) -> list[Measured]:
     with tempfile.TemporaryDirectory() as folder, House(Path(folder), database, workers) as house:
-        return asyncio.run(ours(what, house, tables, rate, seconds))
+        assert house.process is not None
+        crowd = Crowd(house.url, load.games)
+        return asyncio.run(measured_at(what, crowd, house.process.pid, load.tables, load.rates, load.seconds))
+
+
+# ── The relay ─────────────────────────────────────────────────────────────────────────
+
+
+class Caller:
+    """Somebody at the relay."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket, self.received = socket, 0
+
+    async def heard(self) -> None:
+        self.received += len(await self.socket.recv())
+
+    async def leave(self) -> None:
+        await self.socket.close()
+
+
+class Callers(Crowd):
+    """Two at each table of the relay, who speak in turn."""
+
+    async def table(self, number: int, game: str) -> tuple[Any, Any]:
+        where = f"{self.url.replace('http', 'ws', 1)}/t/{number}/live"
+        one, two = [await connect(where, compression=None, max_size=None) for _ in range(2)]
+        return Caller(one), Caller(two)
+
+    async def one_move(self, table: tuple[Any, Any]) -> None:
+        mover, other = table if len(self.to_ack) % 2 else table[::-1]
+        sent = time.perf_counter()
+        await mover.socket.send(A_MOVE)
+        await mover.heard()  # what has changed,
+        await mover.heard()  # and that it was done
+        self.to_ack.append(time.perf_counter() - sent)
+        await other.heard()
+        self.to_view.append(time.perf_counter() - sent)
+
+
+def relay(load: Load, size: int) -> list[Measured]:
+    """The relay, with messages of so many bytes."""
+    port = free_port()
+    command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size)]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    try:
+        crowd = Callers(f"http://127.0.0.1:{port}")
+        wait_for(f"{crowd.url}/healthz", process)
+        what = f"relay of {size:,} bytes"
+        return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    while process.poll() is None:
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(url, timeout=1).close()
+            return
+        time.sleep(0.1)
+    raise SystemExit(f"{process.args!r} has ended.")
 
 
 # ── boardgame.io ──────────────────────────────────────────────────────────────────────
 
 
-def boardgameio(tables: int, rate: float, seconds: float) -> Measured | str:
+def boardgameio(load: Load) -> list[Measured] | str:
     """The same of its trivial game; or why not."""
     if not (shutil.which("node") and shutil.which("npm")):
         return "node and npm are not there."
@@ -218,6 +321,10 @@ def boardgameio(tables: int, rate: float, seconds: float) -> Measured | str:
         done = subprocess.run(["npm", "install", "--prefix", str(NODE), "boardgame.io"], capture_output=True, text=True)
         if done.returncode:
             return f"npm install boardgame.io: {done.stderr.strip()[-300:]}"
+    return [boardgameio_at(load.tables, rate, load.seconds) for rate in load.rates]
+
+
+def boardgameio_at(tables: int, rate: float, seconds: float) -> Measured:
     port = str(free_port())
     with running("server.cjs", port) as server:
         time.sleep(SETTLE)
@@ -232,9 +339,9 @@ def boardgameio(tables: int, rate: float, seconds: float) -> Measured | str:
             players.stdin.flush()
             found: dict[str, Any] = json.loads(players.stdout.readline())
             cpu = cpu_seconds(server.pid) - cpu
-    to_ack, to_view = ([ms / 1000 for ms in found[key]] for key in ("ack", "view"))
-    held -= before
-    return Measured("boardgame.io", 2 * tables, found["moves"], seconds, cpu, to_ack, to_view, held / (2 * tables))
+    times = ([ms / 1000 for ms in found[key]] for key in ("ack", "view"))
+    each = (held - before) / (2 * tables)
+    return Measured("boardgame.io", rate, 2 * tables, found["moves"], seconds, cpu, *times, each)
 
 
 @contextlib.contextmanager
@@ -254,31 +361,41 @@ def running(script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+def ratios(own: list[Measured], others: list[Measured]) -> str:
+    """How many moves a CPU second we make for each of theirs, by rate."""
+    return ", ".join(f"{mine.each / other.each:.2f}" for mine, other in zip(own, others, strict=True))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--rate", type=float, default=200.0, help="moves a second; 0: as fast as it goes")
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--rates", type=float, nargs="+", default=[60.0, 200.0, 0.0], help="moves/s; 0: flat out")
+    parser.add_argument("--seconds", type=float, default=5.0, help="at each rate")
+    parser.add_argument("--games", nargs="+", default=[])
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--alone", action="store_true", help="nothing beside it")
     options = parser.parse_args()
     allow_sockets()
-    load = (options.tables, options.rate, options.seconds)
-    own = measured("SQLite, 1 worker", *load)
-    rows = [COLUMNS, own.row()]
+    load = Load(options.tables, options.rates, options.seconds, options.games)
+    own = ours("SQLite, 1 worker", load)
+    rows, compared = own[:], []
     if options.postgres:
         with Postgres(sync=True) as postgres:
             for workers in (1, 2):
                 what = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}"
-                rows.append(measured(what, *load, postgres.emptied(), workers).row())
-    other = boardgameio(options.tables, options.rate, options.seconds)
-    if isinstance(other, Measured):
-        rows.append(other.row())
-    print(aligned(rows))
-    if isinstance(other, Measured):
-        print(f"moves a CPU second, ours : boardgame.io = {own.moves / own.cpu / (other.moves / other.cpu):.2f}")
-    else:
-        print(f"Nothing to compare with: {other}")
-    print(f"Wanted {WANTED}.")
+                found = ours(what, load, postgres.emptied(), workers)
+                rows += found
+                compared.append(f"{what} : SQLite = {ratios(found, own)}")
+    if not options.alone:
+        beside = relay(load, sum(each.sent for each in own) // (2 * sum(each.moves for each in own)))
+        rows += beside
+        compared.append(f"ours : relay = {ratios(own, beside)}")
+        other = boardgameio(load)
+        rows += [] if isinstance(other, str) else other
+        compared.append(other if isinstance(other, str) else f"ours : boardgame.io = {ratios(own, other)}")
+    print(aligned([COLUMNS, *(each.row() for each in rows)]))
+    print("Moves a CPU second, at each rate:", *compared, sep="\n  ")
+    print(f"Wanted: {WANTED}.")
 
 
 if __name__ == "__main__":

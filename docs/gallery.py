@@ -28,7 +28,8 @@ from playwright.sync_api import Browser, Page  # noqa: E402
 from ludotheque.core import Rng  # noqa: E402
 from ludotheque.record import Record  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Change, Move, Snapshot  # noqa: E402
+from ludotheque.table.seating import BOT, PERSON, Chair  # noqa: E402
+from ludotheque.table.snapshot import Change, Move, Snapshot  # noqa: E402
 from ludotheque.web.visitors import COOKIE, VisitorCookies  # noqa: E402
 from ludotheque.words import Words  # noqa: E402
 

@@ -27,6 +27,7 @@ from ludotheque.web.connection.messages import (
     CommitNumber,
     Done,
     GiveNumber,
+    Greeting,
     Hello,
     Move,
     PlaySetup,
@@ -50,9 +51,10 @@ def library(
     games: tuple[type[Game], ...] = GAMES,
     engines: Mapping[str, Bot] = MappingProxyType({}),
     patience: float = 0.0,
+    push_within: bool = False,
 ) -> Iterator[TestClient]:
     """A server of its own with a real database; bots move at once, and throws wait for no browser but so long."""
-    app = application(database, pace=0.0, games=games, engines=engines)
+    app = application(database, pace=0.0, games=games, engines=engines, push_within=push_within)
     with waiting_for(patience), TestClient(app, base_url="http://testserver") as client:
         try:
             yield client
@@ -64,12 +66,12 @@ def library(
 @contextmanager
 def waiting_for(seconds: float) -> Iterator[None]:
     """Throws that wait for so many seconds for a browser that gives no number."""
-    before = throwing.PATIENCE, throwing.AWAY_PATIENCE
-    throwing.PATIENCE = throwing.AWAY_PATIENCE = seconds
+    before = throwing.TIMEOUT, throwing.AWAY_TIMEOUT
+    throwing.TIMEOUT = throwing.AWAY_TIMEOUT = seconds
     try:
         yield
     finally:
-        throwing.PATIENCE, throwing.AWAY_PATIENCE = before
+        throwing.TIMEOUT, throwing.AWAY_TIMEOUT = before
 
 
 def number_wanted(view: View, chain: Chain) -> Request | None:
@@ -113,6 +115,7 @@ class Seat:
         self.chain, self.by_itself = chain, set[int]()  # the requests that it made by itself
         self.frames: list[str] = []  # everything that it was sent
         self.sizes: list[int] = []  # in bytes, as it came
+        self.greetings: list[Greeting] = []
         self.last_view: View | None = None
         self.client, self.code, self.count = client, code, 0
         self.connection = client.websocket_connect(f"/t/{code}/live")
@@ -148,13 +151,15 @@ class Seat:
             wanted = number_wanted(message, self.chain) if self.chain else None
             if wanted:
                 self.by_itself.add(self.send(wanted))
+        elif isinstance(message, Greeting):
+            self.greetings.append(message)
         elif message.id in self.by_itself:
             return self.receive()
         return message
 
     def answer(self) -> Answer:
-        """The next message that is no view."""
-        while isinstance(message := self.receive(), View):
+        """The next message that is neither a view nor a greeting."""
+        while isinstance(message := self.receive(), View | Greeting):
             pass
         return message
 

@@ -57,13 +57,13 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     found = processes.left_behind(ENDED)
     if found:
-        told = "\n".join(f"{process} {command}" for process, command in found.items())
+        listed = "\n".join(f"{process} {command}" for process, command in found.items())
         report = pytest.TestReport(
             nodeid="processes left behind",
             location=("tests/conftest.py", None, "left"),
             keywords={},
             outcome="failed",
-            longrepr=f"These processes were started by the tests and have not ended:\n{told}",
+            longrepr=f"These processes were started by the tests and have not ended:\n{listed}",
             when="teardown",
         )
         session.config.hook.pytest_runtest_logreport(report=report)

@@ -21,7 +21,8 @@ from ludotheque.chance import Chance, commitment_to
 from ludotheque.core import CHANCE, HIDDEN, Rng
 from ludotheque.record import PlayedMove, Record
 from ludotheque.table import Table
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Snapshot
+from ludotheque.table.seating import BOT, PERSON, Chair
+from ludotheque.table.snapshot import Snapshot
 
 FILE = Path(__file__).parent / "verification.json"
 MOST = 60  # moves, then somebody gives up
@@ -178,6 +179,27 @@ def own_number_anew(game: Game) -> Record:
     return with_chance(game.record, numbers=tuple(lines))
 
 
+def dealt_anew(game: Game) -> Record:
+    """He stops the server after the deal, forgets it, and has everybody give another number for it."""
+    lines = list(chance_of(game.record).numbers or ())
+    for seat in game.chains:
+        last = Chain(commitment_to(f"a chain after the restart, {seat}"))
+        lines[0] = with_entry(lines[0], Entry(seat, last.commitment, last.after(last.commitment) or ""))
+        for throw in range(1, len(lines)):
+            lines[throw] = with_entry(lines[throw], Entry(seat, "", last.numbers[throw + 1]))
+    return with_chance(game.record, numbers=tuple(lines))
+
+
+def restored_to(throw: int) -> Callable[[Game], Record]:
+    """He goes back to a backup, and makes a throw again, with numbers that come later in the same chains."""
+
+    def trick(game: Game) -> Record:
+        lines = list(chance_of(game.record).numbers or ())
+        return with_chance(game.record, numbers=(*lines[:throw], *lines[throw + 1 :]))
+
+    return trick
+
+
 def dropped_number(game: Game, throw: int = 0) -> Record:
     """He leaves out what seat 0 gave: for the deal, or for one throw and all that follow."""
     lines = list(chance_of(game.record).numbers or ())
@@ -297,6 +319,9 @@ TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
     "showing another promise for dice": ("dice", another_promise),
     "choosing a number of his own after all were given": ("deal", own_number_anew),
     "choosing numbers of his own for dice": ("dice", own_number_anew),
+    "dealing anew after a restart": ("deal", dealt_anew),
+    "dealing anew after a restart, for dice": ("dice", dealt_anew),
+    "throwing again after a restore": ("dice", restored_to(1)),
     "dropping a player’s number for the deal": ("deal", dropped_number),
     "dropping a player’s numbers for dice": ("dice", dropped_later),
     "leaving out a number that was shown": ("dice", added_number),

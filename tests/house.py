@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sqlite3
@@ -10,13 +11,17 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 
 import ludotheque
-from ludotheque.core import State
-from ludotheque.store.sqlite import loaded
-from ludotheque.table.snapshot import Snapshot
+from ludotheque.chance import new_secret
+from ludotheque.core import Rng, State
+from ludotheque.store.sqlite import SqliteStore, loaded
+from ludotheque.table.snapshot import Change, Move, Snapshot
+from ludotheque.web.table.codes import rematch_code
 
 SOURCE = Path(ludotheque.__file__).parents[1]
 
@@ -102,6 +107,26 @@ class House:
         for move in snapshot.moves:
             state.play(move.text)
         return state
+
+    def near_the_end(self, code: str, left: int = 8) -> str:
+        """Another table of the same people, played on at random up to about so many moves before its end; its code."""
+        snapshot, played_on = self.snapshot(code), self.truth(code)
+        began, rng = len(snapshot.moves), Rng(code)
+        while not played_on.over:
+            played_on.play(played_on.pick(rng))
+        moves = tuple(map(Move, played_on.history[: max(began, len(played_on.history) - left)]))
+        later = replace(snapshot, code=rematch_code(code), secret=new_secret(), moves=moves, numbers=None, version=0)
+        keeping = Thread(target=lambda: asyncio.run(self.keep(later)))  # a browser has the loop of this thread
+        keeping.start()
+        keeping.join()
+        return later.code
+
+    async def keep(self, snapshot: Snapshot) -> None:
+        store = SqliteStore(self.database)
+        await store.open()
+        kept = await store.create(replace(snapshot, moves=()))
+        await store.change(kept, Change(moves=snapshot.moves))
+        await store.close()
 
 
 def free_port() -> int:

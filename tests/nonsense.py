@@ -61,6 +61,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "words": texts,
     "commitment": st.sampled_from(["", "ab" * 32, "AB" * 32]) | texts,
     "throw": st.integers(0, 5),
+    "greeting": st.integers(-1, 6),
+    "open": st.booleans(),
+    "watch": st.booleans(),
     "number": st.sampled_from(["ab" * 32, "0" * 64]) | texts,
 }
 

@@ -4,7 +4,7 @@
 
 The package is copied to .cache/sanitized and built there with gcc's address and undefined-behaviour sanitizers, which
 end the process at the first mistake. Then it goes through positions of every game and option: views, guesses,
-texts, copies, keys and undo in each; playouts, all searches and batches in some.
+texts, copies, keys and undo in each of one half, playouts and all searches in some; steps of batches are the other.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@
 
 In every position it lists the moves, reads one back from its text, looks through the eyes of every
 seat and a spectator, and guesses what they cannot see. Prints how many positions it went through.
-With --deep it also compares, takes back, plays out and searches (see sanitize.py).
+With --deep it also compares, takes back, plays out and searches, and half of the positions are those of batches
+(see sanitize.py).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from ludotheque.players import search_for
 from ludotheque.search import AlphaBeta, Mcts
 from ludotheque.strategy import Strategy
 
-EVERY = 50  # positions between two that are searched
+EVERY = 100  # positions between two that are searched
+GAMES = 32  # of a batch
 
 
 def look(state: State, rng: Rng) -> int:
@@ -64,14 +66,19 @@ def observe(state: State) -> None:
     assert state.key() == state.copy().key()
 
 
-def batches(game: Game, steps: int) -> int:
-    """Games of a batch, by whatever action comes first or last; how many positions these are."""
-    batch = Batch(game, 8, seed=1, threads=2)
+def batches(game: Game, positions: int) -> int:
+    """Games of a batch, by whatever action comes first, last or at random; how many positions these are."""
+    batch, rng, last = Batch(game, GAMES, seed=1, threads=2), Rng(1), game.info.actions - 1
+    ways = (
+        lambda: batch.masks.argmax(axis=1),
+        lambda: last - batch.masks[:, ::-1].argmax(axis=1),
+        lambda: batch.pick(rng),
+    )
+    steps = positions // GAMES
     for step in range(steps):
-        masks = batch.masks if step % 2 else batch.masks[:, ::-1]
-        actions = masks.argmax(axis=1)
-        batch.step(actions if step % 2 else game.info.actions - 1 - actions)
-    return 8 * steps
+        batch.step(ways[step % len(ways)]())
+        assert batch.observations.any()
+    return GAMES * steps
 
 
 def game_without_chance(state: State) -> bool:
@@ -98,11 +105,11 @@ def soak(game: Game, positions: int, deep: bool) -> int:
 
 
 if __name__ == "__main__":
-    wanted = int(sys.argv[1])
-    total = 0
+    wanted, deep, total = int(sys.argv[1]), "--deep" in sys.argv, 0
+    share = wanted // len(VARIANTS) + GAMES
     for game in VARIANTS:
-        total += soak(game, wanted // len(VARIANTS), "--deep" in sys.argv)
-        if "--deep" in sys.argv:
-            total += batches(game, 200)
+        if deep:  # half of them in batches
+            total += batches(game, share // 2)
+        total += soak(game, share - share // 2 if deep else share, deep)
         print(f"{total:>10,} positions after {name_of(game)}", file=sys.stderr)
     print(f"{total:,} positions, no error")

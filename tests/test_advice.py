@@ -10,6 +10,20 @@ import ludotheque
 from ludotheque import Rng, SeenError, State, TableError, analyse
 
 LOOKS = 400 if ludotheque.compiled else 40
+CHIEF_TO_TAKE = """
+       g  (w)  .  (w) (t)
+     f  (w) (w) (w) (w) (w)
+   e   .   .  (t)  .  (t)  .
+ d   .   .   .   .   .   .   .
+   c   W   T   .  (c)  C   .   7
+     b   .   .   T   .   .   6
+       a   W   T   .   .   5
+             1   2   3   4
+C chief  W warrior  T tent, of light; (c) (w) (t) of dark
+turn: D
+lost: L 5  D 0
+quiet: 7
+"""
 
 
 def in_the_middle(name: str, seed: int = 2, **options: object) -> State:
@@ -121,3 +135,11 @@ def test_a_common_loss_is_proven() -> None:
     best = analyse(state, state.turn, nodes=1000).best
     assert best.margin == 0.0
     assert best.text in map(state.text, state.moves())
+
+
+def test_a_chief_that_can_be_taken_in_several_ways_needs_no_search() -> None:
+    """Every move ends the game: alpha-beta looks at no position at all."""
+    state = ludotheque.load("wigwam").read(CHIEF_TO_TAKE)
+    found = analyse(state, 1, nodes=50)
+    assert [(one.chance, one.margin) for one in found.moves] == [(1.0, 0.0)] * 3
+    assert sum(one.share for one in found.moves) == 1

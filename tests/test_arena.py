@@ -21,6 +21,7 @@ from ptys import environment
 from toys import Race
 
 import ludotheque
+from ludotheque.cli import main
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.record import Record
@@ -352,7 +353,15 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "en", "fr"), WRONG)
-def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], en: str, fr: str, tmp_path: Path) -> None:
+def test_what_cannot_be_is_said_in_a_sentence(
+    arguments: list[str],
+    en: str,
+    fr: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
     for name, settings in (
         ("other", '{"game": "fourmis", "seats": 2, "options": {}, "seed": "1", "seconds": 0.0}'),
@@ -361,11 +370,10 @@ def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], en: str, fr:
         (tmp_path / name).mkdir()
         (tmp_path / name / "arena.json").write_text(settings)
     for lang, words in (("en", en), ("fr", fr)):
-        done = run(tmp_path, *arguments, "--lang", lang)
-        assert done.returncode == 2
-        assert words in done.stderr
-        assert done.stderr.count("\n") == 1
-        assert done.stdout == ""
+        assert main(["arena", *arguments, "--lang", lang]) == 2
+        said = capsys.readouterr().err
+        assert words in said
+        assert said.count("\n") == 1
 
 
 def test_a_file_that_is_not_its_game_is_named(tmp_path: Path) -> None:

@@ -208,7 +208,8 @@ def test_whoever_opens_table_after_table_is_asked_to_wait(host: TestClient, monk
     assert (answer.status_code, sentence(answer)[:20]) == (429, "Too many tables at o")
     for _ in range(2):
         open_table(visitor(host), "wyx", "me", "1")
-    assert visitor(host).post("/now").status_code == 429, "without a cookie it is the address that counts"
+    refused = visitor(host).post("/play/wyx", data={"seat0": "me", "seat1": "1"})
+    assert refused.status_code == 429, "without a cookie it is the address that counts"
 
 
 def test_whoever_opens_socket_after_socket_is_sent_away(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,15 @@ import pytest
 from browsers import Seat, library, open_table, visitor
 from starlette.testclient import TestClient
 
+from ludotheque import load
 from ludotheque.core import Rng
+from ludotheque.errors import OptionError
+from ludotheque.players import RandomBot
+from ludotheque.table import Table
+from ludotheque.table.seating import BOT, PERSON, Chair
+from ludotheque.table.snapshot import A_DAY, Snapshot
 from ludotheque.web.connection.messages import AnswerOffer, OfferDraw
+from ludotheque.web.pages.chairs import clock
 from ludotheque.web.table import uptime
 
 MINUTES = 5
@@ -31,14 +38,14 @@ class Wall:
 
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    clock = Wall()
-    monkeypatch.setattr(uptime, "time", clock)
-    monkeypatch.setattr("ludotheque.store.sqlite.time", clock)
-    return clock
+    it = Wall()
+    monkeypatch.setattr(uptime, "time", it)
+    monkeypatch.setattr("ludotheque.store.sqlite.time", it)
+    return it
 
 
-def pair(host: TestClient) -> tuple[str, Seat, Seat]:
-    code = open_table(host, "wyx", "me", "link", name="Ana", clock=str(MINUTES))
+def pair(host: TestClient, each: str = str(MINUTES)) -> tuple[str, Seat, Seat]:
+    code = open_table(host, "wyx", "me", "link", name="Ana", clock=each)
     ben = visitor(host)
     ben.post(f"/t/{code}/sit", data={"name": "Ben"})
     return code, Seat(host, code), Seat(ben, code)
@@ -90,3 +97,69 @@ def test_offers_and_their_answers_give_no_time_back(tmp_path: Path, wall: Wall) 
             seat.close()
         host.app.state.library.rooms.pop(code).stop()  # type: ignore[attr-defined]
         assert left(Seat(host, code))[1] == pytest.approx(60 * MINUTES - 100, abs=10)
+
+
+# ── Days ──────────────────────────────────────────────────────────────────────────────
+
+DAY = 24 * 3600.0
+
+
+def nobody_looks(host: TestClient, code: str, *seats: Seat) -> None:
+    for seat in seats:
+        seat.close()
+    host.app.state.library.rooms.pop(code).stop()  # type: ignore[attr-defined]
+
+
+def test_a_game_by_correspondence_goes_on_for_days_and_over_a_restart(tmp_path: Path, wall: Wall) -> None:
+    """Three days for every move: each move begins them anew, and they pass while nobody looks."""
+    with library(tmp_path / "tables.db") as host:
+        code, ana, ben = pair(host, "3d")
+        assert "3 jours par coup" in host.get(f"/t/{code}").text
+        ana.play(Rng("clock"))
+        nobody_looks(host, code, ana, ben)
+        wall.ahead += 2 * DAY
+        ben = Seat(ben.client, code)
+        assert left(ben) == pytest.approx([3 * DAY, DAY], abs=10)
+        ben.play(Rng("clock"))
+        assert left(ben) == pytest.approx([3 * DAY, 3 * DAY], abs=10)
+        nobody_looks(host, code, ben)
+        wall.ahead += DAY
+        cookies = host.cookies
+    wall.ahead += 10 * DAY  # during which the library is closed
+    with library(tmp_path / "tables.db") as host:
+        host.cookies = cookies
+        wall.ahead += DAY
+        ana = Seat(host, code)
+        assert left(ana) == pytest.approx([DAY, 3 * DAY], abs=10)
+        nobody_looks(host, code, ana)
+        wall.ahead += DAY + 60
+        result = Seat(host, code).until("result").result
+        assert result
+        assert result.scores[1].won, "whoever has let three days pass has lost"
+
+
+@pytest.mark.parametrize("text", ["31d", "181", "d", "3 d", "-1d", "٣d", "3dd", "1.5d", "x"])
+def test_a_clock_that_is_none_is_refused_in_words(text: str) -> None:
+    with pytest.raises(OptionError, match="or of days for each move up to 30"):
+        clock(text)
+
+
+def test_a_clock_is_minutes_or_days() -> None:
+    assert [clock(text) for text in ("", " 5 ", "180", "1d", "30d")] == [0, 5, 180, A_DAY, 30 * A_DAY]
+
+
+def test_a_bot_does_not_think_for_days() -> None:
+    """A clock in days is not told to programs that divide what is left by the moves to come."""
+    told: list[float] = []
+
+    class Asked(RandomBot):
+        def timed(self, seconds: float) -> Asked:
+            told.append(seconds)
+            return self
+
+    for minutes, expected in ((3, [180.0]), (3 * A_DAY, [])):
+        chairs = (Chair(BOT, "it"), Chair(PERSON, "Ana"))
+        snapshot = Snapshot("X", "wyx", 2, {}, load("wyx").start(seed="x").deal, "", chairs, minutes)
+        told.clear()
+        assert Table.open(snapshot, Rng("x"), engines={"it": Asked("it")}).due() is not None
+        assert told == expected

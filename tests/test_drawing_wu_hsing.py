@@ -128,21 +128,23 @@ def test_two_of_a_kind_are_one_thing_to_touch() -> None:
 
 def test_cells_say_what_is_there() -> None:
     found = targets(drawn(moment(), 2), "c")
-    assert found["3,0"] == "3,0, wood"
-    assert found["2,0"] == "2,0, empty"
+    assert found["3,0"] == "wood"
+    assert found["2,0"] == "empty, wood to the right, metal below, fire to the left"
     assert "9,9" not in found
     french = targets(drawn(moment(), 2, "fr"), "c")
-    assert french["3,0"] == "3,0, le bois"
-    assert french["2,0"] == "2,0, vide"
+    assert french["3,0"] == "le bois"
+    assert french["2,0"] == "vide, bois à droite, métal au-dessous, feu à gauche"
+    assert targets(drawn(CHOSEN.start(), 0), "c")["1,1"] == "empty, above on the right"
 
 
 def test_the_description_tells_the_position() -> None:
     text = drawn(moment(), 2).description
     assert "It is your turn." in text
-    assert "Row 0: 2 2 2 2 2 from -3, 1 5 from 3." in text
+    assert "The last domino is 1-5, lying, " in text
+    assert "Row 3: 2 2 2 2 2 from column 1, 1 5 from column 7." in text
     assert "You: 174 points, 4 dominoes: 1-1, 1-5, 2-2, 4-5." in text
     assert "Seat 3: 106 points, 4 dominoes." in text
-    assert "Rangée 2\u00a0: 1 depuis -1." in drawn(moment(), 2, "fr").description
+    assert "Rangée 1\u00a0: 1 à partir de la colonne 3." in drawn(moment(), 2, "fr").description
 
 
 # ── What moves ────────────────────────────────────────────────────────────────────────
@@ -224,7 +226,11 @@ def test_a_domino_and_a_place() -> None:
     assert made(moment(), "45", "4,-3h") == "54@4,-3h"
     assert made(moment(), "11", "5,-1v") == "11@5,-1v"
     places = targets(drawn(moment(), 2), "p")
-    assert places == {"4,-3h": "4,-3 and 5,-3, for 4×4", "1,-4v": "1,-4 and 1,-3, for 6×3", "5,-1v": places["5,-1v"]}
+    assert places == {
+        "4,-3h": "lying, water above, earth to the left, for 4×4",
+        "1,-4v": "upright, fire above, metal to the right, for 6×3",
+        "5,-1v": "upright, water and water to the left, for 9×3",
+    }
     assert targets(drawn(moment(), 0), "p") == {}, "it is not their turn"
 
 

@@ -179,7 +179,7 @@ def test_goals_and_stacks_are_decided_by_buttons() -> None:
         "Take them all",
         "Take 1, leave 1",
     ]
-    assert GAME.ask(reached(END).seen_by(0), ("3d",)).fr == "Glissez son rail, ou touchez encore le godet."
+    assert GAME.ask(reached(END).seen_by(0), ("3d",)).fr == "Faites glisser son rail, ou retouchez le godet."
     assert GAME.ask(stack, ()).en == "a5 holds 2 of yours: how many do you take?"
 
 

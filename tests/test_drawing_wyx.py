@@ -333,7 +333,7 @@ def test_a_jump_is_made_from_domino_square_or_piece() -> None:
     for path in (("7", "g3"), ("g3", "7"), ("e7", "g3")):
         assert move_of(root, path) == state.parse("7:g3")
     first = seen.game.ask(seen, ())
-    assert (first.head.fr, first.fr) == ("À vous : ", "choisissez un domino en bas d’une colonne.")
+    assert (first.head.fr, first.fr) == ("À vous : ", "prenez un domino au pied d’une colonne.")
     assert seen.game.ask(seen, ("7",)).en == "Now touch the square it leads to."
     assert seen.game.ask(seen, ("g3",)).fr == "Touchez maintenant le domino qui y mène."
     assert seen.game.ask(seen, ("e7",)).fr == "Choisissez où saute le cavalier."

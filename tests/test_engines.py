@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -19,15 +20,16 @@ from variants import VARIANTS, name_of
 
 import ludotheque
 from ludotheque import Rng, State
+from ludotheque.cli.engine import by_level
 from ludotheque.engines.faults import Fault, Forfeit
 from ludotheque.engines.naming import engine, find_player
 from ludotheque.engines.own import OwnBot
 from ludotheque.engines.program import PROCESSES, EngineBot
 from ludotheque.engines.protocol import Go
-from ludotheque.engines.seen_position import told, view_of
+from ludotheque.engines.seen_position import position_of, view_of
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
-from ludotheque.players import LevelBot, RandomBot
+from ludotheque.players import LEVELS, LevelBot, RandomBot
 from ludotheque.table.snapshot import EndedBy
 from ludotheque.tournament.fixtures import Fixture
 from ludotheque.tournament.match import Match, play
@@ -66,7 +68,7 @@ def views(game: Game, seed: str, every: int) -> Iterator[State]:
 @pytest.mark.parametrize("game", VARIANTS, ids=map(name_of, VARIANTS))
 def test_the_view_that_is_told_can_be_made_again(game: Game) -> None:
     for view in views(game, "told", 6):
-        again = view_of(game, told(view), Rng(5))
+        again = view_of(game, position_of(view), Rng(5))
         assert again.moves() == view.moves()
         if again.viewer == view.viewer:
             assert again.fields() == view.fields()
@@ -228,6 +230,18 @@ def test_our_own_bots_are_engines_too() -> None:
     assert isinstance(level, LevelBot)
     for view in list(views(ludotheque.load("wu-hsing", 3), "levels", 12))[:3]:
         assert bot.choose(view, Rng(7)) in view.moves()
+
+
+@pytest.mark.parametrize("name", ["wyx", "fourmis-coop", "wigwam", "wykersham"])
+def test_our_own_bots_say_what_they_think(name: str) -> None:
+    view = [view for view in views(ludotheque.load(name), "info", 1) if len(view.moves()) > 1][5]
+    said: list[str] = []
+    by_level(LEVELS[5])(view, Go(nodes=200), Rng(1), said.append)
+    found = re.fullmatch(r"info (depth \d+ )?nodes (\d+) (value [01](\.\d{3})? )?line (.+)", said[0])
+    assert len(said) == 1
+    assert found
+    assert 1 < int(found[2]) <= 256
+    assert view.parse(found[5].split()[0]) in view.moves()
 
 
 # ── The command, the terminal and the browser ─────────────────────────────────────────

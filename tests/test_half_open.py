@@ -75,7 +75,9 @@ def test_a_second_request_that_does_not_come(port: int) -> None:
 
 def opened_table(port: int) -> bytes:
     with socket.create_connection(("127.0.0.1", port)) as line:
-        line.sendall(b"POST /now HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        form = b"seat0=me&seat1=1"
+        head = b"POST /play/wyx HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        line.sendall(head + b"Content-Length: %d\r\nConnection: close\r\n\r\n" % len(form) + form)
         return what_comes(line).split(b"/t/")[1].split(b"\r\n")[0]
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from laws import random_play
 from nim import Nim
 
 import ludotheque
 from ludotheque import Rng, State, hints
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.tips import begun
+from ludotheque.search import bounded
 from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE
 
 NAMES = list(ludotheque.shelf())
@@ -15,8 +21,9 @@ NAMES = list(ludotheque.shelf())
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "SIMULATIONS", 400 if ludotheque.compiled else 20)
-    monkeypatch.setattr(hints, "STEP", 200 if ludotheque.compiled else 10)
+    monkeypatch.setattr(bounded, "SIMULATIONS", 400 if ludotheque.compiled else 20)
+    monkeypatch.setattr(bounded, "STEP", 200 if ludotheque.compiled else 10)
+    monkeypatch.setattr(bounded, "NODES", 2_000 if ludotheque.compiled else 100)
     monkeypatch.setattr(hints, "NODES", 2_000 if ludotheque.compiled else 100)
 
 
@@ -48,7 +55,7 @@ def test_what_is_ringed_is_in_the_drawing(name: str) -> None:
 
 
 def test_certain_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "SIMULATIONS", 5_000)
+    monkeypatch.setattr(bounded, "SIMULATIONS", 5_000)
     assert hints.tip(Nim().start(deal="3 4").seen_by(0))[1].reason == CERTAIN
     assert hints.tip(Nim().start(deal="1 1").seen_by(0))[1].reason in (HOPELESS, ONLY_MOVE)
     assert hints.tip(Nim().start(deal="1").seen_by(0))[1].reason == ONLY_MOVE
@@ -59,3 +66,38 @@ def test_a_common_win_is_certain_only_for_somebody_alone(monkeypatch: pytest.Mon
     together, alone = (ludotheque.load("fourmis-coop", seats).start(seed=1).seen_by(0) for seats in (3, 1))
     assert hints.tip(together)[1].reason != CERTAIN
     assert hints.tip(alone)[1].reason == CERTAIN
+
+
+# ── Reasons are true ──────────────────────────────────────────────────────────────────
+
+
+def told_in_random_games(name: str, games: int) -> Iterator[tuple[State, State, str]]:
+    """Positions, what they become, and the reason that is given for the move; of all moves one can choose."""
+    for seed in range(games):
+        for state in random_play(ludotheque.load(name).start(seed=seed), Rng(seed)):
+            for move in state.moves() if state.turn >= 0 else []:
+                after = state.copy()
+                after.play(move)
+                yield state, after, state.game.tip(state, move).reason.en
+
+
+def test_wigwam_says_that_nothing_can_be_taken_only_where_nothing_can() -> None:
+    found = set()
+    for state, after, reason in told_in_random_games("wigwam", 1):
+        if reason == "Then nothing of yours can be taken.":
+            assert isinstance(after, Tribes)
+            assert not after.takers(1 - state.turn)
+            found.add(reason)
+    assert found
+
+
+def test_wykersham_says_how_many_lines_of_the_other_are_closed() -> None:
+    found = 0
+    for state, after, reason in told_in_random_games("wykersham", 1):
+        if "closes" in reason:
+            assert isinstance(state, Rails)
+            assert isinstance(after, Rails)
+            other = 1 - state.mover
+            assert begun(after, other) < begun(state, other)
+            found += 1
+    assert found

@@ -94,6 +94,16 @@ def test_a_step_shows_what_it_speaks_of(step: Step) -> None:
     drawn = step.game.draw(state.seen_by(step.seat), "fr").svg()
     for target in step.look:
         assert f'data-t="{target}"' in drawn, target
+    assert "Siège" not in drawn, "nobody is called by a number"
+
+
+@pytest.mark.parametrize("step", list(lessons("fourmis-coop")), ids=lambda step: str(step.id))
+def test_who_plays_together_sees_the_hand_of_the_partner(step: Step) -> None:
+    state = step.start()
+    drawing = step.game.draw(state.seen_by(step.seat), "fr")
+    shown = {pane.id: {part.id for layer in pane.layers for part in layer.parts} for pane in drawing.panes}
+    held = str(state).split(f"hand {1 - step.seat}: ")[1].splitlines()[0].split()
+    assert {f"d-{domino}" for domino in held} <= shown["others"]
 
 
 # ── What can be played ────────────────────────────────────────────────────────────────
@@ -246,6 +256,13 @@ def test_show_skip_back_and_leave() -> None:
     assert course.number == 1
     headings = [line for line in out.getvalue().splitlines() if line.startswith("Lesson ")]
     assert [line.split()[1] for line in headings] == ["1", "2", "1", "2"]
+
+
+def test_who_asks_for_help_is_told_what_to_type() -> None:
+    screen, out = keyboard("en", iter(["help", "quit"]))
+    Course(lessons("wigwam"), screen).run()
+    assert "An empty line shows the board again." in " ".join(out.getvalue().split())
+    assert "is not a move" not in out.getvalue()
 
 
 @EACH_GAME

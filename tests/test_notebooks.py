@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -57,12 +58,12 @@ def test_there_are_three() -> None:
 @pytest.mark.parametrize("name", ludotheque.shelf())
 def test_a_board_is_small_and_as_one_asks(name: str) -> None:
     game = ludotheque.load(name)
-    state, rng = game.start(seed=1), ludotheque.Rng(1)
+    state, rng = game.start(seed=5), ludotheque.Rng(5)
     ply = 0
     while not state.over:
         if ply % 12 == 0:
-            for lang in ("en", "fr"):
-                board = ludotheque.board(state, 0, lang, 300).svg
+            for lang, seat in (("en", 0), ("fr", None)):
+                board = ludotheque.board(state, seat, lang, 300).svg
                 assert len(board.encode()) < LARGEST
                 assert 'width="300"' in board
                 assert f"<title>{game.title(lang)}" in board
@@ -79,6 +80,20 @@ def test_boards_on_one_page_do_not_disturb_each_other() -> None:
     assert one.replace('="a', '="b').replace("#a", "#b").replace(".a", ".b").replace(" a", " b") != one
     assert "data-" not in one
     assert "tabindex" not in one
+
+
+@pytest.mark.parametrize("name", ludotheque.shelf())
+def test_the_style_of_a_board_reaches_what_its_symbols_show(name: str) -> None:
+    """Rules name classes of this drawing alone: from within what a <use> shows, no browser sees the drawing itself."""
+    state = ludotheque.load(name).start(seed=1)
+    svg = compact(state.game.draw(state.seen_by(None), "en"), 100, "q7")
+    style = svg.split("<style>")[1].split("</style>")[0]
+    selectors = [one for rule in style.split("}") if rule for one in rule.split("{")[0].split(",")]
+    classes = {one for found in re.findall(r'class="([^"]*)"', svg) for one in found.split()}
+    assert all(one.startswith(".q7") for one in selectors)
+    assert classes
+    assert all(one.startswith("q7") for one in classes)
+    assert not re.search(r'<svg[^>]* class="', svg)
 
 
 @pytest.mark.parametrize(("lang", "width"), [("de", 300), ("en", 0), ("en", 10_000), ("en", "wide"), ("en", True)])

@@ -237,6 +237,19 @@ def test_a_batch_is_the_same_on_any_number_of_threads() -> None:
             assert (a == b).all()
 
 
+def test_a_batch_picks_legal_moves_all_as_likely() -> None:
+    game = ludotheque.load("wyx")
+    one, three, rng = Batch(game, 5, seed=1), Batch(game, 5, seed=1, threads=3), Rng(7)
+    for _ in range(100):
+        picked = one.pick(rng)
+        assert one.masks[range(5), picked].all()
+        assert (one.step(picked).masks == three.step(picked).masks).all()
+    assert list(one.pick(Rng(3))) == list(three.pick(Rng(3)))
+    wigwam = Batch(ludotheque.load("wigwam"), 1, seed=1)  # a set-up begins with the place of the chief
+    chiefs = numpy.bincount([wigwam.pick(rng)[0] for _ in range(2200)])
+    assert sorted(chiefs[chiefs > 0]) == pytest.approx([200] * 11, abs=60)
+
+
 def test_a_batch_refuses_what_cannot_be() -> None:
     game = ludotheque.load("wyx")
     batch = Batch(game, 2, seed=1)
@@ -250,6 +263,7 @@ def test_a_batch_refuses_what_cannot_be() -> None:
         lambda: Batch(game, 0),
         lambda: Batch(game, 2, threads=0),
         lambda: batch.state(2),
+        lambda: batch.pick(None),
     ):
         with pytest.raises(LudothequeError):
             call()

@@ -28,7 +28,8 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.engines.faults import Fault
 from ludotheque.store.store import store_at
-from ludotheque.table.snapshot import FREE, PERSON, PROGRAM, Chair, Snapshot
+from ludotheque.table.seating import FREE, PERSON, PROGRAM, Chair
+from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection.messages import PROTOCOL, Hello, PlayText, View, encode
 from ludotheque.web.programs import allowances
 from ludotheque.web.programs.tokens import KEPT_AS, Program, Tokens, setting_of

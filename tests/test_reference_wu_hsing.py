@@ -15,7 +15,7 @@ from ludotheque import Rng
 from ludotheque.game import Game
 
 FAMILY = [game for game in VARIANTS if game.name == "wu-hsing"]
-GAMES_EACH = 4 if ludotheque.compiled else 1
+GAMES_EACH = 2 if ludotheque.compiled else 1
 PERFT = tomllib.loads((Path(__file__).parent / "perft" / "wu-hsing.toml").read_text())["start"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.rulebook import Items, Paragraph, Sentence, Span, Table, Verbatim, parse, plain
+from ludotheque.rulebook import Grid, Items, Paragraph, Sentence, Span, Verbatim, parse, plain
 from ludotheque.terminal.rulebook import whole
 
 TEXT = """# The *game*
@@ -54,7 +54,7 @@ def test_every_kind_of_block() -> None:
         (Paragraph((Span("Before the "), Span("rules", "code"), Span("."))),),
     )
     assert [chapter.heading for chapter in book.chapters] == ["1 The board", "Notation"]
-    assert list(map(type, book.chapters[0].blocks)) == [Sentence, Sentence, Items, Verbatim, Table]
+    assert list(map(type, book.chapters[0].blocks)) == [Sentence, Sentence, Items, Verbatim, Grid]
     assert whole(book) == SHOWN
 
 

@@ -14,7 +14,10 @@ import ludotheque
 
 ROOT = Path(__file__).parent.parent
 
-pytestmark = pytest.mark.skipif(not ludotheque.compiled, reason="needs a C compiler: nothing is compiled here")
+pytestmark = [
+    pytest.mark.skipif(not ludotheque.compiled, reason="needs a C compiler: nothing is compiled here"),
+    pytest.mark.long,  # it compiles everything once more
+]
 
 
 @pytest.fixture(scope="module")

@@ -310,6 +310,19 @@ def test_what_was_found_below_a_move_is_copied_whole() -> None:
     assert not Mcts(state.seen_by(0), state.game.strategy(), 1).reuse(old, [move, -5])
 
 
+def test_a_game_from_another_position_gives_nothing_away() -> None:
+    """Neither has a history, and nothing is dealt in Wykersham: only the boards tell them apart."""
+    game = ludotheque.load("wykersham")
+    one, other = (game.read(game.show(before_the_end(game, seed, 20), "en")) for seed in (8, 11))
+    old = Mcts(one.seen_by(one.turn), game.strategy(), 1)
+    old.run(nodes=500)
+    trees, move = TreeCache(), next(move for move in other.moves() if move in one.moves())
+    trees.reuse(old)
+    for state, same in ((other, False), (one, True)):
+        state.play(move)
+        assert trees.reuse(Mcts(state.seen_by(old.view.turn), game.strategy(), 1)) == same
+
+
 def test_other_games_and_other_seats_give_nothing_away() -> None:
     trees = TreeCache(2)
     state = ludotheque.load("wyx").start(seed=5)
@@ -326,6 +339,8 @@ def test_other_games_and_other_seats_give_nothing_away() -> None:
     for text in ("@d4", "@e5"):
         hidden.play(text)
     first = Mcts(hidden.seen_by(0), hidden.game.strategy(), 1)
+    trees.reuse(first)
     first.run(nodes=200)
     hidden.play(first.best())
+    assert not trees.reuse(Mcts(hidden.seen_by(0), hidden.game.strategy(), 1))
     assert not Mcts(hidden.seen_by(0), hidden.game.strategy(), 1).reuse(first, [first.best()])

@@ -10,17 +10,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args
 
+import given_worlds
 import pytest
 from browsers import Seat, library, open_table
+from msgspec.structs import replace
 from variants import name_of
-from worlds import CODE, compare, compare_dice, compared, hidden_games, viewers_of
+from worlds import CODE, compare, compare_dice, compared, hidden_games, thrown, viewers_of
 
 import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
-from ludotheque.web.connection.messages import ClientMessage, EarlierPosition, LookBack, Offer, ServerMessage
+from ludotheque.web.connection.messages import ClientMessage, EarlierPosition, LookBack, NextThrow, Offer, ServerMessage
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import shelf
+from ludotheque.web.table.lobby import Lobby
 from ludotheque.web.table.room import Room
 
 WEB = Path(ludotheque.__file__).parent / "web"
@@ -55,6 +58,19 @@ def test_every_kind_of_message_is_compared() -> None:
     assert sent == {str(message.__struct_config__.tag) for message in get_args(ServerMessage)}
 
 
+@pytest.mark.parametrize(("game", "name"), [("fourmis", "spectator"), ("wigwam", "seat1"), ("wu-hsing", "seat0")])
+def test_nobody_can_tell_two_worlds_apart_while_numbers_are_given(game: str, name: str) -> None:
+    """From the first commitment on; `python tests/given_worlds.py` plays whole games."""
+    truth = given_worlds.compared(ludotheque.load(game), "given", 3, name)
+    assert truth
+    assert (given_worlds.numbers_given(truth) >= 2) == (name != "spectator")  # a commitment, and one for the deal
+
+
+def test_nobody_can_tell_which_dice_will_fall_while_numbers_are_given() -> None:
+    truth = given_worlds.compared_dice(thrown(ludotheque.load("wykersham"), "given", 3), "given", "seat1")
+    assert given_worlds.numbers_given(truth) > 4
+
+
 # ── The check can fail ────────────────────────────────────────────────────────────────
 
 
@@ -79,6 +95,12 @@ def in_a_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(shelf, "greeting", lambda page: f"Good day. {mark(page.library.rooms[CODE])}")
 
 
+def in_the_list(patch: pytest.MonkeyPatch) -> None:
+    """On the home page, which tells everybody how a game stands."""
+    listed = Lobby.listed
+    patch.setattr(Lobby, "listed", lambda lobby, room: replace(listed(lobby, room), scores=[mark(room), 0]))
+
+
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
     offer = Viewer.offer
 
@@ -89,11 +111,23 @@ def in_the_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Viewer, "offer", logged)
 
 
-@pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_log])
+@pytest.mark.parametrize("leak", [in_a_view, in_a_length, in_an_order, in_a_page, in_the_list, in_the_log])
 def test_a_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="apart"):
         compare(ludotheque.load("fourmis"), "leak", 1, "spectator")
+
+
+def test_a_leak_beside_the_numbers_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Viewer.next_throw
+
+    def telling(viewer: Viewer, held: list[int]) -> NextThrow | None:
+        throw = asked(viewer, held)
+        return replace(throw, words=[viewer.room.snapshot.secret[:9]]) if throw else None
+
+    monkeypatch.setattr(Viewer, "next_throw", telling)
+    with pytest.raises(AssertionError, match="apart"):
+        given_worlds.compared_dice(thrown(ludotheque.load("wykersham"), "leak", 1), "leak", "seat0")
 
 
 # ── What nobody may look at for a while ───────────────────────────────────────────────
@@ -126,9 +160,14 @@ TRUTH = {"positions", "state", "prepared", "following", "due", "chance", "rng", 
 KEEPERS = {
     ("table/bots.py", "Bots.thought"): "has a bot move, in a thread",
     ("table/library.py", "Library.create"): "wakes the programs that are asked to play",
-    ("programs/told.py", "position"): "tells a program the deal as its seat sees it",
+    ("programs/events.py", "position"): "tells a program the deal as its seat sees it",
+    ("connection/seat_view.py", "known_deal"): "asks a view what it tells of the deal",
     ("connection/viewer.py", "Viewer.known_deal"): "tells what a view tells of the deal",
+    ("table/library.py", "Library.create_begun"): "keeps the moves of a table that is continued from a finished one",
     ("pages/table.py", "record"): "hands out the game once it is over",
+    ("pages/review.py", "blank"): "looks back on a game once it is over",
+    ("pages/review.py", "looked_back"): "has a game judged that is over",
+    ("pages/review.py", "continued"): "goes on from a position of a game that is over",
     ("app.py", "opened"): "reads the secret that signs cookies",
     ("routes.py", ""): "names the page that hands out games",
 }
@@ -193,7 +232,7 @@ def test_no_file_that_speaks_to_browsers_escapes() -> None:
     assert len(speaking) > 10
     assert set(speaking) <= set(FILES)
     assert {path.relative_to(WEB).parts[0] for path in FILES if path.parent != WEB} == {
-        *("connection", "pages", "programs", "table"),
+        *("connection", "evening", "pages", "programs", "push", "table"),
     }
 
 
@@ -203,4 +242,7 @@ def sends(node: ast.AST) -> bool:
 
 def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
     """Messages leave through one method alone; what draws and narrates gets a view, or a room that gives views."""
-    assert set().union(*(found_in(path, sends) for path in FILES)) == {("connection/websocket.py", "Connection.flush")}
+    assert set().union(*(found_in(path, sends) for path in FILES)) == {
+        ("connection/websocket.py", "Connection.write"),
+        ("pages/lobby.py", "keep_sending"),  # the rows of the home page, which everybody reads
+    }

@@ -15,7 +15,8 @@ import pytest
 from ludotheque.errors import LudothequeError
 from ludotheque.store.sqlite import SqliteStore
 from ludotheque.store.store import Conflict, Store, Unavailable, store_at
-from ludotheque.table.snapshot import Chair, Change, EndedBy, Ending, Move, Snapshot
+from ludotheque.table.seating import Chair
+from ludotheque.table.snapshot import Change, EndedBy, Ending, Move, Snapshot
 
 TABLE = Snapshot(
     code="LUNE-1",
@@ -149,7 +150,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.parametrize("delay", [0.05, 0.2, 0.5])
+@pytest.mark.parametrize("delay", [0.2, *[pytest.param(delay, marks=pytest.mark.long) for delay in (0.05, 0.5)]])
 def test_what_was_acknowledged_survives_a_kill(database: str, delay: float) -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])}
     with subprocess.Popen(

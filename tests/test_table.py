@@ -19,20 +19,8 @@ from ludotheque.players import Bot, player
 from ludotheque.record import PlayedMove, Record
 from ludotheque.store.rows import row_of, snapshot_of
 from ludotheque.table import Table
-from ludotheque.table.snapshot import (
-    BOT,
-    FREE,
-    PERSON,
-    Asking,
-    Chair,
-    Change,
-    Damaged,
-    EndedBy,
-    Ending,
-    Move,
-    Offer,
-    Snapshot,
-)
+from ludotheque.table.seating import BOT, FREE, PERSON, Chair
+from ludotheque.table.snapshot import Asking, Change, Damaged, EndedBy, Ending, Move, Offer, Snapshot
 from ludotheque.table.table import PracticeError
 
 
@@ -216,19 +204,19 @@ def test_somebody_acts_for_a_seat_that_they_hold() -> None:
 
 def test_undo_is_about_the_seat_that_moved_last() -> None:
     it = kept(Heaps(3), "Ana", "Ben", "Cleo", sits="a0 a1 c2", deal="3 4")
-    assert it.last_mover("a") == 0
+    assert it.last_mover(it.seats_of("a")) == 0
     play(it, 0, "a-1")
     play(it, 1, "a-1")
-    assert (it.last_mover("a"), it.last_mover("c")) == (1, 2)
+    assert (it.last_mover(it.seats_of("a")), it.last_mover(it.seats_of("c"))) == (1, 2)
 
 
 def test_the_last_who_sits_down_has_the_game_dealt() -> None:
     it = kept(Heaps(3), "Ana", "-", "-", deal=None)
     assert not it.dealt
-    change = it.sit_down(it.free_seat("2"), "b", "Ben", "some words")
+    change = it.sit_down(it.vacant_seat("2"), "b", "Ben", "some words")
     assert (change.deal, change.sit) == (None, ((2, "b"),))
     it.apply(change)
-    assert it.free_seat("2") == 1, "it is taken"
+    assert it.vacant_seat("2") == 1, "it is taken"
     it.apply(it.sit_down(1, "c", "Cleo"))
     assert it.dealt
     assert it.complete
@@ -237,7 +225,7 @@ def test_the_last_who_sits_down_has_the_game_dealt() -> None:
     assert it.state.deal == it.chance.deal(Heaps(3))
     assert it.names_in("fr") == ["Ana", "Cleo", "Ben"]
     with refused("Every chair is taken"):
-        it.free_seat("0")
+        it.vacant_seat("0")
     with refused("Every chair is taken"):
         it.sit_down(0, "d", "Dora")
 
@@ -353,7 +341,7 @@ def test_alone_against_bots_one_may_take_back_for_practice() -> None:
     with pytest.raises(PracticeError) as caught:
         it.undo(0)
     assert caught.value.ask.fr == "Reprendre\u00a0? La partie devient un entraînement et ne compte plus."
-    assert it.can_undo("a")
+    assert it.can_undo(it.seats_of("a"))
     it.apply(it.undo(0, practice=True))
     assert (it.ply, it.snapshot.practice) == (0, True)
     it.apply(it.resign(0))
@@ -430,11 +418,11 @@ def test_after_the_end_only_at_a_keyboard() -> None:
 
 def test_whether_somebody_can_undo() -> None:
     it = kept(Nim(), "Ana", "Ben", deal="3 4")
-    assert not it.can_undo("a")
+    assert not it.can_undo(it.seats_of("a"))
     play(it, 0, "a-1")
-    assert [it.can_undo(visitor) for visitor in "abx"] == [True, False, False]
+    assert [it.can_undo(it.seats_of(visitor)) for visitor in "abx"] == [True, False, False]
     play(it, 1, "a-1")
-    assert [it.can_undo(visitor) for visitor in "abx"] == [True, True, False]
+    assert [it.can_undo(it.seats_of(visitor)) for visitor in "abx"] == [True, True, False]
 
 
 # ── What the others are asked ─────────────────────────────────────────────────────────

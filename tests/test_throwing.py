@@ -15,8 +15,9 @@ from ludotheque.errors import LudothequeError, TableError
 from ludotheque.record import Record
 from ludotheque.record.bot_moves import check_bots
 from ludotheque.table import Table
-from ludotheque.table.snapshot import BOT, PERSON, Chair, Snapshot
-from ludotheque.table.throwing import AWAY_PATIENCE, PATIENCE
+from ludotheque.table.seating import BOT, PERSON, Chair
+from ludotheque.table.snapshot import Snapshot
+from ludotheque.table.throwing import AWAY_TIMEOUT, TIMEOUT
 
 LONG = 3600.0
 
@@ -103,7 +104,7 @@ def test_who_commits_after_others_have_shown_is_refused() -> None:
     """They could choose their number."""
     it = table("wyx", "Ana", "Ben")
     commit(it, 0)
-    assert it.asked([0, 1], PATIENCE) == [0], "Ben is there and says nothing"
+    assert it.asked([0, 1], TIMEOUT) == [0], "Ben is there and says nothing"
     give(it, 0)
     with pytest.raises(TableError, match="No number is asked for now"):
         it.commit_number(1, chain(1).commitment)
@@ -115,9 +116,9 @@ def test_who_does_not_give_what_they_were_committed_to_is_left_out_and_the_recor
     commit(it, 0, 1)
     give(it, 0)
     assert it.asked([0, 1], 0.0) == [1]
-    assert it.asked([0, 1], PATIENCE) == []
-    assert it.asked([0], PATIENCE) == [1], "somebody who is away gets more time"
-    assert it.asked([0], AWAY_PATIENCE) == []
+    assert it.asked([0, 1], TIMEOUT) == []
+    assert it.asked([0], TIMEOUT) == [1], "somebody who is away gets more time"
+    assert it.asked([0], AWAY_TIMEOUT) == []
     it.apply(it.throw(0.0))
     it.apply(it.resign(0))
     text = it.record().write()
@@ -206,7 +207,7 @@ def test_a_throw_waits_for_somebody_who_is_away_as_their_move_would() -> None:
     give(it, 1)
     assert it.asked([1], LONG) == [0]
     assert it.asked([], LONG) == [0]
-    assert it.asked([0, 1], 2 * PATIENCE) == [], "at the table, but gives nothing"
+    assert it.asked([0, 1], 2 * TIMEOUT) == [], "at the table, but gives nothing"
 
 
 def test_others_who_are_away_are_not_waited_for() -> None:

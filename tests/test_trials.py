@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,19 @@ def test_a_domino_that_fits_both_ways_is_a_ghost_that_turns() -> None:
     _, turned = tried(state, "25", "0,-1h", "52@0,-1h")
     assert turned.shown == "52@0,-1h"
     assert '<use href="#wu-5" x="-36"/><use href="#wu-2" x="36"/>' in parts(turned.drawing)["ghost"]
+
+
+def place_of(part: str) -> tuple[float, float]:
+    x, y = re.findall(r"translate\(([-\d.]+)[ ,]([-\d.]+)\)", part)[0]
+    return float(x), float(y)
+
+
+def test_the_knob_of_a_ghost_does_not_hide_what_it_scores() -> None:
+    state = ludotheque.load("wu-hsing").start(deal=EVEN_DEAL)
+    _, trial = tried(state, "25", "0,-1h")
+    found = parts(trial.drawing)
+    (knob_x, knob_y), (score_x, score_y) = place_of(found["ghost-turn"]), place_of(found["ghost-score"])
+    assert abs(knob_x - score_x) > 100 or abs(knob_y - score_y) > 50
 
 
 def test_a_domino_that_fits_one_way_round_has_no_knob() -> None:

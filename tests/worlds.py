@@ -33,11 +33,15 @@ from itsdangerous.encoding import base64_decode  # noqa: E402
 from starlette.testclient import TestClient  # noqa: E402
 from variants import VARIANTS  # noqa: E402
 
-from ludotheque import CHANCE, LudothequeError, Rng, State, hints  # noqa: E402
+from ludotheque import CHANCE, LudothequeError, Rng, State  # noqa: E402
 from ludotheque.chance import Chance, commitment_to  # noqa: E402
 from ludotheque.game import Game  # noqa: E402
+from ludotheque.search import bounded  # noqa: E402
 from ludotheque.store.sqlite import SqliteStore  # noqa: E402
-from ludotheque.table.snapshot import PERSON, Chair, Snapshot  # noqa: E402
+from ludotheque.table import Table  # noqa: E402
+from ludotheque.table.seating import PERSON, Chair  # noqa: E402
+from ludotheque.table.snapshot import Snapshot  # noqa: E402
+from ludotheque.web import limits, turns  # noqa: E402
 from ludotheque.web.connection import websocket  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
@@ -46,7 +50,9 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     AskWhy,
     CommitNumber,
     DrawSetup,
+    FreeChair,
     GiveNumber,
+    Greet,
     Hello,
     ListMoves,
     LookBack,
@@ -59,17 +65,29 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     Request,
     RequestBot,
     Resign,
+    SetDoor,
     TryTouches,
     Undo,
 )
-from ludotheque.web.pages import shelf  # noqa: E402
+from ludotheque.web.limits import Allowance  # noqa: E402
+from ludotheque.web.pages import my_games  # noqa: E402
 from ludotheque.web.programs import allowances  # noqa: E402
 from ludotheque.web.programs.tokens import Program, setting_of  # noqa: E402
+from ludotheque.web.table import reminders  # noqa: E402
 from ludotheque.web.visitors import COOKIE  # noqa: E402
 
 CODE, KEY, SECRET = "LUNE-10000", "the key of the cookies", "f00dfacef00dfacef00dfacef00dface"
 SPECTATOR, PASSER_BY = "spectator", "passer-by"
-PAGES = ["/", f"/t/{CODE}", f"/t/{CODE}?watch", f"/t/{CODE}?lang=fr", f"/t/{CODE}/record.ludo", f"/t/{CODE}/qr.svg"]
+SCREEN = "screen"  # which several share, each with a phone
+PAGES = [
+    "/",
+    "/mine",
+    f"/t/{CODE}",
+    f"/t/{CODE}?watch",
+    f"/t/{CODE}?lang=fr",
+    f"/t/{CODE}/record.ludo",
+    f"/t/{CODE}/qr.svg",
+]
 PAGES += [
     f"/t/{CODE}/devices",
     f"/t/{CODE}/seat",
@@ -111,10 +129,10 @@ class Recording:
     logged: list[str]
 
 
-def viewers_of(game: Game) -> dict[str, int | None]:
-    """The visitors, and whose eyes they have."""
+def viewers_of(game: Game, screen: bool = False) -> dict[str, int | None]:
+    """The visitors, and whose eyes they have: round one screen, which sees what a spectator does, or not."""
     seats: dict[str, int | None] = {f"seat{seat}": seat for seat in range(game.seats)}
-    return {**seats, SPECTATOR: None, PASSER_BY: None}
+    return {**seats, SPECTATOR: None, PASSER_BY: None, **({SCREEN: None} if screen else {})}
 
 
 def hidden_games() -> list[Game]:
@@ -151,13 +169,14 @@ def twin(state: State, eyes: int | None, rng: Rng) -> Played | None:
 # ── A world ───────────────────────────────────────────────────────────────────────────
 
 
-async def keep(database: Path, played: Played) -> None:
-    """A table in a database of its own."""
+async def keep(database: Path, played: Played, screen: bool, undealt: bool = False) -> None:
+    """A table in a database of its own; an undealt one waits for the numbers of all browsers."""
     game = played.game
     store = SqliteStore(database)
     await store.open()
     await store.do(lambda db: db.execute("insert into settings values ('secret', ?)", [KEY]).fetchone())
-    for who in viewers_of(game):  # everybody lets a program look, too
+    await store.remember(reminders.KEPT_AS, f"{1:064x}")
+    for who in viewers_of(game):  # everybody lets a program look, too; a screen is nobody
         await store.remember(setting_of(token_of(who)), json.dumps(asdict(Program(who, who, who))))
     seats = range(game.seats)
     await store.create(
@@ -166,11 +185,12 @@ async def keep(database: Path, played: Played) -> None:
             game=game.name,
             seats=game.seats,
             options=game.chosen(),
-            deal=played.deal,
+            deal=None if undealt else played.deal,
             secret=played.secret,
             chairs=tuple(Chair(PERSON, f"Name {seat}") for seat in seats),
-            sits=frozenset((seat, f"seat{seat}") for seat in seats),
-            numbers=("", ""),
+            sits=frozenset((seat, who) for seat in seats for who in (f"seat{seat}", SCREEN)[: 1 + screen]),
+            numbers=("",) if undealt else ("", ""),
+            watch=True,  # the home page tells everybody how it stands
         )
     )
     await store.close()
@@ -215,12 +235,12 @@ def all_logs() -> Iterator[list[str]]:
         root.setLevel(level)
 
 
-def recorded(played: Played, seed: str, name: str) -> Recording:
+def recorded(played: Played, seed: str, name: str, screen: bool = False) -> Recording:
     """Play a game in a world of its own, with somebody asking all the time."""
     with tempfile.TemporaryDirectory() as folder, still_time():
-        asyncio.run(keep(Path(folder) / "tables.db", played))
+        asyncio.run(keep(Path(folder) / "tables.db", played, screen))
         with all_logs() as logged, library(Path(folder) / "tables.db") as host:
-            everybody = {who: Browser(known(host, who), who, seed) for who in viewers_of(played.game)}
+            everybody = {who: Browser(known(host, who), who, seed) for who in viewers_of(played.game, screen)}
             for ply, position in enumerate(played.positions()):
                 if position.turn != CHANCE:
                     everybody[name].look_round(position, ply, pages=ply % 4 == 0)
@@ -239,9 +259,12 @@ def recorded(played: Played, seed: str, name: str) -> Recording:
 def still_time() -> Iterator[None]:
     """Time is no secret: nothing is lately or long ago, nobody asks too fast, hints do not depend on a busy machine."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(shelf, "format_timedelta", lambda *_, **__: "lately")
+    patch.setattr(my_games, "format_timedelta", lambda *_, **__: "lately")
+    patch.setattr(Table, "seconds_played", 0.0)
+    for module, name in ((limits, "GREETINGS"), (turns, "WORK")):
+        patch.setattr(module, name, limits.Budget(name, Allowance(1e9, 1), Allowance(1e9, 1)))
     for limit, nodes in (("SIMULATIONS", 20), ("STEP", 20), ("NODES", 100)):
-        patch.setattr(hints, limit, nodes)
+        patch.setattr(bounded, limit, nodes)
     patch.setattr(websocket, "BURST", 1e9)
     patch.setattr(allowances, "CALLS", (1e9, 1e9))
     try:
@@ -320,10 +343,14 @@ class Browser:
             (PlayText, {"ply": earlier, "text": self.some(TEXTS)}),
             (PlayText, {"ply": ply, "text": self.some(TEXTS)}),
             (Hello, {"protocol": PROTOCOL, "version": self.rng.below(3) - 1}),
+            (Hello, {"protocol": PROTOCOL, "seat": self.rng.below(4)}),
             (RequestBot, {"seat": self.rng.below(4)}),
             (CommitNumber, {"commitment": self.some(["", "ab" * 32, "nonsense"])}),
             (GiveNumber, {"throw": self.rng.below(3), "number": "cd" * 32, "version": self.rng.below(9)}),
             (Rematch, {}),
+            (Greet, {"greeting": self.rng.below(5)}),
+            (FreeChair, {"seat": self.rng.below(4)}),
+            (SetDoor, {"open": False, "watch": True}),
         ]
 
     def change_nothing(self, moves: list[str]) -> None:
@@ -383,24 +410,24 @@ TEXTS = sorted({text for game in hidden_games() for text in random_game(game, "t
 # ── Comparing ─────────────────────────────────────────────────────────────────────────
 
 
-def compare(game: Game, seed: str, plies: int, name: str) -> int:
+def compare(game: Game, seed: str, plies: int, name: str, screen: bool = False) -> int:
     """Play a game, and its twin for a viewer; how many messages, pages and log lines were the same.
 
     AssertionError names what was different.
     """
-    truth = compared(game, seed, plies, name)
+    truth = compared(game, seed, plies, name, screen)
     return len(truth.sent) + len(truth.logged) if truth else 0
 
 
-def compared(game: Game, seed: str, plies: int, name: str) -> Recording | None:
+def compared(game: Game, seed: str, plies: int, name: str, screen: bool = False) -> Recording | None:
     """What the viewer was sent in both worlds; None if there is no other world."""
     state = random_game(game, seed, plies)
-    other = twin(state, viewers_of(game)[name], Rng(f"{seed} {name}"))
+    other = twin(state, viewers_of(game, screen)[name], Rng(f"{seed} {name}"))
     if other is None:
         return None
-    truth = recorded(Played.of(state), seed, name)
-    the_same(truth, recorded(other, seed, name), name, game)
-    nothing_said_outright(truth, state, viewers_of(game)[name])
+    truth = recorded(Played.of(state), seed, name, screen)
+    the_same(truth, recorded(other, seed, name, screen), name, game)
+    nothing_said_outright(truth, state, viewers_of(game, screen)[name])
     return truth
 
 

@@ -31,6 +31,7 @@ from ludotheque.errors import (
     MoveError,
     OptionError,
     PositionError,
+    PuzzleError,
     RecordError,
     SeenError,
     TableError,
@@ -40,6 +41,8 @@ from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
 from ludotheque.numbered import Info
 from ludotheque.picture import Board, board
+from ludotheque.puzzles import puzzles
+from ludotheque.review import Moment, Review, review
 from ludotheque.search import AlphaBeta, Cooperative, Mcts
 from ludotheque.strategy import Strategy
 from ludotheque.version import __version__
@@ -65,13 +68,16 @@ __all__ = [
     "LessonError",
     "LudothequeError",
     "Mcts",
+    "Moment",
     "MoveError",
     "Moves",
     "Option",
     "OptionError",
     "Plane",
     "PositionError",
+    "PuzzleError",
     "RecordError",
+    "Review",
     "Rng",
     "SeenError",
     "State",
@@ -86,6 +92,8 @@ __all__ = [
     "load",
     "perft",
     "playouts",
+    "puzzles",
+    "review",
     "rollouts",
     "shelf",
 ]

@@ -5,22 +5,29 @@ Only what the seat sees is looked at, so the advice is no better than a person i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 
+from ludotheque.calibration import calibration
 from ludotheque.core import State, arguments, checks
+from ludotheque.core.returns import share_of_win
 from ludotheque.errors import TableError
 from ludotheque.html_table import html_table
+from ludotheque.judgement import Judgement, judge
+from ludotheque.players import TREES, search_for
+from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.bounded import NODES
 from ludotheque.search.cooperative import Cooperative
-from ludotheque.search.intervals import wilson
-from ludotheque.search.mcts import Mcts, MoveStatistics
-from ludotheque.search.proof import LOST, UNKNOWN, WON
+from ludotheque.search.mcts import Mcts
+from ludotheque.search.proof import UNKNOWN, WON
 from ludotheque.strategy import Guided
 from ludotheque.words import Words, language
 
 HEADS = Words("move|wins, %|score|looked at, %|then", "coup|gagne, %|score|examiné, %|puis")
 SHOWN = 12  # moves, in a notebook
-SECONDS = 1.0  # of thinking, where nothing else is asked for
-SEED = 1  # the same question gets the same answer
+LEAST_GAMES, MOST_GAMES, NODES_A_GAME = 20, 1_000, 40  # played out for the score, by the nodes of the search
+SCORE_TIME = 0.1  # of the time, for these games
+ROUGH = 10  # games that count for the mean of all moves in the score of each
 
 
 @dataclass(frozen=True)
@@ -29,11 +36,11 @@ class Advice:
 
     move: int
     text: str
-    chance: float  # of winning; a win that is shared counts as its share
+    chance: float  # of winning between equal masters; a win that is shared counts as its share
     score: float  # that the seat may expect at the end
     line: tuple[str, ...]  # the moves expected, this one first; it ends where chance would move
     margin: float  # the 95 % interval of `chance` reaches so far to either side; 0 if it is proven
-    share: float  # of the visits that this move got
+    share: float  # of the visits that this move got; where a search does not count them, the best has all
 
 
 @dataclass(frozen=True)
@@ -60,20 +67,25 @@ def row_of(advice: Advice) -> list[str]:
 
 
 def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) -> Analysis:
-    """The best moves of a seat: so many simulated games, or so long; a second if neither is said.
+    """The best moves of a seat, by the search of the best bot: so many nodes, or so long.
 
-    With `nodes` the answer is always the same. TableError if it is not the turn of that seat,
-    SeenError if this is already what another seat sees.
+    With `nodes`, or if neither is said, the same position always gets the same answer; with `seconds` it goes on, as
+    that bot does, from what was found earlier in the game. TableError if it is not the turn of that seat, SeenError
+    if this is already what another seat sees.
     """
     nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
     view = checks.a_state(state).seen_by(seat)
     if view.turn != seat:
         raise not_to_move(view, seat)
-    view = view.deduced()
-    seconds = 0.0 if nodes else seconds or SECONDS
-    if view.game.cooperative and not view.blanks:
-        return analyse_cooperative(view, nodes, seconds)
-    return simulated(view, nodes, seconds)
+    search = search_for(view, seed_of(view))
+    if isinstance(search, Cooperative):
+        return analyse_cooperative(search, nodes, 0.0 if nodes else seconds)
+    return judged(search, nodes, 0.0 if nodes else seconds)
+
+
+def seed_of(view: State) -> str:
+    """What the chance of a search follows from: the position, so that the same question gets the same answer."""
+    return view.game.show(view, "en")
 
 
 def not_to_move(view: State, seat: int) -> TableError:
@@ -88,36 +100,60 @@ def not_to_move(view: State, seat: int) -> TableError:
     )
 
 
-def simulated(view: State, nodes: int, seconds: float) -> Analysis:
-    """What many games from here tell, each played to its end."""
-    game = view.game
-    strategy = Guided(game.strategy(), game.cooperative)
-    search = Mcts(view, strategy, SEED, strategy.exploration, scored=True)
-    search.run(nodes=nodes, seconds=seconds)
-    found = [row for row in search.ranking() if row.visits]
-    visits = sum(row.visits for row in found)
-    advice = [advice_of(row, tuple(map(game.text, search.line(row.move))), visits) for row in found]
+def judged(search: Mcts | AlphaBeta, nodes: int, seconds: float) -> Analysis:
+    """The moves as the search judges them, what that means between masters, and the scores of games played out."""
+    view = search.view
+    if seconds and isinstance(search, Mcts):
+        TREES.reuse(search)
+    found = judge(search, nodes, seconds * (1 - SCORE_TIME))
+    scores, visits = final_scores(view, nodes, seconds * SCORE_TIME), sum(one.visits for one in found)
+    advice = [with_end(advice_of(one, view, scores[one.move], visits), view) for one in found]
     return Analysis(view.turn, tuple(advice), visits)
 
 
-def advice_of(row: MoveStatistics, line: tuple[str, ...], visits: int) -> Advice:
-    proven = {WON: 1.0, LOST: 0.0}.get(row.proof)
-    chance = row.reward if proven is None else proven
-    margin = half_width(chance, row.visits) if proven is None else 0.0
-    return Advice(row.move, line[0], chance, row.score, line, margin, row.visits / visits)
+def advice_of(one: Judgement, view: State, played_out: float, visits: int) -> Advice:
+    known = calibration(view.game)
+    line, score = tuple(map(view.text, one.line)), known.score(view.scores[view.turn], played_out)
+    low, chance, high = one.low, one.value, one.high
+    if not one.proven:
+        low, chance, high = map(known.chance, (low, chance, high))
+    return Advice(one.move, line[0], chance, score, line, (high - low) / 2, one.visits / visits)
 
 
-def half_width(chance: float, visits: int) -> float:
-    low, high = wilson(chance, visits)
-    return (high - low) / 2
+def with_end(advice: Advice, view: State) -> Advice:
+    """The same; where the move ends the game, with what that brings."""
+    if view.blanks:
+        return advice
+    end = view.copy()
+    end.play(advice.move)
+    if not end.over:
+        return advice
+    chance = float(end.won(view.turn)) if view.game.cooperative else share_of_win(end, view.turn)
+    return replace(advice, chance=chance, score=float(end.scores[view.turn]), margin=0.0)
 
 
-def analyse_cooperative(view: State, nodes: int, seconds: float) -> Analysis:
+def final_scores(view: State, nodes: int, seconds: float) -> defaultdict[int, float]:
+    """What the seat to move has at the end of games that are played out, by the first move."""
+    strategy = Guided(view.game.strategy(), view.game.cooperative)
+    search = Mcts(view, strategy, seed_of(view), strategy.exploration, scored=True)
+    search.run(nodes=0 if seconds else games_for(nodes), seconds=seconds)
+    rows = search.ranking()
+    mean = sum(row.score * row.visits for row in rows) / sum(row.visits for row in rows)
+    scores = {row.move: (row.score * row.visits + ROUGH * mean) / (row.visits + ROUGH) for row in rows}
+    return defaultdict(lambda: mean, scores)
+
+
+def games_for(nodes: int) -> int:
+    return min(max(nodes // NODES_A_GAME, LEAST_GAMES), MOST_GAMES) if nodes else MOST_GAMES
+
+
+def analyse_cooperative(search: Cooperative, nodes: int, seconds: float) -> Analysis:
     """A line that wins, or the proof that there is none; what games tell where neither is found."""
-    search = Cooperative(view, view.game.strategy(), SEED)
-    search.run(nodes=nodes, seconds=seconds / 2)
+    view = search.view
+    search.run(nodes=0 if seconds else nodes or NODES, seconds=seconds / 2)
     if search.proof == UNKNOWN:
-        return simulated(view, nodes, seconds / 2)
+        strategy = Guided(view.game.strategy(), True)
+        return judged(Mcts(view, strategy, seed_of(view), strategy.exploration), nodes, seconds / 2)
     line = tuple(map(view.game.text, search.line))
     chance = 1.0 if search.proof == WON else 0.0
     advice = Advice(search.best(), line[0], chance, search.best_score, line, 0.0, 1.0)

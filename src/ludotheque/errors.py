@@ -56,6 +56,10 @@ class LessonError(LudothequeError):
     """A file of lessons (lessons.toml) that cannot be understood."""
 
 
+class PuzzleError(LudothequeError):
+    """A file of puzzles (puzzles.json) that cannot be understood."""
+
+
 class RecordError(LudothequeError):
     """A record that cannot be read; `line` says where, counted from 1."""
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from ludotheque.core import Rng, State, refusals
 from ludotheque.core.dealing import fresh
 from ludotheque.core.state import whole_move
-from ludotheque.drawing import Drawing, text_board
+from ludotheque.drawing import Drawing, Drawn, text_board
 from ludotheque.errors import DealError, MoveError, OptionError, PositionError
 from ludotheque.numbered import Numbered
 from ludotheque.option import Option as Option
 from ludotheque.recipe import NOTHING_DEALT, RandomSource, Recipe
+from ludotheque.reviewed import Reviewed
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import LOOK_HERE, Tip
@@ -33,7 +34,7 @@ else:
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
 
 
-class Game(Numbered, Generic[Position]):
+class Game(Numbered, Drawn, Reviewed, Generic[Position]):
     """A game with its options chosen. Subclass it to put a game of your own on a table.
 
     A subclass says what its positions are, `class Nim(Game[NimState])`, names itself (`name`, `title`,
@@ -45,6 +46,7 @@ class Game(Numbered, Generic[Position]):
     title: ClassVar[Words]
     mood: ClassVar[Words] = Words("", "")
     minutes: ClassVar[int] = 0
+    hidden_move: ClassVar[Words] = Words("has moved, out of sight", "a joué à l’abri des regards")
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     quick_deals: ClassVar[bool] = False  # its states know how to deal themselves anew (_redeal)
@@ -59,6 +61,7 @@ class Game(Numbered, Generic[Position]):
     folder: ClassVar[Path | None] = None  # where its files are
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
+    puzzles_file: ClassVar[str] = "puzzles"  # .json, in that folder
 
     _template: State | None = None  # a position before the first move
 

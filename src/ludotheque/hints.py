@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from typing import NamedTuple
 
+from ludotheque.advice import seed_of
 from ludotheque.core import State
 from ludotheque.players import search_for
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.bounded import NODES, run_bounded
+from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
 from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, OUT_OF_REACH, WINS, Tip
 from ludotheque.words import sentence
 
-# Counted in nodes a search always finds the same; the seconds are for machines that are much slower than ours.
-SIMULATIONS, STEP, NODES, SECONDS = 40_000, 2_000, 400_000, 3.0
 PLAIN = 40  # times as long takes a node where nothing is compiled
 
 
@@ -27,23 +27,21 @@ class Recommended(NamedTuple):
 
 def recommend(view: State) -> Recommended:
     """What the seat to move, whose view this is, had best do."""
-    search = search_for(view, view.game.show(view, "en"))
-    if isinstance(search, Mcts):
-        return simulated(search)
+    search = search_for(view, seed_of(view))
+    if isinstance(search, Cooperative):
+        search.run(nodes=NODES if view.native else NODES // PLAIN)
+        found = search.proof != WON or view.seats == 1  # others may leave a line that all win by
+        return Recommended(search.best(), search.proof if found else UNKNOWN)
+    run_bounded(search)
+    return Recommended(*best_of(search))
+
+
+def best_of(search: Mcts | AlphaBeta) -> tuple[int, int]:
+    """The move that a search has chosen, and what it has proven of it."""
     if isinstance(search, AlphaBeta):
-        search.run(nodes=NODES, seconds=SECONDS)
-        return Recommended(search.best(), {1.0: WON, 0.0: LOST}.get(search.rows[0][1], UNKNOWN))
-    search.run(nodes=NODES if view.native else NODES // PLAIN)
-    found = search.proof != WON or view.seats == 1  # others may leave a line that all win by
-    return Recommended(search.best(), search.proof if found else UNKNOWN)
-
-
-def simulated(search: Mcts) -> Recommended:
-    until = time.monotonic() + SECONDS
-    while search.simulations < SIMULATIONS and not search.proven() and time.monotonic() < until:
-        search.run(nodes=STEP)
+        return search.best(), {1.0: WON, 0.0: LOST}.get(search.rows[0][1], UNKNOWN)
     best = search.ranking()[0]
-    return Recommended(best.move, best.proof)
+    return best.move, best.proof
 
 
 def tip(view: State) -> tuple[int, Tip]:
@@ -55,8 +53,8 @@ def tip(view: State) -> tuple[int, Tip]:
         text, called = next(iter(setups.items()))
         return view.parse(text), view.game.tip(view, view.parse(text))._replace(reason=sentence(called))
     move, proof = recommend(view)
-    told = view.game.tip(view, move)
-    if proof == UNKNOWN or told.reason == WINS:
-        return move, told
+    found = view.game.tip(view, move)
+    if proof == UNKNOWN or found.reason == WINS:
+        return move, found
     lost = OUT_OF_REACH if view.game.cooperative else HOPELESS
-    return move, told._replace(reason=CERTAIN if proof == WON else lost)
+    return move, found._replace(reason=CERTAIN if proof == WON else lost)

@@ -82,7 +82,11 @@ class Narrator:
             return Words(f"A draw{by.en}.", f"Égalité{by.fr}.")
         if not state.winners:
             return Words("Nobody wins.", "Personne ne gagne.")
-        return self.won(state.winners, state.scores)
+        return self.won(state.winners, state.scores, self.counts(state))
+
+    def counts(self, state: State) -> bool:
+        """Whether the scores are what people see counted, and not points for a win."""
+        return [self.game.tally(state, seat).score for seat in range(state.seats)] == list(state.scores)
 
     def cut_short(self, winners: list[int]) -> Words:
         """The end of a game that was not played out."""
@@ -94,17 +98,18 @@ class Narrator:
         en, fr = listed([name.en for name in called]), listed([name.fr for name in called], "fr")
         return Words(f"The win goes to {en}.", f"La victoire revient à {fr}.")
 
-    def won(self, winners: list[int], scores: list[int]) -> Words:
+    def won(self, winners: list[int], scores: list[int], told: bool = True) -> Words:
         others = [str(score) for seat, score in enumerate(scores) if seat not in winners]
-        by = Words(f"{scores[winners[0]]} to {listed(others)}", f"{scores[winners[0]]} à {listed(others, 'fr')}")
+        best = scores[winners[0]]
+        by = Words(f", {best} to {listed(others)}", f", {best} à {listed(others, 'fr')}") if told else NO_WORDS
         if winners == [self.you]:
-            return Words(f"You win, {by.en}.", f"Vous gagnez, {by.fr}.")
+            return Words(f"You win{by.en}.", f"Vous gagnez{by.fr}.")
         called = [self.name(seat) for seat in winners]
         if len(called) == 1:
-            return Words(f"{called[0].en} wins, {by.en}.", f"{called[0].fr} gagne, {by.fr}.")
+            return Words(f"{called[0].en} wins{by.en}.", f"{called[0].fr} gagne{by.fr}.")
         return Words(
-            f"{listed([name.en for name in called])} share the win, {by.en}.",
-            f"{listed([name.fr for name in called], 'fr')} partagent la victoire, {by.fr}.",
+            f"{listed([name.en for name in called])} share the win{by.en}.",
+            f"{listed([name.fr for name in called], 'fr')} partagent la victoire{by.fr}.",
         )
 
 
@@ -116,8 +121,8 @@ def aligned(names: list[str], scores: list[int]) -> str:
 # ── Advice ────────────────────────────────────────────────────────────────────────────
 
 
-def hint(view: State, move: int, told: Tip) -> Words:
+def hint(view: State, move: int, tip: Tip) -> Words:
     """A move to try, for somebody who types it, and what speaks for it."""
-    text, said, why = view.text(move), view.game.say_briefly(view, move), told.reason
+    text, said, why = view.text(move), view.game.say_briefly(view, move), tip.reason
     more = Words(f" {why.en}" * bool(why.en), f" {why.fr}" * bool(why.fr))
     return Words(f"Try {text}: {said.en}.{more.en}", f"Essayez {text}\u00a0: {said.fr}.{more.fr}")

@@ -15,6 +15,7 @@ from ludotheque.strategy import Strategy
 from ludotheque.words import Words, plain
 
 TREES = TreeCache()  # a bot without a limit of nodes goes on from its last search
+Search = Mcts | AlphaBeta | Cooperative
 RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots to measure others by
 
 
@@ -130,10 +131,14 @@ class LevelBot(Bot):
             if isinstance(search, Mcts):
                 TREES.reuse(search)
             search.run(seconds=seconds)
+        self.searched(seen, search)
         return search.best()
 
+    def searched(self, seen: State, search: Search) -> None:
+        """Whoever wants to know what a search has found overrides this."""
 
-def search_for(seen: State, seed: int | str = 1) -> Mcts | AlphaBeta | Cooperative:
+
+def search_for(seen: State, seed: int | str = 1) -> Search:
     """The search that plays a game best, from the view of the seat to move."""
     strategy = seen.game.strategy()
     seen = seen.deduced()

@@ -62,14 +62,14 @@ class Verbatim:
 
 
 @dataclass(frozen=True)
-class Table:
+class Grid:
     """The first row holds the heads of the columns."""
 
     kind: ClassVar[str] = "table"
     rows: tuple[tuple[Text, ...], ...]
 
 
-Block = Sentence | Paragraph | Items | Verbatim | Table
+Block = Sentence | Paragraph | Items | Verbatim | Grid
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,8 @@ def blocks(lines: Iterable[str]) -> tuple[Block, ...]:
     found: list[Block] = []
     for kind, group in groupby(filter(str.strip, lines), kind_of):
         some = list(group)
-        if kind == Table.kind:
-            found.append(Table(tuple(cells(line) for line in some if not BELOW_HEADS.fullmatch(line))))
+        if kind == Grid.kind:
+            found.append(Grid(tuple(cells(line) for line in some if not BELOW_HEADS.fullmatch(line))))
         elif kind == Items.kind:
             found.append(Items(tuple(spans(line[2:]) for line in some)))
         elif kind == Verbatim.kind:
@@ -130,7 +130,7 @@ def blocks(lines: Iterable[str]) -> tuple[Block, ...]:
 
 def kind_of(line: str) -> str:
     if line.startswith("|"):
-        return Table.kind
+        return Grid.kind
     if line.startswith("- "):
         return Items.kind
     return Verbatim.kind if line.startswith("    ") else Paragraph.kind

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from chromium import CHROMIUM, launched
-from guests import Guest
+from guests import Guest, Typist
 from house import House
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -51,7 +51,9 @@ def visit(house: House, chromium: Any) -> Iterator[Visit]:
     """Somebody comes in, with a browser of their own. In the end, no page may have had anything to complain about."""
     guests: list[Guest] = []
 
-    def come(lang: str = "en", size: str = "laptop", calm: bool = True, light: str = "light") -> Guest:
+    def come(
+        lang: str = "en", size: str = "laptop", calm: bool = True, light: str = "light", keys: bool = False
+    ) -> Guest:
         context = chromium.new_context(
             base_url=house.url,
             locale=LOCALES[lang],
@@ -60,7 +62,8 @@ def visit(house: House, chromium: Any) -> Iterator[Visit]:
             **SIZES[size],
         )
         context.set_default_timeout(15_000)
-        guests.append(Guest(context, lang, touching=size == "phone"))
+        kind = Typist if keys else Guest
+        guests.append(kind(context, lang, touching=size == "phone"))
         return guests[-1]
 
     yield come

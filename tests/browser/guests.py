@@ -21,19 +21,21 @@ SEEN = """() => {
     no: document.getElementById('ui-refusal').textContent,
     placing: shown('ui-placing'),
     curtain: shown('ui-curtain'),
+    held: 'held' in document.getElementById('ui-main').dataset,
     over: document.body.classList.contains('finished'),
     idle: document.querySelector('[data-do="list"]').getAttribute('aria-disabled') === 'true',
   }
 }"""
 WAITS = f"""([before, others]) => {{
   const now = ({SEEN})()
-  const settled = now.over || now.curtain || now.can.length || (others && now.idle)
+  const settled = !now.held && (now.over || now.curtain || now.can.length || (others && now.idle))
   return settled && JSON.stringify(now) !== before
 }}"""
 # A point of a target at which nothing lies over it. It must be there for every one of them.
-AIM = """number => {
+AIM = """which => {
   const open = [...document.querySelectorAll('#ui-main .can')]
-  const element = open[number % open.length]
+  const element = typeof which === 'number'
+    ? open[which % open.length] : document.querySelector(`#ui-main [data-t="${which}"]`)
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9]
@@ -133,9 +135,14 @@ class Guest:
     def wait_for_ply(self, ply: int) -> None:
         self.page.wait_for_function("ply => document.getElementById('ui-played').children.length >= ply", arg=ply)
 
-    def touch(self, number: int) -> None:
-        """Click on one of the things that can be touched; on a phone, tap it."""
-        point = self.page.evaluate(AIM, number)
+    def wait_for_answer(self, before: dict[str, Any]) -> dict[str, Any]:
+        """Wait until a move was made and a bot has answered it."""
+        self.wait_for_ply(before["ply"] + 2)
+        return self.wait()
+
+    def touch(self, which: int | str) -> None:
+        """Click on one of the things that can be touched, by its number or its name; on a phone, tap it."""
+        point = self.page.evaluate(AIM, which)
         assert "hidden" not in point, f"cannot be touched: {point}"
         self.press(point["x"], point["y"])
 
@@ -199,3 +206,44 @@ FREE_PLACES = """() => [...document.querySelectorAll('#ui-main .can')]
   .map((element, number) => [element, number])
   .filter(([element]) => !document.getElementById('f-' + element.dataset.t))
   .map(([, number]) => number)"""
+
+
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+
+class Typist(Guest):
+    """A guest without mouse or finger: all is reached by Tab and arrows, and done by Enter."""
+
+    def focus_is_on(self, query: str) -> bool:
+        return bool(self.page.evaluate("query => document.activeElement.matches(query)", query))
+
+    def tab_to(self, query: str, most: int = 250) -> None:
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.focus_is_on(query):
+                return
+        raise AssertionError(f"{query} cannot be reached by Tab")
+
+    def touch(self, number: int) -> None:
+        """A few arrow keys, and on until the focus is on something that can be chosen; then Enter."""
+        keys = self.page.keyboard
+        for _ in range(number % 4):
+            keys.press(self.dice.choice(ARROWS))
+        for arrow in ARROWS * 2:
+            if not self.focus_is_on(".can"):
+                keys.press(arrow)
+        if not self.focus_is_on(".can"):
+            self.tab_to(".can")
+        keys.press("Enter")
+
+    def set_up(self, by_hand: bool = False, others: bool = False) -> dict[str, Any]:
+        return super().set_up(by_hand, others)
+
+    def press_on(self, query: str) -> None:
+        self.tab_to(query)
+        self.page.keyboard.press("Enter")
+
+    def step(self, now: dict[str, Any], others: bool = False) -> dict[str, Any]:
+        after = super().step(now, others)
+        assert after["over"] or self.focus_is_on("#ui-main *"), "the focus was lost"
+        return after

@@ -12,6 +12,7 @@ from guests import Guest
 from ludotheque.games import GAMES
 
 NAMES = [game.name for game in GAMES]
+OTHERS = [name for name in NAMES if name not in ("wyx", "wu-hsing")]  # of tables: in the long run
 
 # ── axe ───────────────────────────────────────────────────────────────────────────────
 
@@ -40,7 +41,7 @@ def told(light: str, response: dict[str, Any]) -> list[str]:
 def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> None:
     guest = visit(lang, size)
     found = {}
-    for path in ("/", "/play/fourmis-coop", "/rules/wigwam", "/check", "/t/NOWHERE-1"):
+    for path in ("/", "/play/fourmis-coop", "/rules/wigwam", "/puzzles", "/check", "/t/NOWHERE-1"):
         guest.page.goto(path)
         for closed in guest.page.locator("details.fair summary").all():
             closed.click()
@@ -64,7 +65,7 @@ def test_axe_finds_nothing_in_what_was_checked(visit: Visit) -> None:
     assert violations(guest) == []
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", ["wyx", "wu-hsing", *[pytest.param(name, marks=pytest.mark.long) for name in OTHERS]])
 def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
     lang, size = ("fr", "phone") if NAMES.index(game) % 2 else ("en", "laptop")
     guest = visit(lang, size)

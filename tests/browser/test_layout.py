@@ -28,6 +28,7 @@ BASES = (95, 105, 120, 146, 92, 52, 52, 48, 55)
 TOGETHER = (78, 86, 98, 119, 73, 48, 34, 33, 45)
 OWN_HAND = (65, 64, 70, 82, 50, 47, 47, 43, 44)
 ALMOST = 0.05
+LETTERS_TWICE_AS_LARGE = {"width": 195, "height": 422}  # a phone of 390 pixels
 
 # How many pixels something has that is so long in the units of its drawing.
 LENGTH = "([id, units]) => document.getElementById(id).getScreenCTM().a * units"
@@ -40,6 +41,8 @@ ROOM = """() => {
   const { scrollHeight, scrollWidth } = document.documentElement
   return [scrollHeight - innerHeight, scrollWidth - innerWidth]
 }"""
+BARS_FIT = """() => [...document.querySelectorAll('.acts, .players > *, .bar, .say, .placing')]
+  .every(bar => bar.scrollWidth <= bar.clientWidth)"""
 # Buttons and targets whose middle is not on the screen, or is cut off by what they lie in.
 OUT_OF_SIGHT = """() => {
   const found = []
@@ -78,7 +81,10 @@ def measured(guest: Guest, game: str) -> list[tuple[float, tuple[int, ...]]]:
     return [(length(guest, "board", 122), squares), (length(guest, "hand", 122), columns)]
 
 
-@pytest.mark.parametrize("game", ["wykersham", "wyx", "fourmis", "fourmis-coop", "wigwam", "wu-hsing"])
+@pytest.mark.parametrize(
+    "game",
+    ["wykersham", "wyx", pytest.param("fourmis", marks=pytest.mark.long), "fourmis-coop", "wigwam", "wu-hsing"],
+)
 def test_all_of_a_table_is_on_the_screen_and_large(visit: Visit, game: str) -> None:
     guest = visit("fr")
     guest.open_table(game, "me", "1")
@@ -94,6 +100,9 @@ def test_all_of_a_table_is_on_the_screen_and_large(visit: Visit, game: str) -> N
                 for found, wanted in measured(guest, game)
                 if found < wanted[number] * (1 - ALMOST)
             ]
+    guest.page.set_viewport_size(LETTERS_TWICE_AS_LARGE)
+    if guest.page.evaluate(ROOM)[1] or not guest.page.evaluate(BARS_FIT):
+        wrong.append("with letters at 200 % the page is wider than the screen")
     assert wrong == []
 
 

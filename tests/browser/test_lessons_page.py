@@ -6,14 +6,24 @@ from typing import Any
 
 import pytest
 from conftest import Visit
+from test_everyone import violations
 
 from ludotheque import touch
 from ludotheque.games import GAMES
 from ludotheque.learning import Attempt, Step, lessons
 
-EACH_GAME = pytest.mark.parametrize("name", [game.name for game in GAMES])
+NAMES = [game.name for game in GAMES]
+AGAIN = {"fr": "Revoir", "en": "Again"}
 SO_FAR = {"fr": "Bien", "en": "Good so far"}
 HEIGHTS = {"phone": (844, 664), "laptop": (800,)}
+
+
+def mostly_long(quick: list[str], first: str) -> pytest.MarkDecorator:
+    """Every game in both languages: those that are named in the first, the others in the long run only."""
+    both = [(name, lang) for lang in ("fr", "en") for name in NAMES]
+    long = [one for one in both if one[0] not in quick or one[1] != first]
+    marked = [pytest.param(*one, marks=pytest.mark.long) for one in long]
+    return pytest.mark.parametrize(("name", "lang"), [*((name, first) for name in quick), *marked])
 
 
 def paths(step: Step) -> list[touch.Touches]:
@@ -68,19 +78,52 @@ def try_wrong(page: Any, step: Step, lang: str, by_key: bool) -> None:
             page.locator(".can").first.wait_for(state="attached")
 
 
-@EACH_GAME
-def test_all_lessons_by_touch(visit: Visit, name: str) -> None:
-    guest = visit("fr", "phone")
+@mostly_long(NAMES[::2], "fr")
+def test_all_lessons_by_touch(visit: Visit, name: str, lang: str) -> None:
+    guest = visit(lang, "phone")
     page = guest.context.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    go_through(page, name, "fr", False, HEIGHTS["phone"])
+    go_through(page, name, lang, False, HEIGHTS["phone"])
     page.goto("/")
-    assert "Revoir" in page.locator(f'a.learn[data-game="{name}"]').inner_text()
+    assert AGAIN[lang] in page.locator(f'a.learn[data-game="{name}"]').inner_text()
 
 
-@EACH_GAME
-def test_all_lessons_by_keyboard(visit: Visit, name: str) -> None:
-    go_through(visit("en", "laptop").context.new_page(), name, "en", True, HEIGHTS["laptop"])
+@mostly_long(NAMES[1::2], "en")
+def test_all_lessons_by_keyboard(visit: Visit, name: str, lang: str) -> None:
+    go_through(visit(lang, "laptop").context.new_page(), name, lang, True, HEIGHTS["laptop"])
+
+
+@pytest.mark.parametrize(("name", "lang", "size"), [("wyx", "fr", "laptop"), ("wigwam", "en", "phone")])
+def test_axe_finds_nothing_in_a_lesson(visit: Visit, name: str, lang: str, size: str) -> None:
+    """At rest, after a wrong try, after the right one, at the end of the lessons, and on the card."""
+    guest, found = visit(lang, size), {}
+    page = guest.page
+    number, wrong = next(
+        (number, wrong.touch[0])
+        for number, step in enumerate(lessons(name), 1)
+        for wrong in step.wrong
+        if len(wrong.touch) == 1
+    )
+    page.goto(f"/learn/{name}/{number}")
+    found["at rest"] = violations(guest)
+    press(page, wrong, False)
+    page.locator(".reply-no").wait_for()
+    found["wrong"] = violations(guest)
+    page.locator(".reply-no button").click()
+    page.locator("#ui-show").click()
+    page.locator(".reply-yes").wait_for()
+    found["right"] = violations(guest)
+    for end in ("card?done", "card"):
+        page.goto(f"/learn/{name}/{end}")
+        found[end] = violations(guest)
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rules_are_on_one_screen(visit: Visit, name: str) -> None:
+    page = visit("fr", "laptop").page
+    page.goto(f"/learn/{name}/card")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_a_step_can_be_shown_and_skipped(visit: Visit) -> None:

@@ -38,7 +38,9 @@ def places_between(frames: list[dict[str, Any]]) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize(("game", "calm"), [("wyx", False), ("wigwam", False), ("wigwam", True)])
+@pytest.mark.parametrize(
+    ("game", "calm"), [pytest.param("wyx", False, marks=pytest.mark.long), ("wigwam", False), ("wigwam", True)]
+)
 def test_pieces_glide_unless_one_wants_them_still(visit: Visit, game: str, calm: bool) -> None:
     guest = visit(calm=calm)
     guest.open_table(game, "me", "1")

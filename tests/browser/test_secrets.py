@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+import pytest
 from conftest import Visit
 from guests import Guest
 from house import House
@@ -56,6 +57,7 @@ def above_the_foot(truth: State) -> list[int]:
     ]
 
 
+@pytest.mark.long
 def test_the_rack_above_its_foot_is_sent_to_nobody(house: House, visit: Visit) -> None:
     ana, ben, eve = visit("en"), visit("fr"), visit("fr", "phone")
     code = ana.open_table("fourmis", "me", "link")
@@ -160,6 +162,7 @@ def what_others_get_of_a_set_up(house: House, visit: Visit, by_hand: bool) -> tu
     return setup, texts
 
 
+@pytest.mark.long
 def test_of_a_first_set_up_others_get_the_same_whatever_it_is(house: House, visit: Visit) -> None:
     """Two tables that differ in nothing but the first set-up: not a byte of what the others get is different."""
     one, sent_of_one = what_others_get_of_a_set_up(house, visit, by_hand=True)

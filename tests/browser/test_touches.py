@@ -31,21 +31,27 @@ def two_ways(steps: list[Any]) -> tuple[str, str] | None:
     return None
 
 
+def told_by_square(steps: list[Any]) -> str:
+    """A square that one domino alone leads to."""
+    branches = ((target, after) for targets, _, after in steps[0][1] for target in targets)
+    return next(target for target, after in branches if len(target) == 2 and len(steps[after][0]) == 1)
+
+
 def test_one_touch_on_a_square_is_a_move_unless_one_wants_to_be_asked(visit: Visit) -> None:
     guest = visit("en", "phone")
     guest.open_table("wyx", "me", "1")
-    now = guest.wait()
-    square = next(target for target in now["can"] if len(target) == 2)
+    guest.wait()
+    square, now = told_by_square(steps(guest)), guest.wait()
     press(guest, square, "#board")
-    played = guest.wait(now)
+    played = guest.wait_for_answer(now)
     assert played["ply"] == now["ply"] + 2
     guest.page.evaluate("localStorage.setItem('ask-first', 'on')")
-    square = next(target for target in played["can"] if len(target) == 2)
+    square = told_by_square(steps(guest))
     press(guest, square, "#board")
     asked = guest.wait(played)
     assert (asked["ply"], asked["sel"]) == (played["ply"], [square])
     press(guest, square, "#board")
-    assert guest.wait(asked)["ply"] == played["ply"] + 2
+    assert guest.wait_for_answer(asked)["ply"] == played["ply"] + 2
 
 
 def test_a_ghost_turns_by_its_knob_a_second_touch_or_a_key(visit: Visit) -> None:
@@ -56,13 +62,13 @@ def test_a_ghost_turns_by_its_knob_a_second_touch_or_a_key(visit: Visit) -> None
         guest.move()
     domino, place = found
     press(guest, domino, "#hand")
-    press(guest, place, "#board")
+    guest.touch(place)
     shown = guest.page.locator("#ui-choices .btn-shown")
     shown.wait_for()
     ways = {shown.get_attribute("data-t")}
     for turn in (
         lambda: guest.press_on("#ghost-turn"),
-        lambda: press(guest, place, "#board"),
+        lambda: guest.touch(place),
         lambda: guest.page.keyboard.press("v"),
     ):
         before = str(shown.get_attribute("data-t"))
@@ -75,10 +81,10 @@ def test_a_ghost_turns_by_its_knob_a_second_touch_or_a_key(visit: Visit) -> None
     guest.press_on("#ui-choices [data-do=back]")
     guest.page.locator("#ghost").wait_for(state="detached")
     assert guest.seen()["sel"] == [domino]
-    press(guest, place, "#board")
+    guest.touch(place)
     now = guest.seen()
     guest.press_on("#ui-choices .btn-shown")
-    assert guest.wait(now)["ply"] == now["ply"] + 2
+    assert guest.wait_for_answer(now)["ply"] == now["ply"] + 2
 
 
 def test_a_hint_is_drawn_and_played(visit: Visit) -> None:
@@ -93,7 +99,7 @@ def test_a_hint_is_drawn_and_played(visit: Visit) -> None:
     assert guest.page.locator("#hand .hint-over").count() == 1
     assert guest.page.locator("#board .hint-head").count() == 1
     guest.press_on("#ui-tip [data-do=follow]")
-    assert guest.wait(now)["ply"] == now["ply"] + 2
+    assert guest.wait_for_answer(now)["ply"] == now["ply"] + 2
     assert guest.page.locator(".hint-g").count() == 0
 
 

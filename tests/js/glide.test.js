@@ -36,12 +36,13 @@ test('a piece that has not moved stays still', () => {
 })
 
 test('what is new appears; what is gone fades, out of reach', () => {
-  assert.deepEqual(change(piece('old', 0, 'data-t="a"'), piece('new', 40)), [
+  assert.deepEqual(change(piece('old', 0, 'data-t="a"').replace('"piece"', '"piece can"'), piece('new', 40)), [
     ['new', 'opacity 0→1'],
     ['ghost', 'opacity 1→0'],
   ])
   const ghost = animations[1].element
   assert.deepEqual([ghost.hasAttribute('data-t'), ghost.getAttribute('aria-hidden')], [false, 'true'])
+  assert.equal(ghost.getAttribute('class'), 'piece')
 })
 
 test('what is gone with its whole pane does not fade: it may be a hand that is hidden now', () => {

@@ -80,9 +80,8 @@ Element.prototype.getScreenCTM = () => ({ a: 2, b: 0, c: 0, d: 2 }) // a unit of
 Element.prototype.setPointerCapture = function (pointer) {
   this.captured = pointer
 }
-Element.prototype.getAnimations = () => []
 Element.prototype.animate = function (frames, timing) {
-  const animation = { element: this, frames, duration: timing.duration ?? timing, onfinish: null }
+  const animation = { element: this, frames, duration: timing.duration ?? timing, cancel() {} }
   animations.push(animation)
   return animation
 }

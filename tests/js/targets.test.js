@@ -46,6 +46,15 @@ test('clicks lead step by step to a move', () => {
   assert.deepEqual(targets.path, [])
 })
 
+test('while a move is on its way touches do nothing, which is seen if the answer takes long', context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  targets.hold()
+  fire($('a'), 'click')
+  assert.deepEqual([calls, withClass('can')], [[], ['a', 'c']])
+  context.mock.timers.tick(200)
+  assert.deepEqual(withClass('can'), [])
+})
+
 test('the classes show what can be touched, is chosen, could be begun with and was refused', () => {
   assert.deepEqual(
     [withClass('can'), withClass('may'), withClass('sel'), withClass('no')],

@@ -91,10 +91,10 @@ def test_turns_go_round() -> None:
 def test_one_plays_a_domino_of_ones_own() -> None:
     state = coop_position(COOP, ["R1 U2", "L1"], d4="Q.")
     assert texts(state) == ["R1:e4", "U2:d6"]
-    with pytest.raises(MoveError, match="L1 is in the hand of seat 1") as caught:
+    with pytest.raises(MoveError, match="the domino “1 left” is in the hand of seat 1") as caught:
         state.play("L1:c4")
     assert caught.value.rule == "3.1"
-    with pytest.raises(MoveError, match="R1 leads to e4, not to e5"):
+    with pytest.raises(MoveError, match="the domino “1 right” leads to e4, not to e5"):
         state.play("R1:e5")
 
 
@@ -140,7 +140,7 @@ def test_a_domino_is_played_once() -> None:
     state = coop_position(COOP, ["R1 U1", "L2 U2"], d4="Q.")
     state = after(state, "R1:e4", "L2:c4")
     assert texts(state) == ["U1:c5"]
-    with pytest.raises(MoveError, match="R1 has been played") as caught:
+    with pytest.raises(MoveError, match="the domino “1 right” has been played") as caught:
         state.play("R1:d4")
     assert caught.value.rule == "3.6"
 

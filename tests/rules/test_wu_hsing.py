@@ -478,8 +478,12 @@ def test_the_sample_game() -> None:
     assert points_of(state, "54@4,-3h") == 4 * 4
     assert points_of(state, "11@5,-1v") == 9 * 3 * 2
     assert [text for text in texts(state) if set(text[:2]) == {"4", "5"}] == ["54@4,-3h"]
-    assert FOUR.say(state, state.parse("54@4,-3h")).en == "lays water on 4,-3 and metal to its right, for 16 points"
-    assert FOUR.say(state, state.parse("11@5,-1v")).fr == "pose le double bois, debout, en 5,-1, pour 54 points"
+    water = "lays water and metal to its right; water above, earth to the left; 16 points"
+    assert FOUR.say(state, state.parse("54@4,-3h")).en == water
+    assert (
+        FOUR.say(state, state.parse("11@5,-1v")).fr
+        == "pose le double bois, debout\u00a0; eau et eau à gauche\u00a0; 54 points"
+    )
 
 
 @rule("wu-hsing 5.1")

@@ -161,10 +161,10 @@ def test_the_lowest_domino_of_a_column_leads_the_jump(game: Game) -> None:
     assert texts(state) == ["1:e4", "2:f4", "5:a3"]
     with pytest.raises(MoveError, match=r"Not 3:e4: column 3 is empty\. \(rule 3\.1\)"):
         state.play("3:e4")
-    with pytest.raises(MoveError, match="column 1 has R1, which leads to e4, not to e5") as caught:
+    with pytest.raises(MoveError, match="the domino of column 1 leads to e4, not to e5") as caught:
         state.play("1:e5")
     assert caught.value.rule == "3.1"
-    assert caught.value.words.fr == "Pas 1:e5 : la colonne 1 offre R1, qui mène en e4, pas en e5. (règle 3.1)"
+    assert caught.value.words.fr == "Pas 1:e5 : le domino de la colonne 1 mène en e4, pas en e5. (règle 3.1)"
 
 
 @rule("wyx 3.2", "fourmis 3.2")
@@ -174,7 +174,7 @@ def test_nobody_leaves_the_board(game: Game) -> None:
     foot = "R4   R1U4 L4U1 U4   L4   L1D1 D1   R1D4"
     state = rack_position(game, foot, w, h5=w.upper() + ".", a1=b.upper() + ".")
     assert texts(state) == ["3:d6", "5:d5", "6:g4", "7:h4"]
-    with pytest.raises(MoveError, match="R4 leads off the board from h5") as caught:
+    with pytest.raises(MoveError, match="from h5, the domino of column 1 leads off the board") as caught:
         state.play("1:a6")
     assert caught.value.rule == "3.2"
 

@@ -163,10 +163,10 @@ class Rounds(ParallelEnv):  # type: ignore[misc]
             if not ended(inner):
                 inner.step(actions[inner.agent_selection])
         found = {agent: inner.observe(agent) for agent in agents}
-        told = found, dict(inner.rewards), dict(inner.terminations), dict(inner.truncations), dict(inner.infos)
+        seen = found, dict(inner.rewards), dict(inner.terminations), dict(inner.truncations), dict(inner.infos)
         if ended(inner):
             self.agents = []
-        return told
+        return seen
 
     def render(self) -> str | None:
         return self.environment.render()

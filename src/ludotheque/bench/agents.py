@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 import ludotheque
 from ludotheque.bench.speed import Sample, any_move
 from ludotheque.bench.timing import cost, cost_of_a_step
+from ludotheque.core import CHANCE, OVER, Rng, State
 from ludotheque.core.batch import Batch
 from ludotheque.game import Game
 
 GAMES_AT_ONCE = 256
 PLAYED = 20  # games of PettingZoo a round
-STEPS = 50  # of a batch a round
+STEPS = 500  # from Python a round
+ROUNDS = 50  # of a batch a round: a step of each of its games
 
 
 class AgentRow(NamedTuple):
@@ -27,25 +29,33 @@ class AgentRow(NamedTuple):
 
     fresh: float  # random games a second through moves() and play(), each with a deal of its own
     observe: float  # nanoseconds for an observation, into an array that is there
-    driven: float  # steps a second through moves() and play()
-    driven_seen: float  # the same with the mask and the observation of every step
-    batch: float  # steps a second of a batch that observes nothing
+    driven: float  # steps a second of random play through moves() and play()
+    acted: float  # through actions() and act(), with the mask of every step
+    seen: float  # the same with its observation
+    batch: float  # steps a second of random play in a batch that observes nothing
     batch_seen: float  # of one that does
     pettingzoo: float  # steps a second of the environment
 
 
 def measured(game: Game, seconds: float) -> AgentRow:
     sample = Sample(game)
-    plies = sum(map(len, sample.games))
     return AgentRow(
         fresh=1 / cost(lambda times: time_fresh(game, times), seconds),
         observe=1e9 * cost(lambda times: time_observe(sample, times), seconds) / len(sample.states),
-        driven=plies / cost(lambda times: time_driven(sample, times), seconds),
-        driven_seen=plies / cost(lambda times: time_driven_seen(sample, times), seconds),
-        batch=GAMES_AT_ONCE * STEPS / cost(lambda times: time_batch(game, times, False), seconds),
-        batch_seen=GAMES_AT_ONCE * STEPS / cost(lambda times: time_batch(game, times, True), seconds),
+        **batches(game, seconds),
         pettingzoo=1 / cost_of_a_step(lambda: environment(game), seconds),
     )
+
+
+def batches(game: Game, seconds: float) -> dict[str, float]:
+    """Steps a second of random play, driven from Python and in batches."""
+    return {
+        "driven": STEPS / cost(lambda times: time_driven(game, times), seconds),
+        "acted": STEPS / cost(lambda times: time_acted(game, times, False), seconds),
+        "seen": STEPS / cost(lambda times: time_acted(game, times, True), seconds),
+        "batch": GAMES_AT_ONCE * ROUNDS / cost(lambda times: time_batch(game, times, False), seconds),
+        "batch_seen": GAMES_AT_ONCE * ROUNDS / cost(lambda times: time_batch(game, times, True), seconds),
+    }
 
 
 def time_fresh(game: Game, times: int) -> float:
@@ -67,39 +77,50 @@ def time_observe(sample: Sample, times: int) -> float:
     return process_time() - began
 
 
-def time_driven(sample: Sample, times: int) -> float:
+def time_driven(game: Game, times: int) -> float:
+    """Random play with moves() and play(): no numbers, no masks, nothing observed."""
+    rng, choose, state = random.Random(1), random.Random(1).random, game.start(seed=0)
     began = process_time()
-    for start, game in list(zip(sample.starts, sample.games, strict=True)) * times:
-        state = start.copy()
-        for move in game:
-            state.moves()
-            state.play(move)
+    for step in range(times * STEPS):
+        moves = state.moves()
+        state.play(moves[int(choose() * len(moves))])
+        if state.turn < 0:
+            state = gone_on(state, rng, step)
     return process_time() - began
 
 
-def time_driven_seen(sample: Sample, times: int) -> float:
-    out, mask = sample.states[0].observe(), sample.states[0].mask()
+def time_acted(game: Game, times: int, observe: bool) -> float:
+    """The work of a batch from Python: the mask, an action by its number, rewards, new games; perhaps what is seen."""
+    rng, choose, state = random.Random(1), random.Random(1).random, game.start(seed=0)
+    mask, out = state.mask(), state.observe()
     began = process_time()
-    for start, game in list(zip(sample.starts, sample.games, strict=True)) * times:
-        state = start.copy()
-        for move in game:
+    for step in range(times * STEPS):
+        actions = state.actions()
+        state.act(actions[int(choose() * len(actions))])
+        if state.turn < 0:
+            state = gone_on(state, rng, step)
+        state.mask(mask)
+        if observe:
             state.observe(out)
-            state.mask(mask)
-            state.play(move)
     return process_time() - began
+
+
+def gone_on(state: State, rng: random.Random, seed: int) -> State:
+    """Where a seat is to move again: a new game with a fresh deal if it is over, and chance has rolled."""
+    if state.turn == OVER:
+        state.returns()
+        state = state.game.start(seed=seed)
+    while state.turn == CHANCE:
+        state.play(state.pick(rng))
+    return state
 
 
 def time_batch(game: Game, times: int, observe: bool) -> float:
-    """Steps by random actions; what picks the actions is not measured."""
-    import numpy
-
-    batch, rng, spent = Batch(game, GAMES_AT_ONCE, seed=1, observe=observe), numpy.random.default_rng(1), 0.0
-    for _ in range(times * STEPS):
-        actions = (batch.masks * rng.random(batch.masks.shape)).argmax(axis=1)
-        began = process_time()
-        batch.step(actions)
-        spent += process_time() - began
-    return spent
+    batch, rng = Batch(game, GAMES_AT_ONCE, seed=1, observe=observe), Rng(1)
+    began = process_time()
+    for _ in range(times * ROUNDS):
+        batch.step(batch.pick(rng))
+    return process_time() - began
 
 
 def environment(game: Game) -> Any:
@@ -109,5 +130,5 @@ def environment(game: Game) -> Any:
 
 
 if __name__ == "__main__":
-    name, length = sys.argv[1], float(sys.argv[2])
-    print(json.dumps(measured(ludotheque.load(name), length)._asdict()))
+    loaded, length = ludotheque.load(sys.argv[1]), float(sys.argv[2])
+    print(json.dumps(batches(loaded, length) if "batches" in sys.argv else measured(loaded, length)._asdict()))

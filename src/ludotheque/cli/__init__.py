@@ -21,6 +21,9 @@ from ludotheque.cli.engine import run_engine
 from ludotheque.cli.forget import forget
 from ludotheque.cli.learn import learn
 from ludotheque.cli.library import back_up, export, restore
+from ludotheque.cli.mine import mine
+from ludotheque.cli.puzzle import puzzle
+from ludotheque.cli.review import show_review
 from ludotheque.cli.serve import serve
 from ludotheque.cli.token import token
 from ludotheque.cli.verify import verify
@@ -231,8 +234,11 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "export": export,
     "forget": forget,
     "learn": learn,
+    "mine": mine,
+    "puzzle": puzzle,
     "play": play,
     "replay": replay,
+    "review": show_review,
     "draw": draw,
     "verify": verify,
     "rules": rules,

@@ -19,8 +19,8 @@ from ludotheque.version import __version__
 from ludotheque.words import LANGUAGES, Words, language
 
 COMMANDS = (
-    *("shelf", "serve", "learn", "play", "replay", "draw", "verify", "rules", "perft", "arena", "bench"),
-    *("engine", "token", "backup", "restore", "export", "forget"),
+    *("shelf", "serve", "learn", "play", "replay", "review", "draw", "verify", "rules", "perft", "arena", "bench"),
+    *("puzzle", "mine", "engine", "token", "backup", "restore", "export", "forget"),
 )
 
 
@@ -75,9 +75,12 @@ class Arguments:
     def add(self, command: str) -> None:
         added: dict[str, Callable[[], None]] = {
             "learn": self.add_learn,
+            "puzzle": self.add_puzzle,
+            "mine": self.add_mine,
             "play": self.add_play,
             "replay": self.add_replay,
             "rules": self.add_rules,
+            "review": self.add_review,
             "draw": self.add_draw,
             "verify": self.add_verify,
             "serve": self.add_serve,
@@ -95,9 +98,19 @@ class Arguments:
         self.argument("lang", "--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
 
     def add_learn(self) -> None:
-        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
         self.argument("lesson", "--lesson", type=self.number, default=1, metavar="N")
         self.argument("card", "--card", action="store_true")
+
+    def add_puzzle(self) -> None:
+        self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
+        self.argument("difficulty", "--difficulty", type=int, choices=(1, 2, 3))
+
+    def add_mine(self) -> None:
+        self.argument("game", "game", metavar=self.word("GAME", "JEU"))
+        self.argument("mined", "--file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("how_many", "--number", type=self.number, default=100, metavar="N")
+        self.argument("at_most", "--seconds", type=self.seconds, default=600.0, metavar="S")
 
     def add_play(self) -> None:
         self.argument("game", "game", nargs="?", metavar=self.word("GAME", "JEU"))
@@ -110,6 +123,11 @@ class Arguments:
     def add_replay(self) -> None:
         self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
         self.argument("at", "--at", type=self.number, metavar="N")
+        self.argument("own", "--game", metavar="module:NAME")
+
+    def add_review(self) -> None:
+        self.argument("file", "file", type=Path, metavar=self.word("FILE", "FICHIER"))
+        self.argument("you", "--seat", type=self.number, metavar="N")
         self.argument("own", "--game", metavar="module:NAME")
 
     def add_rules(self) -> None:

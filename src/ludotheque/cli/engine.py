@@ -9,9 +9,10 @@ from ludotheque.cli.common import import_from_here
 from ludotheque.core import Rng, State
 from ludotheque.engines.naming import own_bot
 from ludotheque.engines.protocol import Go
-from ludotheque.engines.speaker import Choose, Speaker
+from ludotheque.engines.search_info import ReportingBot
+from ludotheque.engines.speaker import Choose, Say, Speaker
 from ludotheque.errors import LudothequeError
-from ludotheque.players import Bot, Level, LevelBot, level_named
+from ludotheque.players import Bot, Level, level_named
 from ludotheque.terminal.screen import Screen
 
 IN_TIME = 0.9  # of the seconds that are given: to answer takes some of them, too
@@ -43,12 +44,12 @@ def wanted_level(name: str) -> Level:
 
 
 def by_class(bot: Bot) -> Choose:
-    return lambda view, go, rng: bot.choose(view, rng)
+    return lambda view, go, rng, say: bot.choose(view, rng)
 
 
 def by_level(level: Level) -> Choose:
-    def choose(view: State, go: Go, rng: Rng) -> int:
+    def choose(view: State, go: Go, rng: Rng, say: Say) -> int:
         asked = level._replace(nodes=go.nodes) if go.nodes else level
-        return LevelBot("", asked, IN_TIME * go.seconds).choose(view, rng)
+        return ReportingBot("", asked, IN_TIME * go.seconds, say).choose(view, rng)
 
     return choose

@@ -9,13 +9,13 @@ import time
 from ludotheque.cli.common import needs_web
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
-from ludotheque.files import refuse_missing
-from ludotheque.store.store import Conflict, Store, file_of, is_shared, store_at
+from ludotheque.store.store import Conflict, Store, refuse_missing, store_at
 from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 DAY = 24 * 3600.0
+REVIEW = "review "  # and the name of a table: where a library keeps what it found out about the game there
 ALL = 1_000_000  # tables
 
 
@@ -27,8 +27,7 @@ def forget(options: argparse.Namespace, screen: Screen) -> int:
             "Say who is to be forgotten: the number of a visitor, the name of a table, or --older-than DAYS.",
             "Dites qui doit être oublié\u00a0: le numéro d’un visiteur, le nom d’une table, ou --older-than JOURS.",
         )
-    if not is_shared(options.database):
-        refuse_missing(file_of(options.database))
+    refuse_missing(options.database)
     forgotten, problems = asyncio.run(forgotten_tables(options, screen.lang))
     gone = Words("gone", "supprimées") if options.delete else Words("of nobody now", "désormais de personne")
     screen.say(Words(f"Tables that are {gone.en}: {forgotten}.", f"Tables {gone.fr}\u00a0: {forgotten}."))
@@ -38,13 +37,20 @@ def forget(options: argparse.Namespace, screen: Screen) -> int:
 async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many tables know nobody any more, and how many could not be changed."""
     with needs_web():
+        from ludotheque.web.evening.evenings import forget_evenings
+        from ludotheque.web.push.subscriptions import Subscriptions
+
         store = store_at(options.database)
         await store.open()
     done = problems = 0
     try:
+        if options.who:
+            await Subscriptions(store).forget(options.who)
+            await forget_evenings(store, options.who)
         for code, visitor in await wanted(store, options):
             try:
                 await (store.delete(code) if options.delete else forget_at(store, code, visitor))
+                await store.forget(REVIEW + code)
                 done += 1
             except (LudothequeError, Conflict) as error:
                 problems += 1
@@ -60,7 +66,10 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):
         return [(options.who.upper(), "")]
+    from ludotheque.web.keepsakes import forget_keepsakes
+
     found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
+    await forget_keepsakes(store, options.who)
     if not found:
         raise LudothequeError(
             f"There is neither a table nor a visitor {options.who}.",

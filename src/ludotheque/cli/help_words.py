@@ -42,8 +42,17 @@ HELP = {
         "retire d’une ludothèque les noms, mots et numéros des gens",
     ),
     "learn": Words("learn a game in five minutes", "apprend un jeu en cinq minutes"),
+    "puzzle": Words("solve puzzles; today’s without a game", "pose des problèmes\u00a0; celui du jour, sans jeu"),
+    "mine": Words("look for puzzles in games of bots", "cherche des problèmes dans des parties de robots"),
+    "difficulty": Words("only those that are so difficult", "seulement ceux de cette difficulté"),
+    "mined": Words("where they are written, and gone on from", "où les écrire, et reprendre ensuite"),
+    "how_many": Words("how many the file shall have (usual: 100)", "combien il en faut (d’ordinaire\u00a0: 100)"),
+    "at_most": Words("after which it stops (usual: 600)", "après quoi il s’arrête (d’ordinaire\u00a0: 600)"),
     "play": Words("play a game", "joue une partie"),
     "replay": Words("look at a recorded game", "revoit une partie enregistrée"),
+    "review": Words(
+        "look back on a recorded game: what decided it", "revient sur une partie enregistrée : ce qui l’a décidée"
+    ),
     "draw": Words("draw a position of a recorded game", "dessine une position d’une partie enregistrée"),
     "verify": Words(
         "check that the deal and the dice of recorded games are as promised",
@@ -135,6 +144,7 @@ HELP = {
     "ray": Words("on a Ray cluster instead of this machine", "sur une grappe Ray au lieu de cette machine"),
     "picture": Words("the picture to write", "l’image à écrire"),
     "seat": Words("as this seat sees it (usual: a spectator)", "vue de ce siège (d’ordinaire\u00a0: un spectateur)"),
+    "you": Words("your seat: the review speaks to you", "votre siège : le bilan vous parle"),
     "host": Words(
         "where to listen (usual: 127.0.0.1, this machine alone)",
         "où écouter (d’ordinaire\u00a0: 127.0.0.1, cette machine seulement)",

@@ -6,13 +6,18 @@ import argparse
 
 from ludotheque.cli.common import class_of
 from ludotheque.errors import LudothequeError
+from ludotheque.games import GAMES
 from ludotheque.learning import lessons
 from ludotheque.terminal.lesson import Course, show_card
 from ludotheque.terminal.rulebook import show_rules
 from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.shelf import show_names
 
 
 def learn(options: argparse.Namespace, screen: Screen) -> int:
+    if options.game is None:
+        show_names(screen, GAMES)
+        return 0
     game = class_of(options.game)()
     known = lessons(game)
     if known.card and (options.card or not known.steps):

@@ -9,9 +9,9 @@ from pathlib import Path
 from ludotheque.cli.common import needs_web
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
-from ludotheque.files import make_folder, refuse_missing, replace, write_new
+from ludotheque.files import make_folder, replace, write_new
 from ludotheque.store import backup
-from ludotheque.store.store import Store, file_of, is_shared, store_at
+from ludotheque.store.store import Store, refuse_missing, store_at
 from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -45,8 +45,7 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
 
     folder: Path = options.folder
     make_folder(folder)
-    if not is_shared(options.database):
-        refuse_missing(file_of(options.database))
+    refuse_missing(options.database)
     written, problems = asyncio.run(written_records(options, screen.lang))
     screen.say(Words(f"Games in {folder}: {written}.", f"Parties dans {folder}\u00a0: {written}."))
     return 1 if problems else 0

@@ -73,5 +73,5 @@ def observe(view: State, encoder: Encoder, out: Any) -> Any:
     flat = check_array(out, encoder.size, "f", "float32").cast("B").cast("f")
     planes = Planes()
     planes.aim(flat, encoder.size)
-    encoder.observe(view, max(view.viewer, 0), planes)
+    encoder.observe(view, max(view.viewer, 0), planes, 0)
     return out

@@ -2,20 +2,24 @@ cimport cython
 from ludotheque.core.encoder cimport Encoder
 from ludotheque.core.interrupts cimport check_signals
 from ludotheque.core.moves cimport Moves
-from ludotheque.core.planes cimport Planes
+from ludotheque.core.planes cimport Planes, address_of
 from ludotheque.core.returns cimport return_of
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State
+
+from libc.string cimport memset
 
 cdef int _CHANCE, _OVER, NONE, ILLEGAL
 
 @cython.final
 cdef class Slot:
-    cdef int number
+    cdef Py_ssize_t number
     cdef readonly State state
     cdef Rng rng
     cdef Moves out
+    cdef bint begun
     cdef Slot left, right
+    cdef int pick(self, Rng rng) noexcept nogil
 
 @cython.final
 cdef class Worker:
@@ -25,21 +29,28 @@ cdef class Worker:
     cdef Slot root
     cdef bint cooperative, observing
     cdef int seats, actions
-    cdef readonly int wrong
-    cdef object observations
-    cdef unsigned char[::1] masks, ends
-    cdef float[::1] rewards
-    cdef int[::1] turns, chosen
+    cdef readonly Py_ssize_t wrong
+    cdef object held
+    cdef unsigned char *masks      # of the arrays that are held
+    cdef unsigned char *ends
+    cdef float *rewards
+    cdef int *turns
+    cdef long long *chosen
+    cdef long long *picked
+    cdef int _point(self, tuple held) except -1
+    @cython.locals(i=Py_ssize_t, action=cython.longlong)
+    cpdef Py_ssize_t first_illegal(self, Py_ssize_t games) except -2
     cpdef int step(self, bint acting) except -1
     cdef int _step_nogil(self, bint acting) except -1
     cdef int _step_slots(self, Slot slot, bint acting) except -1 nogil
+    @cython.locals(action=int, made=cython.longlong)
     cdef int _act(self, Slot slot) except -1 nogil
     cdef int _pay(self, Slot slot) except -1 nogil
     cdef int _go_on(self, Slot slot) except -1 nogil
     cdef int _tell(self, Slot slot) except -1 nogil
+    cdef int _write_mask(self, Py_ssize_t first, Moves out) except -1 nogil
+    @cython.locals(slot=Slot)
+    cpdef int pick(self, list slots, Rng rng) except -1
 
 @cython.locals(top=Slot)
 cdef Slot tree(list slots)
-
-@cython.locals(i=int)
-cpdef int first_illegal(int[::1] chosen, unsigned char[:, ::1] masks, int actions) except -2

@@ -44,8 +44,18 @@ class Slot:
 
     def __init__(self, number: int, state: State, rng: Rng) -> None:
         self.number, self.state, self.rng, self.out = number, state, rng, Moves()
+        self.begun = False  # whether `out` has the moves that go on from the steps that were made
         self.left: Any = None
         self.right: Any = None
+
+    def pick(self, rng: Rng) -> int:
+        """The next step of one of the legal moves, which are all as likely."""
+        i = rng.below(self.out.n)
+        for _ in range(self.out.n):
+            if self.out.weight[i] != NONE:
+                break
+            i = i + 1 if i + 1 < self.out.n else 0
+        return self.out.weight[i]
 
 
 class Worker:
@@ -57,13 +67,35 @@ class Worker:
         self.cooperative, self.observing = bool(batch.game.cooperative), batch._observing
         self.seats, self.actions, self.wrong = batch.game.seats, batch._encoder.count, -1
         arrays = batch._arrays
-        self.observations = arrays.observations.reshape(-1)
-        self.masks, self.ends = arrays.masks.view("uint8").reshape(-1), arrays.ends.view("uint8")
-        self.rewards, self.turns, self.chosen = arrays.rewards.reshape(-1), batch.turns, batch._chosen
+        self.planes.aim(arrays.observations.reshape(-1), arrays.observations.size)
+        masks, rewards = arrays.masks.view("uint8").reshape(-1), arrays.rewards.reshape(-1)
+        self.held = masks, arrays.ends, rewards, batch.turns, batch._chosen, batch._picked
+        if cython.compiled:
+            self._point(self.held)
+        else:
+            self.masks, self.ends, self.rewards, self.turns, self.chosen, self.picked = self.held
+
+    if cython.compiled:
+
+        def _point(self, held):
+            masks, ends, rewards, turns, chosen, picked = held
+            self.masks = cython.cast(cython.p_uchar, address_of(masks))
+            self.ends = cython.cast(cython.p_uchar, address_of(ends))
+            self.rewards = cython.cast(cython.p_float, address_of(rewards))
+            self.turns = cython.cast(cython.p_int, address_of(turns))
+            self.chosen = cython.cast(cython.p_longlong, address_of(chosen))
+            self.picked = cython.cast(cython.p_longlong, address_of(picked))
+
+    def first_illegal(self, games: int) -> int:
+        """The first game whose action its mask does not allow, or -1."""
+        for i in range(games):
+            action = self.chosen[i]
+            if action < 0 or action >= self.actions or self.masks[i * self.actions + action] == 0:
+                return i
+        return -1
 
     def step(self, acting: bool) -> None:
         self.wrong = -1
-        self.planes.aim(self.observations, self.observations.size)
         if self.start.native:
             self._step_nogil(acting)
         else:
@@ -87,10 +119,12 @@ class Worker:
     def _act(self, slot: Slot) -> None:
         if self.ends[slot.number]:
             self._pay(slot)  # of the new game: nothing yet
-        for i in range(slot.out.n):
-            if slot.out.weight[i] != NONE:
-                self.masks[slot.number * self.actions + slot.out.weight[i]] = 0
-        if self.encoder.take_step(slot.state, slot.out, self.chosen[slot.number]) == ILLEGAL:
+        action = self.chosen[slot.number]
+        made = self.encoder.take_step(slot.state, slot.out, action)
+        slot.begun = made == NONE
+        if slot.begun:
+            self.encoder.narrow(slot.state, slot.out, action)
+        elif made == ILLEGAL:
             self.wrong = slot.number
 
     def _pay(self, slot: Slot) -> None:
@@ -111,20 +145,31 @@ class Worker:
 
     def _tell(self, slot: Slot) -> None:
         """Write what the seat to move can do and, if that is wanted, what it sees."""
-        slot.out.clear()
-        slot.state.add_moves(slot.out)
-        self.encoder.number(slot.state, slot.out)
-        first = slot.number * self.actions
-        for i in range(slot.out.n):
-            if slot.out.weight[i] != NONE:
-                self.masks[first + slot.out.weight[i]] = 1
+        if not slot.begun:
+            slot.out.clear()
+            slot.state.add_moves(slot.out)
+            self.encoder.number(slot.state, slot.out)
+        self._write_mask(slot.number * self.actions, slot.out)
         self.turns[slot.number] = slot.state.turn
         if self.observing:
             self.seen.copy_from(slot.state)
             self.seen.viewer = slot.state.turn
             self.seen.blank(slot.state.turn)
-            self.planes.n = slot.number * self.encoder.size
-            self.encoder.observe(self.seen, slot.state.turn, self.planes)
+            self.encoder.observe(self.seen, slot.state.turn, self.planes, slot.number * self.encoder.size)
+
+    def _write_mask(self, first: int, out: Moves) -> None:
+        if cython.compiled:
+            memset(self.masks + first, 0, self.actions)
+        else:
+            self.masks[first : first + self.actions] = 0
+        for i in range(out.n):
+            if out.weight[i] != NONE:
+                self.masks[first + out.weight[i]] = 1
+
+    def pick(self, slots: list[Slot], rng: Rng) -> None:
+        """Pick an action for each of these games at random."""
+        for slot in slots:
+            self.picked[slot.number] = slot.pick(rng)
 
 
 class Batch:
@@ -140,7 +185,8 @@ class Batch:
         threads = min(arguments.whole("threads", threads, 1, MOST_THREADS), self.n)
         self._encoder: Encoder = game.encoder
         self._start, self._observing, self._busy = game.start(seed=seed), bool(observe), False
-        self.turns, self._chosen = numpy.zeros(n, numpy.int32), numpy.zeros(n, numpy.int32)
+        self.turns = numpy.zeros(n, numpy.int32)
+        self._chosen, self._picked = numpy.zeros(n, numpy.int64), numpy.zeros(n, numpy.int64)
         self._arrays = Stepped(
             numpy.zeros((n, self._encoder.size), numpy.float32),
             numpy.zeros((n, self._encoder.count), numpy.bool_),
@@ -172,6 +218,16 @@ class Batch:
         """A copy of one of the games as it stands: its true state, without the moves that led to it."""
         return self._slots[arguments.whole("i", i, 0, self.n - 1)].state.copy()
 
+    def pick(self, rng: Any) -> Any:
+        """An action for each game at random: of its legal moves one as likely as any other, or a step towards it.
+
+        `rng` is an Rng, a random.Random or a generator of numpy.
+        """
+        if self._busy:
+            raise refusals.busy()
+        self._workers[0].pick(self._slots, arguments.generator(rng))
+        return self._picked.copy()
+
     def step(self, actions: Any) -> Stepped:
         """Take an action in each game. MoveError, and nothing changed, if one of them cannot be."""
         if self._busy:
@@ -192,8 +248,8 @@ class Batch:
             chosen = numpy.zeros(0)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise refusals.wanted(f"{self.n} actions, as whole numbers", f"{self.n} actions, en entiers", actions)
-        self._chosen[:] = chosen.clip(-1, self._encoder.count)
-        wrong = first_illegal(self._chosen, self._arrays.masks.view("uint8"), self._encoder.count)
+        self._chosen[:] = chosen  # what is too large becomes negative, and is refused as well
+        wrong = self._workers[0].first_illegal(self.n)
         if wrong >= 0:
             raise refusals.illegal_in_batch(wrong, int(chosen[wrong]))
 
@@ -206,14 +262,6 @@ class Batch:
         for worker in self._workers:
             if worker.wrong >= 0:  # somebody has written into the masks
                 raise refusals.illegal_in_batch(worker.wrong, int(self._chosen[worker.wrong]))
-
-
-def first_illegal(chosen: Any, masks: Any, actions: int) -> int:
-    """The first game whose action its mask does not allow, or -1."""
-    for i in range(len(chosen)):
-        if chosen[i] < 0 or chosen[i] >= actions or masks[i, chosen[i]] == 0:
-            return i
-    return -1
 
 
 def tree(slots: list[Slot]) -> Slot:

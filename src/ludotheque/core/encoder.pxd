@@ -15,7 +15,7 @@ cdef class Encoder:
     cdef int _python_write(self, State state, int seat, Planes out) except -1 with gil
     cdef int next_step(self, State state, long long move) except -2 nogil
     cdef int number(self, State state, Moves out) except -1 nogil
+    cdef int narrow(self, State state, Moves out, int action) except -1 nogil
     @cython.locals(move=cython.longlong)
     cdef long long take_step(self, State state, Moves out, int action) except -9 nogil
-    cdef int observe(self, State state, int seat, Planes out) except -1 nogil
-    cdef bint _is_begun(self, State state, int action) noexcept nogil
+    cdef int observe(self, State state, int seat, Planes out, Py_ssize_t place) except -1 nogil

@@ -75,6 +75,16 @@ class Encoder:
         for i in range(out.n):
             out.weight[i] = self.next_step(state, out.item[i])
 
+    def narrow(self, state: State, out: Moves, action: int) -> None:
+        """After a step that makes no move yet: keep the numbered moves that go on from it, and number those anew."""
+        kept = 0
+        for i in range(out.n):
+            if out.weight[i] == action:
+                out.item[kept] = out.item[i]
+                out.weight[kept] = self.step(state, out.item[i], state.begun_steps)
+                kept += 1
+        out.n = kept
+
     def take_step(self, state: State, out: Moves, action: int) -> int:
         """Make a step, given the numbered moves: the move that it makes, NONE if it makes none yet, or ILLEGAL."""
         found = 0
@@ -83,6 +93,8 @@ class Encoder:
             if out.weight[i] == action:
                 move = out.item[i]
                 found += 1
+                if found == 2:
+                    break
         if found == 0 or action < 0:
             return _ILLEGAL
         if found == 1 or state.begun_steps == _MOST_STEPS:
@@ -93,15 +105,11 @@ class Encoder:
         state.begun_steps += 1
         return _NONE
 
-    def observe(self, state: State, seat: int, out: Planes) -> None:
-        """Write what a seat sees, and the steps that it has made of a move."""
+    def observe(self, state: State, seat: int, out: Planes, place: int) -> None:
+        """Write what a seat sees, and the steps that it has made of a move, from a place on."""
+        out.begin(place, self.size)
         self.write(state, seat, out)
         if self.steps > 1:
-            for action in range(self.count):
-                out.put(self._is_begun(state, action))
-
-    def _is_begun(self, state: State, action: int) -> bool:
-        for depth in range(state.begun_steps):
-            if state.begun[depth] == action:
-                return True
-        return False
+            first = out.put_zeros(self.count)
+            for depth in range(state.begun_steps):
+                out.mark(first + state.begun[depth])

@@ -1,13 +1,14 @@
 """A position as a drawing: what the drawing of every game is made of.
 
 Games draw with elements, which are data (`elements.py`), and never with markup. An element with an id
-is a part (`parts.py`); parts lie in layers (`layers.py`); symbols and style come from files
-(`shapes.py`). `svg.py` alone writes SVG.
+is a part (`parts.py`); parts lie in layers (`layers.py`), which are handed on from position to position
+(`memory.py`); symbols and style come from files (`shapes.py`). `svg.py` alone writes SVG.
 """
 
 from ludotheque.drawing.elements import Element, Value, at, circle, group, path, rect, text, use
 from ludotheque.drawing.interaction import Attributes, piece, target
 from ludotheque.drawing.layers import Drawing, Layer, Pane
+from ludotheque.drawing.memory import Drawn, Memory
 from ludotheque.drawing.parts import Part, cached, cached_briefly
 from ludotheque.drawing.plain_text import text_board
 from ludotheque.drawing.shapes import NO_SHAPES, Shapes, read_shapes
@@ -16,8 +17,10 @@ __all__ = [
     "NO_SHAPES",
     "Attributes",
     "Drawing",
+    "Drawn",
     "Element",
     "Layer",
+    "Memory",
     "Pane",
     "Part",
     "Shapes",

@@ -19,7 +19,9 @@ SHAPES = {f"{{{NAMESPACE}}}{name}" for name in ("use", "rect", "path", "circle",
 FOR_THE_PAGE = re.compile(r"data-|aria-|role$|tabindex$|pointer-events$")  # attributes of targets, and of what glides
 REFERENCE = re.compile(r"(?:^|(?<=\())#([A-Za-z][\w-]*)")  # a colour like #a5432d is found too, and is nobody's name
 MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")  # motion, and what a touch does
+HIDDEN = re.compile(r"(?:^|\})\s*\.([\w-]+)\s*\{\s*display:\s*none")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+TOUCHED = re.compile(r"(?<![\w-])(?:cursor|outline|transition|pointer-events):[^;]*;?")  # properties
 PATH = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 LARGE = 20  # units of a drawing that is some hundred wide
 DIGITS = string.digits + string.ascii_lowercase
@@ -35,6 +37,7 @@ def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
     defs = root.find(f"{{{NAMESPACE}}}defs")
     for element in root.iter():
         bare(element)
+    drop_hidden(root)
     forget_ids(root)
     if defs is not None:
         keep_used(defs, [child for child in root if child is not defs])
@@ -59,6 +62,21 @@ def bare(element: ET.Element) -> None:
         element.set("d", rounded(element.attrib["d"]))
 
 
+def names_only(selector: str, there: set[str]) -> bool:
+    """Whether it is about classes that are there."""
+    classes = CLASS.findall(selector)
+    return bool(classes) and there.issuperset(classes)
+
+
+def drop_hidden(root: ET.Element) -> None:
+    """Without what its class hides until it is touched."""
+    style = root.findtext(f"{{{NAMESPACE}}}style") or ""
+    hidden = set(HIDDEN.findall(MEDIA.sub("", style)))
+    for parent in list(root.iter()):
+        for child in [child for child in parent if hidden & set(child.get("class", "").split())]:
+            parent.remove(child)
+
+
 def rounded(path: str) -> str:
     """A path in whole numbers, where it is large and names all its points: nobody sees half a unit."""
     words = PATH.findall(path)
@@ -68,7 +86,8 @@ def rounded(path: str) -> str:
     short, last = "", ""
     for word in words:
         if word.isalpha():
-            short, last = short + ("" if word == last and word in "LC" else word), word
+            goes_on = word + last in ("LM", "LL", "CC")  # the same is understood
+            short, last = short + ("" if goes_on else word), word
         else:
             number = str(round(float(word)))
             short += number if short[-1:].isalpha() or number.startswith("-") else f" {number}"
@@ -172,9 +191,13 @@ def forget_ids(root: ET.Element) -> None:
 
 
 def shorten_ids(root: ET.Element, prefix: str) -> None:
-    """Ids become short, with the prefix."""
+    """Ids become short, with the prefix; shortest are those that are used most."""
     there = {element.get("id") for element in root.iter()} & references(root)
-    short = {name: prefix + short_name(number) for number, name in enumerate(sorted(filter(None, there)))}
+    uses = Counter(
+        name for element in root.iter() for value in element.attrib.values() for name in REFERENCE.findall(value)
+    )
+    names = sorted(filter(None, there), key=lambda name: (-uses[name], name))
+    short = {name: prefix + short_name(number) for number, name in enumerate(names)}
     for element in root.iter():
         for name, value in element.attrib.items():
             element.attrib[name] = short.get(value, value) if name == "id" else renamed(value, short)
@@ -186,29 +209,36 @@ def short_name(number: int) -> str:
     return (short_name(number // 36) if number >= 36 else "") + DIGITS[number % 36]
 
 
+def class_name(number: int) -> str:
+    """A letter, as long as there are any."""
+    letters = len(string.ascii_letters)
+    return string.ascii_letters[number % letters] + (short_name(number // letters) if number >= letters else "")
+
+
 def renamed(text: str, short: dict[str, str]) -> str:
     return REFERENCE.sub(lambda found: f"#{short.get(found[1], found[1])}", text)
 
 
 def shorten_style(root: ET.Element, prefix: str) -> None:
-    """Only the rules of classes that are there, by short names, for this drawing alone."""
+    """Only the rules of classes that are there, by short names that begin with the prefix.
+
+    A selector that names the drawing itself would not do: browsers do not see it from within what a <use> shows.
+    """
     style = root.find(f"{{{NAMESPACE}}}style")
     if style is None or not style.text:
         return
     there = {name for element in root.iter() for name in element.get("class", "").split()}
     kept = [
-        ",".join(f"$ {one}" for one in selectors.split(",")) + f"{{{rules}}}"
+        f"{','.join(seen)}{{{shown}}}"
         for selectors, rules in RULE.findall(MEDIA.sub("", style.text))
-        if not re.search(r"[:\[]", selectors)
-        and any(there.issuperset(CLASS.findall(one)) for one in selectors.split(","))
+        if (shown := TOUCHED.sub("", rules).strip("; \n"))
+        and not re.search(r"[:\[]", selectors)
+        and (seen := [one for one in selectors.split(",") if names_only(one, there)])
     ]
     used = sorted(there & set(CLASS.findall("".join(kept))))
-    short = {name: DIGITS[-1] + short_name(number) for number, name in enumerate(used)}
-    root.set("class", prefix)
-    style.text = CLASS.sub(lambda found: f".{short.get(found[1], found[1])}", "".join(kept)).replace("$", f".{prefix}")
+    short = {name: prefix + class_name(number) for number, name in enumerate(used)}
+    style.text = CLASS.sub(lambda found: f".{short.get(found[1], found[1])}", "".join(kept))
     for element in root.iter():
-        names = [short[name] for name in element.get("class", "").split() if name in short]
-        if element is not root:
-            element.attrib.pop("class", "")
+        names = [short[name] for name in element.attrib.pop("class", "").split() if name in short]
         if names:
             element.set("class", " ".join(names))

@@ -50,17 +50,18 @@ class Element:
     An element is never changed once it is made: parts of many drawings share it.
     """
 
-    __slots__ = ("attributes", "children", "kept_short", "kept_svg", "tag")
+    __slots__ = ("attributes", "children", "kept_short", "tag")
 
     def __init__(self, tag: str, *children: Element | str, **attributes: Value) -> None:
         if tag not in TAGS:
             raise ValueError(f"<{tag}> cannot be in a drawing.")
         self.tag = tag
-        self.kept_svg = self.kept_short = ""  # as it was written, see svg.py
+        self.kept_short = ""  # as it was written for the wire, see svg.py
         self.attributes: dict[str, str] = {}
         for keyword, value in attributes.items():
             if value is not None:
-                self.attributes[NAMES[keyword]] = legal(value) if isinstance(value, str) else number_text(value)
+                written = value if isinstance(value, str) else number_text(value)
+                self.attributes[NAMES[keyword]] = written if written.isprintable() else legal(written)
         if "shape" in attributes:
             self.attributes["href"] = f"#{self.attributes['href']}"
         self.children = tuple([legal(child) if isinstance(child, str) else child for child in children])

@@ -7,8 +7,8 @@ glide; an export or a notebook gets the same parts as one file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from ludotheque.drawing.parts import Part
 from ludotheque.drawing.shapes import Shapes
@@ -17,19 +17,33 @@ from ludotheque.drawing.svg import Svg, document, joined, tagged
 GAP = 12  # between two panes
 
 
-class Layer(NamedTuple):
-    """Parts that lie above those of the layers before; where a table is re-centred, all moved as one."""
+class Layer:
+    """Parts that lie above those of the layers before; where a table is re-centred, all moved as one.
 
-    id: str
-    parts: tuple[Part, ...]
-    transform: str = ""
+    It is never changed once it is made: drawings that follow each other share it.
+    """
+
+    __slots__ = ("id", "parts", "since", "transform")
+
+    def __init__(self, id: str, parts: Iterable[Part], transform: str = "") -> None:
+        self.id, self.parts, self.transform = id, tuple(parts), transform
+        self.since: tuple[Layer, Any] | None = None  # an earlier layer, and what has changed since: found once
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Layer)
+            and (self.id, self.transform, self.parts) == (other.id, other.transform, other.parts)
+        )
 
     def svg(self) -> Svg:
         moved = {"transform": self.transform} if self.transform else {}
         return tagged("g", {"id": self.id, **moved}, [part.svg for part in self.parts])
 
+    def with_parts(self, others: Mapping[str, tuple[Part, ...]]) -> Layer:
+        return Layer(self.id, others[self.id], self.transform) if self.id in others else self
+
     def prefixed(self, prefix: str) -> Layer:
-        return Layer(prefix + self.id, tuple(part.prefixed(prefix) for part in self.parts), self.transform)
+        return Layer(prefix + self.id, [part.prefixed(prefix) for part in self.parts], self.transform)
 
 
 class Pane(NamedTuple):
@@ -56,8 +70,7 @@ class Pane(NamedTuple):
         return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
 
     def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Pane:
-        layers = [layer._replace(parts=others.get(layer.id, layer.parts)) for layer in self.layers]
-        return self._replace(layers=tuple(layers))
+        return self._replace(layers=tuple([layer.with_parts(others) for layer in self.layers]))
 
     def prefixed(self, prefix: str) -> Pane:
         layers = tuple(layer.prefixed(prefix) for layer in self.layers)

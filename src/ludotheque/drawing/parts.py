@@ -9,7 +9,7 @@ from ludotheque.drawing.svg import Svg, shortened, with_id, written
 
 # For functions that draw the same again and again, as most of a board stays as it was: who asks for the same
 # gets the very same part or element, which is then written once and compared by identity.
-cached = lru_cache(8192)
+cached = lru_cache(4096)
 # For what follows from a whole position, which those share who look at it: fewer are kept, as each is larger.
 cached_briefly = lru_cache(256)
 

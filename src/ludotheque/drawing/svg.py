@@ -13,21 +13,22 @@ from ludotheque.drawing.interaction import BUTTON
 Svg = NewType("Svg", str)
 
 SPECIAL = re.compile("[&<>\"']")
+PLAIN = re.compile("[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u02ff]*")  # what stands for itself: nearly all that is written
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 
 def escaped(text: str) -> Svg:
     """A text, as it can stand in an element or in an attribute between quotes of either kind."""
+    if PLAIN.fullmatch(text):
+        return Svg(text)
     text = legal(text)
     return Svg(SPECIAL.sub(lambda found: ENTITIES[found[0]], text) if SPECIAL.search(text) else text)
 
 
 def written(element: Element) -> Svg:
-    """An element, written once."""
-    if not element.kept_svg:
-        inside = [escaped(child) if isinstance(child, str) else written(child) for child in element.children]
-        element.kept_svg = tagged(element.tag, element.attributes, inside)
-    return Svg(element.kept_svg)
+    """An element for a page or a file. Not kept: a page is read once, and its table may stay open for hours."""
+    inside = [escaped(child) if isinstance(child, str) else written(child) for child in element.children]
+    return tagged(element.tag, element.attributes, inside)
 
 
 def shortened(element: Element) -> Svg:
@@ -50,7 +51,12 @@ def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
 
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
     """The one line that joins a tag, attributes and what is inside."""
-    opening = "".join([f" {name}={quote}{escaped(value)}{quote}" for name, value in attributes.items()])
+    opening = "".join(
+        [
+            f" {name}={quote}{value if PLAIN.fullmatch(value) else escaped(value)}{quote}"
+            for name, value in attributes.items()
+        ]
+    )
     content = joined(inside)
     return Svg(f"<{tag}{opening}>{content}</{tag}>" if content else f"<{tag}{opening}/>")
 
@@ -65,3 +71,9 @@ def document(box: str, title: str, description: str, style: str, defs: Svg, pane
     words = [tagged("title", {}, [escaped(title)]), tagged("desc", {}, [escaped(description)])]
     look = [tagged("style", {}, [escaped(style)])] if style else []
     return tagged("svg", root, [*words, *look, tagged("defs", {}, [defs]), *panes])
+
+
+def placed(drawing: Svg, place: Mapping[str, str]) -> Svg:
+    """A whole drawing at a place of another one."""
+    opening = tagged("svg", place, []).removesuffix("/>")
+    return Svg(opening + drawing.removeprefix("<svg"))

@@ -38,8 +38,8 @@ class OwnBot(Bot):
         except Forfeit:
             raise
         except Exception as error:  # whatever somebody's code does
-            told = f"{type(error).__name__}: {error}"
-            raise crashed(self.name, Words(told, told)) from error
+            why = f"{type(error).__name__}: {error}"
+            raise crashed(self.name, Words(why, why)) from error
         taken = monotonic() - began
         if self.seconds and taken > self.seconds + LATE:
             raise late(self.name, taken)

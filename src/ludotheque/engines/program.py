@@ -13,7 +13,7 @@ from ludotheque.core import Rng, State
 from ludotheque.engines.faults import illegal
 from ludotheque.engines.process import EngineProcess
 from ludotheque.engines.protocol import Go
-from ludotheque.engines.seen_position import told
+from ludotheque.engines.seen_position import position_of
 from ludotheque.errors import MoveError
 from ludotheque.players import Bot
 
@@ -84,7 +84,7 @@ class EngineBot(Bot):
     def choose(self, seen: State, rng: Rng) -> int:
         go = Go(self.seconds or (0.0 if self.clock else SECONDS), self.clock, seed=rng.below(1 << 30))
         with PROCESSES.one(self.name, self.command, self.grace) as process:
-            text = process.choose(seen.game, told(seen), go)
+            text = process.choose(seen.game, position_of(seen), go)
             try:
                 return seen.parse(text)
             except MoveError as error:

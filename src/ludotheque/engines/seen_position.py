@@ -29,7 +29,7 @@ class SeenPosition:
     board: str  # as show() writes it in English
 
 
-def told(view: State) -> SeenPosition:
+def position_of(view: State) -> SeenPosition:
     """The view of the seat to move, as text."""
     game = view.game
     legal = tuple(map(game.text, view.moves()))
@@ -37,7 +37,7 @@ def told(view: State) -> SeenPosition:
 
 
 def view_of(game: Game, position: SeenPosition, rng: Rng) -> State:
-    """The view that was told; LudothequeError if it is none.
+    """The view that a position is the text of; LudothequeError if it is none.
 
     Where the moves do not lead to the board, since the seat may no longer know the first of them, the board is read.
     """

@@ -29,13 +29,14 @@ from ludotheque.engines.protocol import (
 from ludotheque.engines.seen_position import SeenPosition, view_of
 from ludotheque.game import Game
 
-Choose = Callable[[State, Go, Rng], int]
+Say = Callable[[str], None]
+Choose = Callable[[State, Go, Rng, Say], int]
 
 
 class Speaker:
     """Follows what it is told, and chooses a move when it is asked."""
 
-    def __init__(self, name: str, choose: Choose, say: Callable[[str], None]) -> None:
+    def __init__(self, name: str, choose: Choose, say: Say) -> None:
         self.name, self.choose, self.say = name, choose, say
         self.game_lines: dict[str, list[str]] = defaultdict(list)
         self.lines: dict[str, list[str]] = defaultdict(list)
@@ -68,7 +69,7 @@ class Speaker:
         self.game = self.game or self.named_game()
         rng = Rng(go.seed) if go.seed else Rng(1 + len(self.lines[PLAYED]))
         view = view_of(self.game, self.position(), rng)
-        self.say(f"{MOVE} {self.game.text(self.choose(view, go, rng))}")
+        self.say(f"{MOVE} {self.game.text(self.choose(view, go, rng, self.say))}")
 
     def named_game(self) -> Game:
         (name,), (seats,) = self.game_lines[NEW_GAME], self.game_lines[SEATS]

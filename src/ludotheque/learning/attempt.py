@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from ludotheque.core import State
 from ludotheque.errors import MoveError
+from ludotheque.game import Game
 from ludotheque.learning.lesson import Step, fits
 from ludotheque.words import NO_WORDS, Words
 
@@ -28,20 +30,61 @@ class Answer:
     rule: str = ""  # its number, where a rule is why
 
 
-class Attempt:
-    """Somebody at a step; `position` is as it stands now."""
+class Trying:
+    """Somebody who looks for something in a position; `position` is as it stands now, `line` what they have played."""
 
-    def __init__(self, step: Step) -> None:
-        self.step = step
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game, self.seat = game, seat
         self.wrong_tries = 0
         self.start()
 
-    def start(self) -> None:
-        self.position = self.step.start()
-        self.line: list[str] = []
+    def begin(self) -> State:
+        """The position as it was at first."""
+        raise NotImplementedError
 
     def play(self, move: str | int) -> Answer:
         """Try a move. One that cannot be played is a wrong try, not an error."""
+        raise NotImplementedError
+
+    def touch(self, path: Sequence[str], refusal: Answer) -> Answer:
+        """The answer to touches that lead to no move; `refusal` is what is said of them anywhere."""
+        self.wrong_tries += 1
+        return refusal
+
+    def solution(self) -> list[str]:
+        """The moves that are looked for."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        self.position = self.begin()
+        self.line: list[str] = []
+
+    def solve(self) -> Answer:
+        """Play the solution from the beginning."""
+        self.start()
+        return [self.play(text) for text in self.solution()][-1]
+
+    def wrong(self, answer: Answer) -> Answer:
+        """Back to the beginning."""
+        self.wrong_tries += 1
+        self.start()
+        return answer
+
+
+class Attempt(Trying):
+    """Somebody at a step of a lesson."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        super().__init__(step.game, step.seat)
+
+    def begin(self) -> State:
+        return self.step.start()
+
+    def solution(self) -> list[str]:
+        return self.step.right()
+
+    def play(self, move: str | int) -> Answer:
         text = move if isinstance(move, str) else self.position.text(move)
         try:
             text = self.position.text(self.position.parse(text))
@@ -58,11 +101,9 @@ class Attempt:
         return self.not_this(self.line, True, Answer(Verdict.WRONG, otherwise))
 
     def touch(self, path: Sequence[str], refusal: Answer) -> Answer:
-        """The answer to touches that lead to no move; `refusal` is what is said of them anywhere."""
         known = (wrong for wrong in self.step.wrong if wrong.touch and wrong.touch == tuple(path))
         wrong = next(known, None)
-        self.wrong_tries += 1
-        return Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else refusal
+        return super().touch(path, Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else refusal)
 
     def done(self) -> Answer:
         if self.step.reply:
@@ -72,6 +113,4 @@ class Attempt:
     def not_this(self, line: list[str], legal: bool, otherwise: Answer) -> Answer:
         known = (wrong for wrong in self.step.wrong if wrong.legal == legal and fits(line, wrong.move))
         wrong = next(known, None)
-        self.wrong_tries += 1
-        self.start()
-        return Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else otherwise
+        return self.wrong(Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else otherwise)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ludotheque.errors import LessonError
 from ludotheque.game import Game
+from ludotheque.learning.company import with_company
 from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
 from ludotheque.lookup import find, with_options
 from ludotheque.words import NO_WORDS, Words
@@ -32,7 +33,8 @@ def read(path: Path, cls: type[Game]) -> Lessons:
         data = parsed(path)
         game = with_options(cls, data.get("seats"), data.get("options", {}))
         card = card_of(data["card"]) if "card" in data else None
-        return Lessons(game, Words(**data["title"]), card, tuple(step_of(game, step) for step in data.get("step", [])))
+        steps = tuple(step_of(game, step) for step in data.get("step", []))
+        return Lessons(game, Words(**data["title"]), card, steps)
     except KeyError as error:
         raise LessonError(f"{path.name}: {error} is missing.", f"{path.name}\u00a0: il manque {error}.") from None
     except (TypeError, tomllib.TOMLDecodeError) as error:
@@ -46,11 +48,11 @@ def parsed(path: Path) -> Table:
 
 def step_of(game: Game, step: Table) -> Step:
     return Step(
-        game=game,
         id=step["id"],
         title=Words(**step["title"]),
         rules=tuple(step["rules"]),
         seat=step["seat"],
+        game=with_company(type(game)(game.seats, **game.options), step["seat"]),
         position=step["position"],
         words=Words(**step["say"]),
         accept=tuple(step["accept"]),

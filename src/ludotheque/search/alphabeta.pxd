@@ -18,6 +18,7 @@ cdef struct Entry:
     double value
     int depth
     int bound
+    bint whole
 
 @cython.final
 cdef class AlphaBeta(Exclusive):
@@ -28,6 +29,8 @@ cdef class AlphaBeta(Exclusive):
     cdef readonly object rows
     cdef long long _node_limit
     cdef bint _stopped
+    cdef bint _judged
+    cdef readonly bint exhausted
     cdef State _root
     cdef Frame _top
     cdef Entry *_table
@@ -43,7 +46,7 @@ cdef class AlphaBeta(Exclusive):
     cdef double _scout(self, Frame frame, int i, int depth, int ply, double alpha, double beta) except? -9 nogil
     @cython.locals(key=uint64_t, value=cython.double, best=cython.double, floor=cython.double, best_move=cython.longlong)
     cdef double _search(self, Frame frame, int depth, int ply, double alpha, double beta) except? -9 nogil
-    @cython.locals(key=uint64_t, value=cython.double, best=cython.double, floor=cython.double, best_move=cython.longlong)
+    @cython.locals(key=uint64_t, value=cython.double, best=cython.double, floor=cython.double, best_move=cython.longlong, judged=cython.bint)
     cdef double _search_moves(self, Frame frame, uint64_t key, int depth, int ply, double alpha, double beta) except? -9 nogil
     cdef double _after_nogil(self, long long move, int depth, double alpha, double beta) except? -9
 

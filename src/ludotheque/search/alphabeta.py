@@ -7,11 +7,14 @@ depth, so forced lines are followed to their end.
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from ludotheque.core import arguments, checks, refusals
 from ludotheque.core.interrupts import check_signals
 from ludotheque.core.moves import Moves
-from ludotheque.core.state import OVER, State
+from ludotheque.core.state import OVER, State, whole_move
 from ludotheque.errors import LudothequeError
 from ludotheque.search.exclusive import Exclusive
 from ludotheque.search.frame import Frame, frames
@@ -30,14 +33,25 @@ NOT_FOUND = -1.0
 NULL_WINDOW = 1e-9  # so narrow that it only asks: better, or not?
 TABLE_SIZE = 1 << 19
 SIGNALS_EVERY = 1 << 14  # nodes
+LONGEST_LINE = 12  # moves
 
 
 class PyEntry:
-    __slots__ = ("bound", "depth", "key", "move", "value")
+    __slots__ = ("bound", "depth", "key", "move", "value", "whole")
 
     def __init__(self) -> None:
         self.key = self.move = self.depth = self.bound = 0
         self.value = 0.0
+        self.whole = False
+
+
+class Rating(NamedTuple):
+    """What a move is worth to the seat that makes it, and whether that is certain."""
+
+    move: int
+    value: float
+    proven: bool
+    shift: float  # by how much the last ply that was looked at has changed the value
 
 
 class AlphaBeta(Exclusive):
@@ -56,7 +70,8 @@ class AlphaBeta(Exclusive):
         self.view, self.strategy, self._root = state, strategy_for(root, strategy), root
         self._top = frames(root, MAX_PLY + 2)
         self.nodes = self._node_limit = self.depth = 0
-        self._stopped = False
+        self._stopped = self._judged = False
+        self.exhausted = False  # the values come from finished games alone: looking deeper changes none
         # The moves with their values, best first; a value that is not the best may be too high.
         self.rows: list[tuple[int, float]] = [
             (move, 0.5) for move, _ in sorted(self.strategy.weights(root), key=lambda row: -row[1])
@@ -93,6 +108,7 @@ class AlphaBeta(Exclusive):
         self._table[slot].value = value
         self._table[slot].bound = bound
         self._table[slot].move = move
+        self._table[slot].whole = not self._judged
 
     def _probe(self, key: int, depth: int, alpha: float, beta: float) -> float:
         """The value of a position if it was found before at least as deep and decides here."""
@@ -102,6 +118,8 @@ class AlphaBeta(Exclusive):
         value = self._table[slot].value
         bound = self._table[slot].bound
         if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+            if not self._table[slot].whole:
+                self._judged = True
             return value
         return NOT_FOUND
 
@@ -165,6 +183,7 @@ class AlphaBeta(Exclusive):
         frame.out.clear()
         frame.state.add_moves(frame.out)
         if self._is_leaf(frame, depth, ply):
+            self._judged = True
             return self.strategy.value(frame.state, frame.state.turn)
         if depth > 0 and frame.out.n > 1:
             depth -= 1
@@ -180,6 +199,8 @@ class AlphaBeta(Exclusive):
         best = -1.0
         best_move = NO_MOVE
         floor = alpha
+        judged = self._judged
+        self._judged = False  # of this position alone, until it is kept
         for i in range(frame.out.n):
             self._bring_best_forward(frame.out, i, first)
             value = self._scout(frame, i, depth, ply, floor, beta)
@@ -195,6 +216,7 @@ class AlphaBeta(Exclusive):
         if key:
             bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
             self._store(key, depth, best, bound, best_move)
+        self._judged = self._judged or judged
         return best
 
     def _after_nogil(self, move: int, depth: int, alpha: float, beta: float) -> float:
@@ -212,19 +234,23 @@ class AlphaBeta(Exclusive):
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
         """Look deeper and deeper: so many nodes, so long, or so deep. With `nodes` always the same."""
-        nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
         deepest = arguments.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
-        with self:
-            self._node_limit, self._stopped = nodes and self.nodes + nodes, False
-            timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop) if seconds else None
+        with self, self._limited(nodes, seconds):
+            while not self._stopped and self.depth < deepest and not self.decided():
+                self._deepen()
+
+    @contextmanager
+    def _limited(self, nodes: int, seconds: float) -> Iterator[None]:
+        nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+        self._node_limit, self._stopped = nodes and self.nodes + nodes, False
+        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop) if seconds else None
+        if timer:
+            timer.start()
+        try:
+            yield
+        finally:
             if timer:
-                timer.start()
-            try:
-                while not self._stopped and self.depth < deepest and not self.decided():
-                    self._deepen()
-            finally:
-                if timer:
-                    timer.cancel()
+                timer.cancel()
 
     def stop(self) -> None:
         """End a search that is running in another thread, soon."""
@@ -238,6 +264,7 @@ class AlphaBeta(Exclusive):
         """One more ply; an iteration that is stopped counts only as far as it found something better."""
         found: list[tuple[int, float]] = []
         best = -1.0
+        self._judged = False
         for move, _ in self.rows:
             value = self._root_value(move, self.depth, max(best, 0.0) - NULL_WINDOW, 1.0 + NULL_WINDOW)
             if self._stopped:
@@ -251,10 +278,53 @@ class AlphaBeta(Exclusive):
             self.rows = found + rest
         if not rest:
             self.depth += 1
+            self.exhausted = not self._judged
 
     def best(self) -> int:
         """The move to make."""
         return self.rows[0][0]
+
+    def rate(
+        self, nodes: int = 0, seconds: float = 0.0, between: tuple[float, float] = (-NULL_WINDOW, 1.0 + NULL_WINDOW)
+    ) -> list[Rating]:
+        """Every move by itself, those that are not the best too, as deep as so many nodes or so long allow.
+
+        Of values that do not lie between those two it is only found out on which side they are: that is quicker.
+        """
+        with self:
+            with self._limited(0, 0.0):
+                found = self._rate_at(0, {}, between)
+            with self._limited(nodes, seconds):
+                for depth in range(1, MAX_PLY):
+                    if all(one.proven for one in found):
+                        break
+                    deeper = self._rate_at(depth, {one.move: one.value for one in found}, between)
+                    if self._stopped:
+                        break
+                    found = deeper
+        return found
+
+    def _rate_at(self, depth: int, before: dict[int, float], between: tuple[float, float]) -> list[Rating]:
+        found = []
+        for move, _ in self.rows:
+            self._judged = False
+            value = self._root_value(move, depth, *between)
+            shift = abs(value - before.get(move, 0.5))
+            found.append(Rating(move, value, not self._judged or value in (0.0, 1.0), shift))
+        return found
+
+    def line(self, move: int) -> list[int]:
+        """The moves that are expected from a move of the root on, as far as they are remembered."""
+        with self:
+            return self._line(self._root.copy(), whole_move(move))
+
+    def _line(self, state: State, move: int) -> list[int]:
+        line: list[int] = []
+        while move != NO_MOVE and move in state.moves() and len(line) < LONGEST_LINE:
+            line.append(move)
+            state.make(move)
+            move = NO_MOVE if state.over else self._table_move(self.strategy.key(state))
+        return line
 
 
 def met_chance() -> None:

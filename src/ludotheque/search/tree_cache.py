@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
+from ludotheque.core import State
 from ludotheque.search.mcts import Mcts
 
 
@@ -30,10 +31,20 @@ def since(old: Mcts, new: Mcts) -> list[int] | None:
     """The moves between two positions of one game, seen by the same seat; None if they are of different games."""
     before, after = old.view.moves_played(), new.view.moves_played()
     same = (
-        old.view.game == new.view.game
+        not old.view.blanks  # then it was looking at other fillings
+        and old.view.game == new.view.game
         and old.view.viewer == new.view.viewer
         and len(before) < len(after)
         and after[: len(before)] == before
-        and old.view.deal == new.view.deal
     )
-    return after[len(before) :] if same else None
+    moves = after[len(before) :]
+    return moves if same and lead(old.view.copy(), moves, new.view) else None
+
+
+def lead(state: State, moves: list[int], there: State) -> bool:
+    """Whether moves lead from a position to another: games that began differently may share their moves."""
+    for move in moves:
+        if move not in state.moves():
+            return False
+        state.make(move)
+    return state.fields() == there.fields()

@@ -14,7 +14,7 @@ from ludotheque.errors import LudothequeError
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-FIRST, LATEST = "0001", "0003"
+FIRST, LATEST = "0001", "0004"
 SCRIPTS = Path(__file__).parent / "migrations"
 OPENING = 30.0  # seconds for which somebody waits who opens a file while others do
 LOCK = 1_819_634_788  # of those who migrate; any number that nobody else uses

@@ -24,12 +24,14 @@ import asyncpg
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate_postgres, outdated
-from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
+from ludotheque.store.postgres_batch import CHANNEL, Update, is_by, keep, note_text, update_of
+from ludotheque.store.rows import COLUMNS, FIXED, GameRow, changing, game_row, games_query, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
-Job = tuple[str, Callable[[asyncpg.Connection], Awaitable[Any]], "asyncio.Future[Any]"]
+Work = Callable[[asyncpg.Connection], Awaitable[Any]]
+Job = tuple[str, Work | Update | str, "asyncio.Future[Any]"]  # for a table; a text is a note
 
 CONNECTIONS = 4  # for reading and writing; the one that listens is another
 TIMEOUT = 10.0  # seconds within which the database must answer,
@@ -37,7 +39,7 @@ LAST_TIMEOUT = 2.0  # and within which it must when the store is closed
 BEAT = 5.0  # seconds between two looks whether the connection that listens is still there
 FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
 AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
-CHANNEL, LISTENER = "ludotheque", "ludotheque listener"
+LISTENER = "ludotheque listener"
 NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # the job, not the database
 CLAIMS = 1_819_634_789  # the space of advisory locks for tables
@@ -132,10 +134,11 @@ class PostgresStore:
 
     async def do(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
         """Have a change made in the next transaction."""
-        return await self.soon(code, job)
+        done: T = await self.soon(code, job)
+        return done
 
-    def soon(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> asyncio.Future[T]:
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+    def soon(self, code: str, job: Work | Update | str) -> asyncio.Future[Any]:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self.closing:
             done.set_exception(Unavailable("it is closed"))
         else:
@@ -153,11 +156,11 @@ class PostgresStore:
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
     async def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all; nobody gets an answer before the commit."""
+        """All or nothing; nobody gets an answer before it is kept."""
         answers: list[Any] = []
         try:
-            async with self.connection() as connection, connection.transaction():
-                answers = [await job(connection) for _, job, _ in jobs]
+            async with self.connection() as connection:
+                answers = await self.answers(connection, jobs)
         except Unavailable as error:
             if len(jobs) > 1 and isinstance(error.__cause__, SPOILT):
                 for job in jobs:  # one spoils the others: each by itself
@@ -175,6 +178,17 @@ class PostgresStore:
             else:
                 done.set_result(answer)
 
+    async def answers(self, db: asyncpg.Connection, jobs: list[Job]) -> list[Any]:
+        """What comes of jobs: one statement, and a transaction round it only where that is not enough."""
+        updates = {job.code: job for _, job, _ in reversed(jobs) if isinstance(job, Update)}  # of a table the first
+        notes = [job for _, job, _ in jobs if isinstance(job, str)]
+        if all(isinstance(job, Update | str) for _, job, _ in jobs):
+            kept = await keep(db, updates.values(), notes)
+            return [outcome(job, kept) for _, job, _ in jobs]
+        async with db.transaction():
+            kept = await keep(db, updates.values(), notes) if updates or notes else []
+            return [outcome(job, kept) if isinstance(job, Update | str) else await job(db) for _, job, _ in jobs]
+
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         try:
@@ -186,11 +200,12 @@ class PostgresStore:
     # ── What is kept ──────────────────────────────────────────────────────────────────
 
     async def secret(self) -> str:
+        return await self.keep("secret", os.urandom(32).hex())
+
+    async def keep(self, name: str, value: str) -> str:
         async with self.connection() as db:
-            await db.execute(
-                "insert into settings (name, value) values ('secret', $1) on conflict do nothing", os.urandom(32).hex()
-            )
-            return str(await db.fetchval("select value from settings where name = 'secret'"))
+            await db.execute("insert into settings (name, value) values ($1, $2) on conflict do nothing", name, value)
+            return str(await db.fetchval("select value from settings where name = $1", name))
 
     async def create(self, snapshot: Snapshot) -> Snapshot:
         snapshot = replace(snapshot, touched=time.time())
@@ -210,13 +225,16 @@ class PostgresStore:
         return snapshot_of(row, *row[-2:]) if row else None
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
-        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
-        note = json.dumps({"by": self.name, "code": snapshot.code, "version": after.version})
-
+        after = snapshot.after(change, time.time())
+        note = note_text(self.name, {"code": snapshot.code, "version": after.version})
+        update = update_of(snapshot, change, after, note)
+        if update:
+            await self.soon(snapshot.code, update)
+            return after
         first = len(after.moves) - len(change.moves)
         moves = [move.text for move in change.moves], [move.seconds for move in change.moves]
         sits = [seat for seat, _ in change.sit], [visitor for _, visitor in change.sit]
-        values = [first, *moves, *sits, CHANNEL, note, *row_of(after)[len(FIXED) :]]
+        values = [first, *moves, *sits, CHANNEL, note, *changing(after)]
 
         async def job(db: asyncpg.Connection) -> Exception | None:
             if change.keep is not None:
@@ -241,6 +259,16 @@ class PostgresStore:
         async with self.connection() as db:
             rows = await db.fetch(f"{LOAD} {mine}", visitor, most)
         return [snapshot for row in rows if (snapshot := unless_damaged(row))]
+
+    async def games_of(self, visitor: str, finished: bool, most: int, skipped: int = 0) -> list[GameRow]:
+        query = games_query("string_agg(seat::text, ',')", finished, "$1", "$2", "$3")
+        async with self.connection() as db:
+            rows = await db.fetch(query, visitor, most, skipped)
+        return [row for found in rows if (row := game_row(found))]
+
+    async def note_result(self, code: str, result: dict[str, Any]) -> None:
+        async with self.connection() as db:
+            await db.execute("update tables set result = $1 where code = $2", json.dumps(result), code)
 
     async def codes(self) -> list[str]:
         async with self.connection() as db:
@@ -279,12 +307,8 @@ class PostgresStore:
         self.heard = heard
 
     def tell(self, note: Note) -> None:
-        text = json.dumps({"by": self.name} | note)
-
-        async def job(db: asyncpg.Connection) -> None:
-            await db.execute("select pg_notify($1, $2)", CHANNEL, text)
-
-        self.soon("", job).add_done_callback(asyncio.Future.exception)  # a note that got lost is no error
+        # A note that got lost is no error.
+        self.soon("", note_text(self.name, note)).add_done_callback(asyncio.Future.exception)
 
     async def keep_listening(self) -> None:
         """Listen for ever, over as many connections as that takes."""
@@ -322,9 +346,8 @@ class PostgresStore:
                     await connection.execute("select 1")
 
     def hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
-        note = json.loads(str(payload))
-        if note["by"] != self.name:
-            self.heard(note)
+        if not is_by(str(payload), self.name):
+            self.heard(json.loads(str(payload)))
 
     async def claim(self, code: str) -> bool:
         if code not in self.claimed and await self.ask_listener("pg_try_advisory_lock", code):
@@ -345,6 +368,11 @@ class PostgresStore:
                 return bool(await self.listener.fetchval(f"select {function}({CLAIMS}, hashtext($1))", code))
             except NO_ANSWER:
                 return False
+
+
+def outcome(job: Work | Update | str, kept: list[Update]) -> Conflict | None:
+    """None where it is done; else somebody was faster."""
+    return Conflict(job.code) if isinstance(job, Update) and not any(job is one for one in kept) else None
 
 
 def unless_damaged(row: Any) -> Snapshot | None:

@@ -5,36 +5,90 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from ludotheque.table.snapshot import Asking, Chair, Damaged, EndedBy, Ending, Move, Offer, Snapshot
+from ludotheque.table.seating import Chair
+from ludotheque.table.snapshot import Asking, Damaged, EndedBy, Ending, Move, Offer, Snapshot
 from ludotheque.words import Words
 
 FIXED = ("code", "game", "seats", "options")  # for as long as a table is there
 COLUMNS = (
     *FIXED,
-    *("deal", "secret", "chairs", "clock", "match", "ending", "proposal", "next", "version", "touched", "numbers"),
+    *(
+        "deal",
+        "secret",
+        "chairs",
+        "clock",
+        "match",
+        "ending",
+        "proposal",
+        "next",
+        "version",
+        "touched",
+        "numbers",
+        "watch",
+    ),
 )
+
+
+class GameRow(NamedTuple):
+    """A table as a list shows it, without its moves."""
+
+    code: str
+    game: str
+    seats: int
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    touched: float
+    result: dict[str, Any] | None  # of a finished game, once it was noted
+    own: list[int]  # the seats of whoever asks
+
+
+def games_query(seats: str, finished: bool, *places: str) -> str:
+    """The games of somebody, the latest first: `seats` puts those of one table together; visitor, most, skipped."""
+    visitor, most, skipped = places
+    return (
+        f"select tables.code, game, seats, options, chairs, touched, result, {seats}"
+        f" from sits join tables on tables.code = sits.code"
+        f" where visitor = {visitor} and result is {'not ' * finished}null"
+        f" group by tables.code order by touched desc, tables.code limit {most} offset {skipped}"
+    )
+
+
+def game_row(row: Sequence[Any]) -> GameRow | None:
+    """None for what makes no sense: the page of the table itself says so."""
+    code, game, seats, options, chairs, touched, result, own = row
+    try:
+        people = tuple(Chair(**chair) for chair in json.loads(chairs))
+        known = json.loads(result) if result else None
+        own_seats = sorted(int(seat) for seat in own.split(","))
+        return GameRow(code, game, seats, json.loads(options), people, touched, known, own_seats)
+    except (ValueError, TypeError, AttributeError):
+        return None
 
 
 def row_of(snapshot: Snapshot) -> list[Any]:
     """What the columns hold, in their order."""
+    fixed = [snapshot.code, snapshot.game, snapshot.seats, json.dumps(snapshot.options)]
+    return fixed + changing(snapshot)
+
+
+def changing(snapshot: Snapshot) -> list[Any]:
+    """What the columns hold that are not FIXED."""
     return [
-        snapshot.code,
-        snapshot.game,
-        snapshot.seats,
-        json.dumps(snapshot.options),
         snapshot.deal,
         snapshot.secret,
-        json.dumps([chair_facts(chair) for chair in snapshot.chairs]),
+        chairs_text(snapshot.chairs),
         snapshot.clock,
-        json.dumps(snapshot.match),
+        json.dumps(snapshot.match) if snapshot.match else "[]",
         snapshot.ending and json.dumps(ending_facts(snapshot.ending)),
         snapshot.offer and json.dumps(offer_facts(snapshot, snapshot.offer)),
         snapshot.next,
         snapshot.version,
         snapshot.touched,
         None if snapshot.numbers is None else "\n".join(snapshot.numbers),
+        int(snapshot.watch),
     ]
 
 
@@ -70,15 +124,22 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
             moves=tuple(Move(text, seconds) for _, text, seconds in moves),
             sits=sits,
             numbers=None if row[14] is None else tuple(row[14].split("\n")),
+            watch=bool(row[15]),
         ),
         json.loads(row[10]) if row[10] else None,
     )
 
 
+@lru_cache(1024)
+def chairs_text(chairs: tuple[Chair, ...]) -> str:
+    """Mostly those of the move before."""
+    return json.dumps([chair_facts(chair) for chair in chairs])
+
+
 def chair_facts(chair: Chair) -> dict[str, Any]:
     """A chair; what older versions do not know is left out where it says nothing."""
     facts = asdict(chair)
-    return facts if chair.practised else {name: value for name, value in facts.items() if name != "practised"}
+    return {name: value for name, value in facts.items() if value or name not in ("practised", "open")}
 
 
 # ── Endings and offers ────────────────────────────────────────────────────────────────

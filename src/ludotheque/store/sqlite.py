@@ -6,6 +6,7 @@ What was awaited is on the disk: the file is in WAL mode with full synchronisati
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import queue
 import sqlite3
@@ -19,7 +20,7 @@ from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import OPENING, migrate_sqlite, outdated
-from ludotheque.store.rows import COLUMNS, FIXED, row_of, snapshot_of
+from ludotheque.store.rows import COLUMNS, FIXED, GameRow, changing, game_row, games_query, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
@@ -28,6 +29,7 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
+ADD_MOVE = "insert into moves (code, ply, text, seconds) values (?,?,?,?)"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
 STAND_UP = "delete from sits where code=? and seat=? and visitor=?"
 BEGINNING = 1.0  # seconds within which a new file is no longer empty
@@ -94,8 +96,9 @@ class SqliteStore:
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             self.connection.execute("begin immediate")
-            answers = [self.one(job, done) for job, done in jobs]
-            self.connection.execute("commit")
+            answers = [self.one(job, done, len(jobs) == 1) for job, done in jobs]
+            if self.connection.in_transaction:
+                self.connection.execute("commit")
         except sqlite3.Error as error:  # a full disk, say: nothing of all this has happened
             if self.connection.in_transaction:
                 self.connection.execute("rollback")
@@ -107,9 +110,11 @@ class SqliteStore:
         self.loop.call_soon_threadsafe(give, answers)
 
     def one(
-        self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any]
+        self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any], alone: bool
     ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
-        self.connection.execute("savepoint job")
+        """A job among others undoes itself alone; one that is alone undoes the whole transaction."""
+        if not alone:
+            self.connection.execute("savepoint job")
         answer: Any = None
         error: Exception | None = None
         try:
@@ -117,19 +122,22 @@ class SqliteStore:
         except sqlite3.Error:
             raise
         except Exception as problem:  # for whoever asked; the thread goes on for the others
-            self.connection.execute("rollback to job")
+            self.connection.execute("rollback" if alone else "rollback to job")
             error = problem
-        self.connection.execute("release job")
+        if not alone:
+            self.connection.execute("release job")
         return done, answer, error
 
     # ── What is kept ──────────────────────────────────────────────────────────────────
 
     async def secret(self) -> str:
         """Signs the cookies of this library: made once, kept with the tables."""
+        return await self.keep("secret", os.urandom(32).hex())
 
+    async def keep(self, name: str, value: str) -> str:
         def job(db: sqlite3.Connection) -> str:
-            db.execute("insert or ignore into settings values ('secret', ?)", [os.urandom(32).hex()])
-            return str(db.execute("select value from settings where name = 'secret'").fetchone()[0])
+            db.execute("insert or ignore into settings values (?, ?)", [name, value])
+            return str(db.execute("select value from settings where name = ?", [name]).fetchone()[0])
 
         return await self.do(job)
 
@@ -152,21 +160,20 @@ class SqliteStore:
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
-        after = replace(snapshot.after(change), touched=snapshot.touched_by(change, time.time()))
+        after = snapshot.after(change, time.time())
 
         def job(db: sqlite3.Connection) -> None:
-            done = db.execute(UPDATE, [*row_of(after)[len(FIXED) :], snapshot.code, snapshot.version])
+            done = db.execute(UPDATE, [*changing(after), snapshot.code, snapshot.version])
             if done.rowcount != 1:
                 raise Conflict(snapshot.code)
             if change.keep is not None:
                 db.execute("delete from moves where code=? and ply>=?", [snapshot.code, change.keep])
-            first = len(after.moves) - len(change.moves)
-            db.executemany(
-                "insert into moves (code, ply, text, seconds) values (?,?,?,?)",
-                [(snapshot.code, first + i, *move) for i, move in enumerate(change.moves)],
-            )
-            db.executemany(STAND_UP, [(snapshot.code, *sit) for sit in change.leave])
-            db.executemany(SIT, [(snapshot.code, *sit) for sit in change.sit])
+            for ply, move in enumerate(change.moves, len(after.moves) - len(change.moves)):
+                db.execute(ADD_MOVE, (snapshot.code, ply, *move))
+            for sit in change.leave:
+                db.execute(STAND_UP, (snapshot.code, *sit))
+            for sit in change.sit:
+                db.execute(SIT, (snapshot.code, *sit))
 
         await self.do(job)
         return after
@@ -190,6 +197,14 @@ class SqliteStore:
             return [snapshot for code, _ in rows if (snapshot := loaded_unless_damaged(db, code))]
 
         return await self.do(job)
+
+    async def games_of(self, visitor: str, finished: bool, most: int, skipped: int = 0) -> list[GameRow]:
+        query, values = games_query("group_concat(seat)", finished, "?", "?", "?"), [visitor, most, skipped]
+        return await self.do(lambda db: [row for found in db.execute(query, values) if (row := game_row(found))])
+
+    async def note_result(self, code: str, result: dict[str, Any]) -> None:
+        values = [json.dumps(result), code]
+        await self.do(lambda db: db.execute("update tables set result = ? where code = ?", values).rowcount)
 
     async def unchanged_since(self, before: float) -> list[str]:
         query = "select code from tables where touched < ? and ending is null"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+from ludotheque import files
+from ludotheque.store.rows import GameRow
 from ludotheque.table.snapshot import Change, Snapshot
 
 Note = dict[str, Any]  # what processes tell each other; {} if something may have been missed
@@ -47,6 +49,12 @@ class Store(Protocol):
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
         """Where somebody sits, the latest first."""
 
+    async def games_of(self, visitor: str, finished: bool, most: int, skipped: int = 0) -> list[GameRow]:
+        """The finished games of somebody or the others, the latest first, in one query and without their moves."""
+
+    async def note_result(self, code: str, result: dict[str, Any]) -> None:
+        """How a game has ended, for lists; nobody else is told."""
+
     async def codes(self) -> list[str]:
         """All tables, the latest last."""
 
@@ -60,6 +68,9 @@ class Store(Protocol):
         """The settings whose names begin so."""
 
     async def remember(self, name: str, value: str) -> None: ...
+
+    async def keep(self, name: str, value: str) -> str:
+        """A setting that never changes: what it is, if somebody was faster, else that value from now on."""
 
     async def forget(self, name: str) -> None: ...
 
@@ -84,6 +95,12 @@ def is_shared(database: str) -> bool:
 
 def file_of(database: str) -> Path:
     return Path(database.removeprefix("sqlite:///"))
+
+
+def refuse_missing(database: str) -> None:
+    """A file that is not there would be made, and be empty."""
+    if not is_shared(database):
+        files.refuse_missing(file_of(database))
 
 
 def store_at(database: str) -> Store:

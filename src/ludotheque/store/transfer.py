@@ -19,7 +19,7 @@ from ludotheque.store.sqlite import SqliteStore
 # In this order each row finds what it refers to.
 TABLES = {
     "settings": ("name", "value"),
-    "tables": COLUMNS,
+    "tables": (*COLUMNS, "result"),
     "moves": ("code", "ply", "text", "seconds"),
     "sits": ("code", "seat", "visitor"),
 }

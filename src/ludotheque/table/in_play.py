@@ -22,7 +22,8 @@ from ludotheque.record import BotSeat, PlayedMove, Record
 from ludotheque.table.dealing import chance_of, first_position, game_of
 from ludotheque.table.names import names_of
 from ludotheque.table.positions import Positions
-from ludotheque.table.snapshot import BOT, PERSON, PROGRAM, Chair, Change, Damaged, EndedBy, Ending, Move, Snapshot
+from ludotheque.table.seating import BOT, PERSON, PROGRAM, Chair
+from ludotheque.table.snapshot import Change, Damaged, EndedBy, Ending, Move, Snapshot
 from ludotheque.version import __version__
 from ludotheque.words import Words, of_name
 
@@ -105,7 +106,8 @@ class GameInPlay(Positions):
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
         if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps the game it is of
-            self.positions, kept = [first_position(snapshot, self.game)], 0
+            self.begin_at(first_position(snapshot, self.game))
+            kept = 0
         self.replay([move.text for move in snapshot.moves], kept)
         if (snapshot.deal, snapshot.complete, snapshot.moves) != (before.deal, before.complete, before.moves):
             self.turn_began = now
@@ -153,8 +155,11 @@ class GameInPlay(Positions):
     @property
     def numbers(self) -> tuple[str, ...] | None:
         """What the seats gave for the deal and every throw so far, and for the one to come: a line each."""
-        lines, made = self.snapshot.numbers, self.throws + self.dealt
-        return lines if lines is None or len(lines) == made + 1 else (*lines[:made], "")
+        lines = self.snapshot.numbers
+        if lines is None:
+            return None
+        made = self.throws + self.dealt
+        return lines if len(lines) == made + 1 else (*lines[:made], "")
 
     @property
     def commitment(self) -> str:
@@ -212,7 +217,7 @@ class GameInPlay(Positions):
         bot = self.players[state.turn]
         assert isinstance(bot, Bot)
         left = self.time_left(now)
-        if left:
+        if left and not self.snapshot.days:
             bot = bot.timed(left[state.turn])
         return bot.choose(state.seen_by(state.turn), Rng(chance.bot_seed(self.ply)) if chance else self.rng)
 
@@ -252,14 +257,19 @@ class GameInPlay(Positions):
         if not self.snapshot.clock:
             return None
         left = [MINUTE * self.snapshot.clock] * self.snapshot.seats
-        for ply, (mover, move) in enumerate(zip(self.movers, self.snapshot.moves, strict=True)):
-            if mover >= 0:
-                left[mover] -= move.seconds
-            elif (thrower := self.positions[ply + 1].turn) in self.people and self.numbers is not None:
-                left[thrower] -= max(0.0, move.seconds - THROWING)
+        if not self.snapshot.days:
+            self.take_used(left)
         if self.clock_runs:
             left[self.on_clock] -= max(0.0, now - self.turn_began - (THROWING if self.turn == CHANCE else 0.0))
         return [round(max(0.0, seconds), 1) for seconds in left]
+
+    def take_used(self, left: list[float]) -> None:
+        """Take away what each has used of their time, in moves that were made."""
+        for ply, (mover, move) in enumerate(zip(self.movers, self.snapshot.moves, strict=True)):
+            if mover >= 0:
+                left[mover] -= move.seconds
+            elif (thrower := self.positions.turns[ply + 1]) in self.people and self.numbers is not None:
+                left[thrower] -= max(0.0, move.seconds - THROWING)
 
     @property
     def seconds_played(self) -> float:

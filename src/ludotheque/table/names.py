@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ludotheque.game import Game
 from ludotheque.players import LEVELS
-from ludotheque.table.snapshot import BOT, Chair
+from ludotheque.table.seating import BOT, Chair
 from ludotheque.words import Words, capitalised
 
 # For bots of one level at the same table, who would else have one name.
@@ -20,7 +20,7 @@ def names_of(game: Game, chairs: Sequence[Chair]) -> tuple[Words, ...]:
     levels = Counter(chair.level for chair in chairs if chair.kind == BOT)
     first_names = (name for name in FIRST_NAMES if name not in taken)
     guests = guest_names(taken)
-    return told_apart([name_of(game, seat, chair, levels, first_names, guests) for seat, chair in enumerate(chairs)])
+    return made_distinct([name_of(game, seat, chair, levels, first_names, guests) for seat, chair in enumerate(chairs)])
 
 
 def name_of(
@@ -40,7 +40,7 @@ def name_of(
     return seat_name(game, seat) or next(guests)
 
 
-def told_apart(names: list[Words]) -> tuple[Words, ...]:
+def made_distinct(names: list[Words]) -> tuple[Words, ...]:
     """Those who have the same name get a number behind it."""
     found: list[Words] = []
     for name in names:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.core import CHANCE, HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
+from ludotheque.table.course import Course
 from ludotheque.words import Words
 
 NOTHING_TO_UNDO = Words(
@@ -23,27 +24,31 @@ class Positions:
     """A game from its beginning to now. What is true is for the table alone: people and bots get views."""
 
     def __init__(self, start: State) -> None:
-        self.positions = [start]
+        self.begin_at(start)
         self.prepared: tuple[State, str, State] | None = None  # a position, a move, and the one after it
+
+    def begin_at(self, start: State) -> None:
+        self.positions = Course(start)
+        self.moment = object()  # another one for every position: while it is the same, there is nothing new to be seen
 
     @property
     def state(self) -> State:
         """The true position."""
-        return self.positions[-1]
+        return self.positions.last
 
     @property
     def turn(self) -> int:
-        return self.state.turn
+        return self.positions.last.turn
 
     @property
     def ply(self) -> int:
         """How many moves were made."""
-        return len(self.positions) - 1
+        return len(self.positions.turns) - 1
 
     @property
     def movers(self) -> list[int]:
         """Who made each move so far: a seat, or CHANCE."""
-        return [position.turn for position in self.positions[:-1]]
+        return self.positions.turns[:-1]
 
     def try_move(self, move: int | str) -> str:
         """The text of a move that can be made now; MoveError if it cannot be. Nothing is changed."""
@@ -56,7 +61,9 @@ class Positions:
     def replay(self, texts: Sequence[str], kept: int) -> None:
         """Go back to where so many moves had been made, and from there on by others."""
         # Positions are only ever added whole, so an interruption never leaves half a move.
-        del self.positions[kept + 1 :]
+        if (kept, len(texts)) != (self.ply, self.ply):
+            self.moment = object()
+        self.positions.cut(kept)
         for text in texts[kept:]:
             self.positions.append(self.following(text))
 
@@ -93,22 +100,24 @@ class Positions:
 
         TableError, and None, where the moves that led there may no longer be looked at.
         """
-        first = self.forgotten(self.view(seat))
+        now = self.view(seat)
+        first = self.forgotten(now)
         if ply < first:
             raise TableError(*FORGOTTEN)
-        return self.view_at(ply, seat), self.view_at(ply - 1, seat) if ply > first else None
+        return now if ply == self.ply else self.view_at(ply, seat), self.view_at(ply - 1, seat) if ply > first else None
 
     def forgotten(self, view: State) -> int:
         """Of how many moves, the oldest, a view tells nothing."""
-        return self.ply - len(view.moves_played())
+        return self.ply - len(view.moves_played()) if view.blanks else 0
 
     def known_moves(self, view: State) -> list[tuple[int, int]]:
         """Who made each move, and which it was as far as a view tells: else HIDDEN."""
-        return list(zip(self.movers, [HIDDEN] * self.forgotten(view) + view.moves_played(), strict=True))
+        played = view.moves_played()
+        return list(zip(self.movers, [HIDDEN] * (self.ply - len(played)) + played, strict=True))
 
     def secrets_between(self, seats: Sequence[int]) -> bool:
         """Whether some of those seats see something that others of them do not."""
-        seen = [told_by(self.view(seat)) for seat in seats]
+        seen = [known_by(self.view(seat)) for seat in seats]
         return any(other != seen[0] for other in seen)
 
     # ── Going back ────────────────────────────────────────────────────────────────────
@@ -134,11 +143,16 @@ class Positions:
 
     def uncovered_since(self, ply: int) -> bool:
         """Whether a move is open to all now that was hidden from somebody after so many moves, or later."""
-        hidden_now = HIDDEN in self.view(None).moves_played()
-        return not hidden_now and any(HIDDEN in self.view_at(at, None).moves_played() for at in range(ply, self.ply))
+        now = self.view(None)
+        if now.blanks and HIDDEN in now.moves_played():
+            return False
+        return any(
+            view.blanks and HIDDEN in view.moves_played()
+            for view in (self.view_at(at, None) for at in range(ply, self.ply))
+        )
 
 
-def told_by(view: State) -> tuple[object, ...]:
+def known_by(view: State) -> tuple[object, ...]:
     """All that a view tells, without whose it is."""
     fields = {name: value for name, value in view.fields().items() if name != "viewer"}
     return fields, view.deal, view.history

@@ -12,37 +12,26 @@ from dataclasses import replace
 
 from ludotheque.engines.faults import Fault
 from ludotheque.errors import TableError
-from ludotheque.table.dealing import dealt
 from ludotheque.table.in_play import IT_IS_OVER, MOVED_ON
-from ludotheque.table.snapshot import (
-    BOT,
-    FREE,
-    GONE,
-    PERSON,
-    PROGRAM,
-    Asking,
-    Chair,
-    Change,
-    EndedBy,
-    Ending,
-    Offer,
-    Snapshot,
-)
-from ludotheque.table.throwing import Throwing
+from ludotheque.table.open_chairs import NOT_SEATED, OpenChairs
+from ludotheque.table.seating import BOT, FREE, GONE, PERSON, PROGRAM, Chair
+from ludotheque.table.snapshot import Asking, Change, EndedBy, Ending, Offer, Snapshot
 from ludotheque.words import Words
 
 AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
+DAY_AWAY = 24 * 3600.0  # the same by correspondence
 STAND_IN = 3  # the level of that bot
 MOST_DEVICES = 20  # that play a seat, or have played it
 
 NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
-NOT_SEATED = Words(
-    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
-)
 NO_DRAW = Words("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
 NOT_AWAY = Words(
     "A bot can only play for somebody who has been away for a minute.",
     "Un robot ne remplace que quelqu’un d’absent depuis une minute.",
+)
+NOT_A_DAY = Words(
+    "By correspondence, a bot can only play for somebody who has been away for a day.",
+    "Par correspondance, un robot ne remplace que quelqu’un d’absent depuis un jour.",
 )
 NOTHING_ASKED = Words("There is nothing to answer.", "Il n’y a rien à quoi répondre.")
 ONLY_PRACTICE = Words(
@@ -53,7 +42,6 @@ MAKE_IT_PRACTICE = Words(
     "Take it back? The game becomes practice, and counts for nothing.",
     "Reprendre\u00a0? La partie devient un entraînement et ne compte plus.",
 )
-NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
 NOT_INVITED = Words("Nobody waits for you here.", "Personne ne vous attend ici.")
 NO_SEAT = Words(
     "This link opens no seat any more: it works once, and not for long. Make another one at “My devices”.",
@@ -77,43 +65,27 @@ class PracticeError(TableError):
         self.ask = MAKE_IT_PRACTICE
 
 
-class Table(Throwing):
+class Table(OpenChairs):
     """What people at a table may do."""
 
     # ── Sitting down ──────────────────────────────────────────────────────────────────
 
-    def own_seats(self, visitor: str) -> list[int]:
-        """The seats of somebody who plays; TableError for a spectator."""
-        seats = self.seats_of(visitor)
-        if not seats:
-            raise TableError(*NOT_SEATED)
-        return seats
-
     def playing_seat(self, visitor: str, wanted: int | None = None) -> int:
         """The seat for which somebody acts: the wanted one, if they hold it. TableError if nobody can play now."""
-        seats = self.own_seats(visitor)
+        return self.acting_seat(self.seats_of(visitor), wanted)
+
+    def acting_seat(self, seats: list[int], wanted: int | None = None) -> int:
+        """The same, of seats that somebody plays."""
+        if not seats:
+            raise TableError(*NOT_SEATED)
         self.check_playing()
         return wanted if wanted in seats else seats[0]
 
-    def last_mover(self, visitor: str) -> int:
-        """Of the seats that somebody holds, the one that moved last."""
-        seats = self.own_seats(visitor)
+    def last_mover(self, seats: list[int]) -> int:
+        """Of the seats that somebody plays, the one that moved last."""
+        if not seats:
+            raise TableError(*NOT_SEATED)
         return next((mover for mover in reversed(self.movers) if mover in seats), seats[0])
-
-    def free_seat(self, wanted: str) -> int:
-        """A seat that nobody has taken: the one of that number, if it is one of those."""
-        free = self.snapshot.free
-        if not free:
-            raise TableError(*NO_CHAIR)
-        return next((seat for seat in free if wanted == str(seat)), free[0])
-
-    def sit_down(self, seat: int, visitor: str, name: str, words: str = "") -> Change:
-        """Somebody takes a free seat; with the last one, the game is dealt."""
-        if seat not in self.snapshot.free:
-            raise TableError(*NO_CHAIR)
-        chairs = self.chairs_with(seat, Chair(PERSON, name, words=words))
-        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
-        return Change(sit=((seat, visitor),), chairs=chairs, deal=after.deal, numbers=after.numbers)
 
     def say_words(self, visitor: str, words: str) -> Change | None:
         """Somebody mixes words into a deal to come; None if these are theirs already."""
@@ -132,9 +104,7 @@ class Table(Throwing):
             return None
         if seat is None or self.over:
             raise TableError(*NOT_INVITED)
-        chairs = self.chairs_with(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
-        after = dealt(replace(self.snapshot, chairs=chairs), self.game)
-        return Change(chairs=chairs, deal=after.deal, numbers=after.numbers)
+        return self.taken(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
 
     def decline(self, visitor: str) -> Change:
         """A program does not play: its chair waits for anybody now."""
@@ -153,6 +123,11 @@ class Table(Throwing):
             raise TableError(*TOO_MANY_DEVICES)
         return Change(sit=((seat, visitor),))
 
+    def know_as(self, visitor: str, other: str) -> Change | None:
+        """The seats of a visitor are those of another one too, who is the same person; None if they are already."""
+        seats = [seat for seat in self.snapshot.taken_by(visitor) if seat not in self.snapshot.taken_by(other)]
+        return Change(sit=tuple((seat, other) for seat in seats), offer=self.snapshot.offer) if seats else None
+
     def remove_device(self, seat: int, visitor: str) -> Change:
         """A seat is no longer played from a device. What is kept instead ends all links that were made before."""
         if self.snapshot.devices_of(seat) == [visitor]:
@@ -170,10 +145,6 @@ class Table(Throwing):
         for seat in self.left_to_bots(visitor):
             chairs[seat] = replace(chairs[seat], kind=PERSON, level=0, since=0)
         return Change(chairs=tuple(chairs)) if self.left_to_bots(visitor) else None
-
-    def chairs_with(self, seat: int, chair: Chair) -> tuple[Chair, ...]:
-        chairs = self.snapshot.chairs
-        return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
     def forget(self, seats: Collection[int]) -> Change | None:
         """Nobody plays or has played these seats: names, words and devices go. A game that goes on is given up.
@@ -220,20 +191,24 @@ class Table(Throwing):
             raise PracticeError()
         return Change(keep=before, chairs=self.chairs_with(seat, replace(chair, practised=True)))
 
-    def can_undo(self, visitor: str) -> bool:
-        """Whether somebody may take back a move, or ask for it."""
-        try:
-            self.undo(self.last_mover(visitor), practice=True)
-        except TableError:
+    def can_undo(self, seats: list[int]) -> bool:
+        """Whether undo() would let somebody who plays these seats take back a move, or ask for it."""
+        seat = next((mover for mover in reversed(self.movers) if mover in seats), None)
+        if seat is None or self.final:
             return False
-        return True
+        return self.people == [seat] or not self.seen_since(self.before_last_move(seat), seat)
+
+    @property
+    def final(self) -> bool:
+        """Whether the end stands: see check_not_final."""
+        return self.over and bool(self.snapshot.code)
 
     def check_not_final(self) -> None:
         """TableError where the end stands: a library hands out the record then, with the secret of all chance.
 
         At one keyboard the last move may still be taken back.
         """
-        if self.over and self.snapshot.code:
+        if self.final:
             raise TableError(*IT_IS_OVER)
 
     def resign(self, seat: int) -> Change:
@@ -270,8 +245,8 @@ class Table(Throwing):
     def offer_stand_in(self, by: int, seat: int, away: float | None, online: Collection[int]) -> Change:
         """Let a bot play for somebody who has been away for so many seconds, if the others who are there agree."""
         self.check_playing()
-        if away is None or away < AWAY:
-            raise TableError(*NOT_AWAY)
+        if away is None or away < (DAY_AWAY if self.snapshot.days else AWAY):
+            raise TableError(*(NOT_A_DAY if self.snapshot.days else NOT_AWAY))
         there = [other for other in self.snapshot.others(by) if other in online]
         if not there:
             return self.stand_in_for(seat)

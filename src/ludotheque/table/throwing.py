@@ -21,8 +21,8 @@ from ludotheque.table.in_play import MOVED_ON, GameInPlay, thrower_of
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.words import Words
 
-PATIENCE = 5.0  # seconds for which somebody at the table is waited for who gives no number,
-AWAY_PATIENCE = 15.0  # and, before the deal, somebody who is not there
+TIMEOUT = 5.0  # seconds for which somebody at the table is waited for who gives no number,
+AWAY_TIMEOUT = 15.0  # and, before the deal, somebody who is not there
 HEXADECIMAL = re.compile("[0-9a-f]{64}")
 NO_NUMBER = Words(
     "A number or a commitment is 64 hexadecimal characters.",
@@ -35,8 +35,8 @@ NOT_NEXT = Words(
 NOT_NOW = Words("No number is asked for now.", "Aucun nombre n’est demandé maintenant.")
 
 
-def patience(online: bool) -> float:
-    return PATIENCE if online else AWAY_PATIENCE
+def timeout(online: bool) -> float:
+    return TIMEOUT if online else AWAY_TIMEOUT
 
 
 class Throwing(GameInPlay):
@@ -52,16 +52,18 @@ class Throwing(GameInPlay):
     def waited(self, now: float) -> float:
         return now - max(self.waiting_since, self.turn_began)
 
-    def patience_left(self, now: float) -> float | None:
+    def timeout_left(self, now: float) -> float | None:
         """Seconds until a throw that is due may wait for fewer; None if that will not be, or none is due."""
-        once, waited = (PATIENCE, AWAY_PATIENCE), self.waited(now)
+        if self.to_throw is None:
+            return None
+        once, waited = (TIMEOUT, AWAY_TIMEOUT), self.waited(now)
         left = [limit - waited for limit in (*once, *map(sum, product(once, once))) if limit > waited]
-        return min(left) if left and self.to_throw is not None else None
+        return min(left, default=None)
 
     @property
     def to_throw(self) -> int | None:
         """The throw that is due and takes numbers, 0 for the deal; None if there is none."""
-        if self.numbers is None or self.over or not self.snapshot.complete:
+        if self.snapshot.numbers is None or self.over or not self.snapshot.complete:
             return None
         if not self.dealt:
             return 0
@@ -103,22 +105,22 @@ class Throwing(GameInPlay):
         shown, done = self.shown, self.entries
         begun = any(entry.number for entry in done.values())
         missing = [seat for seat in self.holders if not (begun or shown[seat] or seat in done)]
-        until = max((patience(seat in online) for seat in missing), default=0.0)
+        until = max((timeout(seat in online) for seat in missing), default=0.0)
         if waited < until:
             return missing
         left = [seat for seat in self.holders if shown[seat] and not done[seat].number]
-        return [seat for seat in left if waited < until + patience(seat in online)]
+        return [seat for seat in left if waited < until + timeout(seat in online)]
 
     def asked_to_throw(self, online: Collection[int], waited: float) -> list[int]:
         shown, done, thrower = self.shown, self.entries, self.thrower
         able = [seat for seat in self.holders if shown[seat] and seat not in done]
         there = [seat for seat in able if seat in online]
-        if waited < PATIENCE and (others := [seat for seat in there if seat != thrower]):
+        if waited < TIMEOUT and (others := [seat for seat in there if seat != thrower]):
             return others
         if thrower is None:  # a bot's throw: one person at least sees it
             return [] if not able or any(seat in online for seat in self.holders) else able
         if thrower in online:
-            return [thrower] if thrower in able and waited < 2 * PATIENCE else []
+            return [thrower] if thrower in able and waited < 2 * TIMEOUT else []
         return [thrower] if shown[thrower] and thrower not in done else []
 
     @property

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from ludotheque.errors import LudothequeError
-from ludotheque.learning import Answer, Attempt, Card, CardLine, Lessons
-from ludotheque.learning.attempt import Verdict
-from ludotheque.terminal.move_list import chosen, list_moves
+from ludotheque.learning import Attempt, Card, CardLine, Lessons
 from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.tries import Tries
 from ludotheque.words import Words, with_label
 
-SHOW, SKIP, BACK, QUIT = ("show", "montrer"), ("skip", "passer"), ("back", "retour"), ("quit", "quitter", "q")
-LIST = ("?", "moves", "coups")
+BACK = ("back", "retour")
 PROMPT = Words(
     "Your move (or: moves, show, skip, back, quit): ",
     "Votre coup (ou\u00a0: coups, montrer, passer, retour, quitter)\u00a0: ",
 )
-SHOW_AFTER = 2  # wrong tries
-TYPE_SHOW = Words("Type show to see it played.", "Tapez montrer pour le voir joué.")
+HERE_ONE_TYPES = Words(
+    "Where a lesson says touch, type the move here: moves lists what there is, and its number is enough.",
+    "Là où une leçon dit de toucher, tapez ici le coup\u00a0: «\u00a0coups\u00a0» les montre, et leur numéro suffit.",
+)
 
 
-class Course:
+class Course(Tries[Attempt]):
     """Somebody going through the lessons of a game. EOFError comes out of run() as it is."""
 
     def __init__(self, lessons: Lessons, screen: Screen) -> None:
-        self.lessons, self.screen = lessons, screen
+        super().__init__(screen)
+        self.lessons = lessons
         self.number = 0
 
     def run(self, first: int = 1) -> None:
         self.number = first - 1
+        self.screen.say(HERE_ONE_TYPES)
         while 0 <= self.number < len(self.lessons):
             if not self.step():
                 return
@@ -52,58 +53,17 @@ class Course:
         self.screen.print(self.screen.bold(with_label(heading(lang), step.title(lang), lang)))
         self.show(attempt)
         self.screen.say(step.words)
-        while self.number == here:
-            typed = self.screen.ask(PROMPT(lang))
-            if typed.casefold() in QUIT:
-                return False
-            self.answer(attempt, typed)
-        return True
+        return self.try_until_done(attempt, PROMPT)
 
     def answer(self, attempt: Attempt, typed: str) -> None:
-        word = typed.casefold()
-        if word in SKIP:
-            self.number += 1
-        elif word in BACK:
-            self.number = max(0, self.number - 1)
-        elif word in SHOW:
-            self.solve(attempt)
-        elif word in LIST:
-            list_moves(self.screen, attempt.position)
-        elif typed:
-            self.try_move(attempt, typed)
+        if typed.casefold() in BACK:
+            self.number, self.done = max(0, self.number - 1), True
         else:
-            self.show(attempt)
+            super().answer(attempt, typed)
 
-    def try_move(self, attempt: Attempt, typed: str) -> None:
-        try:
-            move = chosen(typed, attempt.position, attempt.position.moves())
-        except LudothequeError:
-            self.say(attempt, attempt.play(typed))
-        else:
-            self.say(attempt, attempt.play(move))
-
-    def solve(self, attempt: Attempt) -> None:
-        attempt.start()
-        for text in attempt.step.right():
-            self.screen.print(text)
-            answer = attempt.play(text)
-        self.say(attempt, answer)
-
-    def say(self, attempt: Attempt, answer: Answer) -> None:
-        if answer.verdict is not Verdict.WRONG:
-            self.show(attempt)
-        rule = Words(f" (rule {answer.rule})", f" (règle {answer.rule})") if answer.rule else Words("", "")
-        if any(answer.words):
-            self.screen.say(Words(answer.words.en + rule.en, answer.words.fr + rule.fr))
-        if answer.verdict is Verdict.RIGHT:
-            self.number += 1
-            self.screen.print()
-        elif attempt.wrong_tries == SHOW_AFTER:
-            self.screen.say(TYPE_SHOW)
-
-    def show(self, attempt: Attempt) -> None:
-        game = attempt.step.game
-        self.screen.board(game.show(attempt.position.seen_by(attempt.step.seat), self.screen.lang), game.colours)
+    def found(self) -> None:
+        super().found()
+        self.number += 1
 
 
 def show_card(screen: Screen, lessons: Lessons, card: Card) -> None:

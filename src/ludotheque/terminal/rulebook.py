@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
-from ludotheque.rulebook import Block, Chapter, Items, Rulebook, Sentence, Table, Verbatim, parse, plain
+from ludotheque.rulebook import Block, Chapter, Grid, Items, Rulebook, Sentence, Verbatim, parse, plain
 from ludotheque.terminal.screen import WIDTH, Screen, wrapped
 
 
@@ -49,7 +49,7 @@ def shown(block: Block) -> str:
         return "\n".join(wrapped(plain(item), "- ", "  ") for item in block.items)
     if isinstance(block, Verbatim):
         return "\n".join(f"    {line}" for line in block.lines)
-    if isinstance(block, Table):
+    if isinstance(block, Grid):
         return "\n".join(table_lines([[plain(cell) for cell in row] for row in block.rows]))
     return wrapped(plain(block.text))
 

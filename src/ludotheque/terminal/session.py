@@ -22,7 +22,7 @@ from ludotheque.words import Words, of_name
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
     "place": ("place", "placer"),
-    "hint": ("hint", "conseil"),
+    "hint": ("hint", "conseil", "indice"),
     "undo": ("undo", "annuler"),
     "save": ("save", "enregistrer"),
     "rules": ("rules", "règles", "regles"),

@@ -28,6 +28,18 @@ def show(screen: Screen, games: Sequence[type[Game]]) -> None:
     )
 
 
+def show_names(screen: Screen, games: Sequence[type[Game]]) -> None:
+    """What there is to learn, a line for each game."""
+    for game in games:
+        screen.print(f"{screen.bold(game.name)}{' ' * max(1, 14 - len(game.name))}{game.mood(screen.lang)}")
+    screen.say(
+        Words(
+            "Five minutes each: `ludotheque learn NAME`.",
+            "Cinq minutes chacun\u00a0: `ludotheque learn NOM`.",
+        )
+    )
+
+
 def facts(game: type[Game]) -> Words:
     few, many = min(game.seat_numbers), max(game.seat_numbers)
     seats = str(few) if few == many else f"{few}-{many}"

@@ -26,8 +26,10 @@ from ludotheque.players import Bot
 from ludotheque.store.store import Store, Unavailable, store_at
 from ludotheque.web import metrics
 from ludotheque.web.admission import admitted, too_much
+from ludotheque.web.evening.evenings import Evenings
 from ludotheque.web.health import Health
 from ludotheque.web.host_names import HostNames
+from ludotheque.web.keepsakes import Keepsakes
 from ludotheque.web.limits import Ledger, Limits
 from ludotheque.web.pages.kept_pages import KeptPages
 from ludotheque.web.pages.page_request import PageRequest
@@ -58,6 +60,7 @@ def application(
     ledger: Ledger | None = None,
     host_names: Sequence[str] = (),
     hsts: bool = False,
+    push_within: bool = False,
 ) -> Starlette:
     """The library as an ASGI application.
 
@@ -66,11 +69,11 @@ def application(
     closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
     the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together;
     `host_names` are the only names by which it may be asked for, all if there are none; with `hsts`, browsers are
-    told to come by https alone.
+    told to come by https alone. `push_within` lets notices go to addresses inside the network: for tests.
     """
 
     def library(store: Store, key: str) -> Library:
-        return Library(store, key, pace, close_after, engines, Limits(ledger))
+        return Library(store, key, pace, close_after, engines, Limits(ledger), push_within)
 
     app = Starlette(
         routes=ROUTES,
@@ -94,8 +97,11 @@ async def opened(app: Starlette, store: Store, library_of: Callable[[Store, str]
     await store.open()
     key = await store.secret()
     library = app.state.library = library_of(store, key)
+    app.state.keepsakes = Keepsakes(store, key)
     app.state.cookies, app.state.seat_links, app.state.health = VisitorCookies(key), SeatLinks(key), Health(store)
     await library.open()
+    app.state.evenings = Evenings(library)
+    library.tasks.start(app.state.evenings.tidy())
     yield
     await library.close()
     await store.close()
@@ -153,8 +159,9 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *extra]
+                said = dict(message["headers"])
+                extra = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
+                message["headers"] = [*message["headers"], *((name, extra[name]) for name in extra if name not in said)]
                 tell(scope, status, time.perf_counter() - began)
             await send(message)
 

@@ -51,9 +51,16 @@ class Budget(NamedTuple):
     address: Allowance
 
 
-WORK = Budget("work", Allowance(3000, 150), Allowance(6000, 300))  # milliseconds
+WORK = Budget("work", Allowance(1500, 150), Allowance(3000, 300))  # milliseconds
 TABLES = Budget("tables", Allowance(20, 0.1), Allowance(200, 1.0))  # that are opened
+EVENINGS = Budget("evenings", Allowance(5, 1 / 300), Allowance(50, 1 / 30))  # that are opened
 MISSES = Budget("misses", Allowance(20, 0.1), Allowance(100, 0.2))  # names of tables that there are not
+
+
+GREETINGS = Budget("greetings", Allowance(3, 0.1), Allowance(60, 2.0))
+PHRASES = Budget("phrases", Allowance(5, 1 / 60), Allowance(30, 1 / 10))  # that are tried to get a library back
+WAYS_BACK = Budget("ways back", Allowance(5, 1 / 60), Allowance(100, 1.0))  # that are made
+SHOWN = Budget("shown", Allowance(4, 1 / 60), Allowance(40, 0.2))  # tables that are opened for everybody to see
 
 
 class Bucket:
@@ -139,6 +146,35 @@ class Limits:
                 "Too many tables at once: wait a moment before you open another.",
                 "Trop de tables à la fois : attendez un instant avant d’en ouvrir une autre.",
             )
+
+    def show_table(self, client: Client) -> None:
+        """Refusal for somebody who fills the home page with tables."""
+        if self.spend(SHOWN, client, 1):
+            raise Refusal(
+                429,
+                "You have opened several tables to all: wait for somebody there, or open this one by invitation.",
+                "Vous avez ouvert plusieurs tables à tous\u00a0: attendez-y quelqu’un, ou ouvrez celle-ci sur"
+                " invitation.",
+            )
+
+    def try_phrase(self, client: Client) -> None:
+        """Refusal for somebody who tries one phrase after the other."""
+        if self.spend(PHRASES, client, 1):
+            raise Refusal(
+                429,
+                "Too many phrases: look for the one that you wrote down, and try again in a few minutes.",
+                "Trop de phrases\u00a0: cherchez celle que vous avez notée, et réessayez dans quelques minutes.",
+            )
+
+    def make_way_back(self, client: Client) -> None:
+        """Refusal for somebody who makes phrases or links without end."""
+        if self.spend(WAYS_BACK, client, 1):
+            raise Refusal(429, "One at a time: wait a moment.", "Une chose à la fois\u00a0: attendez un instant.")
+
+    def greet(self, client: Client) -> None:
+        """Refusal for somebody who greets without end."""
+        if self.spend(GREETINGS, client, 1):
+            raise Refusal(429, "One greeting at a time: wait a little.", "Un salut à la fois\u00a0: patientez un peu.")
 
     def check_guesses(self, client: Client) -> None:
         """Refusal for somebody who has tried one name of a table after the other."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import logging
 import os
 import socket
 import sys
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from types import FrameType, MappingProxyType
@@ -24,11 +27,17 @@ from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.limits import Ledger
+from ludotheque.web.read_ahead import read_ahead
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
 
 GRACE = 2  # seconds for requests that are being answered when the server is told to stop
+# Objects for a look at the young ones, such looks for one at the older; a look at all of them stops everybody for as
+# long as there are tables, and took a third of the processor's time: it is for every hour.
+COLLECT_AFTER = 10_000, 100, 1_000_000
+COLLECT_ALL = 3600.0  # seconds
+TURN = 0.001  # seconds after which a busy thread lets another one run: the one that commits has many short steps
 STOP_WITHIN = 9.0  # seconds from then until the process is gone, whatever it waits for
 
 
@@ -98,6 +107,7 @@ def serve(
 
     def work() -> None:
         app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
+        threading.Thread(target=get_ready, args=[games], name="read ahead", daemon=True).start()
         serve_alone(door, app)
 
     with sole_use(database):
@@ -107,7 +117,32 @@ def serve(
             work()
 
 
+def rarely_collect() -> None:
+    """Garbage that nothing but a look at everything finds is looked for rarely: the more tables, the longer it takes.
+
+    What is there from the beginning is never looked at. Most of what is dropped goes at once, without any look.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
+def keep_collecting() -> None:
+    """Look at everything now and then, for as long as the process lives."""
+    while True:
+        time.sleep(COLLECT_ALL)
+        gc.collect()
+
+
+def get_ready(games: tuple[type[Game], ...]) -> None:
+    read_ahead(games)
+    rarely_collect()
+
+
 def serve_alone(door: socket.socket, app: Starlette) -> None:
+    rarely_collect()
+    threading.Thread(target=keep_collecting, name="garbage", daemon=True).start()
+    sys.setswitchinterval(TURN)
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -19,6 +19,7 @@ BLOCK = {".js": re.compile(r"/\*\*.*?\*/", re.DOTALL), ".css": re.compile(r"/\*.
 REST = re.compile(
     r"^[ \t]*(//.*)?|[ \t]+(// .*)?$", re.MULTILINE
 )  # of a line: its indentation, and comments of one line
+EMPTY = re.compile(r"\n{2,}")
 MEDIA = {".js": "text/javascript", ".css": "text/css"}
 
 
@@ -36,6 +37,6 @@ class StaticFiles(staticfiles.StaticFiles):
 
 @lru_cache(256)
 def lean(path: Path, changed_at: float) -> str:
-    """What a browser needs of a file. Every line keeps its number, which errors in the browser are told by."""
-    text = path.read_text(encoding="utf-8")
-    return REST.sub("", BLOCK[path.suffix].sub(lambda comment: "\n" * comment[0].count("\n"), text))
+    """What a browser needs of a file, line for line; lines of which nothing is left are left out."""
+    text = REST.sub("", BLOCK[path.suffix].sub("", path.read_text(encoding="utf-8")))
+    return EMPTY.sub("\n", text).lstrip("\n")

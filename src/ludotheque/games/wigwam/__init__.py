@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from ludotheque.breakdown import Breakdown
 from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wigwam import (
+    breakdown,
     dead_ends,
     drawing,
     endings,
+    goals,
     move_words,
     notation,
     position,
     refusals,
+    remarks,
     setups,
     tally,
     tips,
@@ -28,6 +32,7 @@ from ludotheque.games.wigwam.encoding import TribesEncoder
 from ludotheque.games.wigwam.lexicon import KINDS, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.strategy import TribesStrategy
+from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
@@ -108,6 +113,24 @@ class Wigwam(Game[Tribes]):
 
     def tip(self, seen: Tribes, move: int) -> Tip:
         return tips.tip(seen, move)
+
+    def label(self, state: Tribes, move: int) -> Words:
+        return remarks.label(state, move)
+
+    def remarks(self, seen: Tribes, played: int, better: int) -> Iterable[Remark]:
+        return remarks.remarks(seen, played, better)
+
+    def lead(self, state: Tribes) -> float:
+        return remarks.lead(state)
+
+    def praise(self, seen: Tribes, move: int) -> Iterable[Remark]:
+        return goals.praise(seen, move)
+
+    def goals(self, seen: Tribes, seat: int) -> Iterable[Remark]:
+        return goals.goals(seen, seat)
+
+    def breakdown(self, positions: Sequence[Tribes]) -> Breakdown:
+        return breakdown.breakdown(positions[-1])
 
     def ending(self, state: Tribes) -> Refusal:
         return endings.ending(state)

@@ -7,13 +7,12 @@ board is turned for dark: positions are, figures never.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from ludotheque.drawing import (
     Drawing,
     Element,
-    Layer,
     Pane,
     Part,
     Shapes,
@@ -63,24 +62,25 @@ def shapes() -> Shapes:
 
 def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, str] | None = None) -> Drawing:
     """A position; `placed` are figures that the seat to move is setting up, by base."""
-    turned = seen.viewer == 1
+    turned, title = seen.viewer == 1, seen.game.title(lang)
     figures, origin, chains = standing(seen), origins(seen, before), takings(seen)
     if placed:
         figures |= {NUMBER[base]: (seen.turn, LETTERS.index(letter)) for base, letter in placed.items()}
         origin = {f"f-{base}": f"wait-{letter}" for base, letter in placed.items()}
+    layer = partial(seen.game.memory.layer, look=f"{lang} {turned}")
     layers = (
-        Layer("ground", ground(turned)),
-        Layer("trays", tuple(trays(seen, turned))),
-        Layer("bases", tuple(bases(seen, figures, turned, lang))),
-        Layer("threats", tuple(threats(seen, chains, turned))),
-        Layer("figures", tuple(figure_parts(figures, origin, turned))),
-        Layer("prisoners", tuple(prisoners(seen, origin, turned))),
-        Layer("waiting", tuple(waiting(seen, placed or {}))),
-        Layer("hints", tuple(hints(seen, chains, turned))),
-        Layer("chain", ()),
+        layer("ground", ground(turned)),
+        layer("trays", trays(seen, turned)),
+        layer("bases", bases(seen, figures, turned, lang)),
+        layer("threats", threats(seen, chains, turned)),
+        layer("figures", figure_parts(figures, origin, turned)),
+        layer("prisoners", prisoners(seen, origin, turned)),
+        layer("waiting", waiting(seen, placed or {})),
+        layer("hints", hints(seen, chains, turned)),
+        layer("chain", ()),
     )
-    title = seen.game.title(lang)
-    return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+    described = seen.game.once("description", lang, seen, before, lambda: description.describe(seen, lang))
+    return Drawing(title, described, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────

@@ -3,12 +3,11 @@ from libc.stdint cimport uint64_t
 from ludotheque.core.encoder cimport Encoder
 from ludotheque.core.planes cimport Planes
 from ludotheque.core.state cimport State
-from ludotheque.games.wigwam.rules cimport Tribes
+from ludotheque.games.wigwam.rules cimport Tribes, lowest
 
 cdef int ACCEPT, FORCE, LINK, NONE, PLACES, SET_UP, TAKE
 cdef int COUNT, CAPTURE, STOP, LET_PASS, TAKE_OFF, MAKE_TAKE, PLACE
 cdef short[64] NUMBER
-cdef short[37] BASE
 
 @cython.final
 cdef class TribesEncoder(Encoder):
@@ -16,4 +15,4 @@ cdef class TribesEncoder(Encoder):
     cdef int write_all(self, Tribes state, int seat, Planes out) except -1 nogil
     cdef int put_set(self, uint64_t bases, Planes out) noexcept nogil
     cdef int place_of(self, int base) noexcept nogil
-    cdef bint at_home(self, Tribes state, int seat, int base) noexcept nogil
+    cdef int put_home(self, Tribes state, int seat, Planes out) noexcept nogil

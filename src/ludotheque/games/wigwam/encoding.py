@@ -17,7 +17,7 @@ from ludotheque.games.wigwam.codes import (
     SET_UP,
     TAKE,
 )
-from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.rules import Tribes, lowest
 
 try:
     import cython
@@ -36,7 +36,7 @@ def numbers() -> list[int]:
     return [BASES.index(base) if base in BASES else NONE for base in range(64)]
 
 
-NUMBER, BASE = numbers(), list(BASES)  # as C arrays when compiled
+NUMBER = numbers()  # as a C array when compiled
 
 
 def names() -> tuple[str, ...]:
@@ -96,8 +96,7 @@ class TribesEncoder(Encoder):
         for i in range(2):
             for kind in range(3):
                 self.put_set(state.figures[seat ^ i][kind], out)
-        for i in range(COUNT):
-            out.put(1.0 if self.at_home(state, seat, BASE[i]) else 0.0)
+        self.put_home(state, seat, out)
         out.put_one_hot(self.place_of(state.forced), COUNT)
         self.put_set(state.omitted, out)
         out.put_one_hot(self.place_of(state.left), COUNT)
@@ -111,14 +110,15 @@ class TribesEncoder(Encoder):
         out.put(1.0 if state.turn == 1 - seat else 0.0)
 
     def put_set(self, bases: int, out: Planes) -> None:
-        for i in range(COUNT):
-            out.put(1.0 if bases >> BASE[i] & 1 else 0.0)
+        first = out.put_zeros(COUNT)
+        while bases:
+            out.mark(first + NUMBER[lowest(bases)])
+            bases &= bases - 1
+
+    def put_home(self, state: Tribes, seat: int, out: Planes) -> None:
+        first = out.put_zeros(COUNT)
+        for place in range(PLACES):
+            out.mark(first + NUMBER[state.home[seat][place]])
 
     def place_of(self, base: int) -> int:
         return NONE if base == NONE else NUMBER[base]
-
-    def at_home(self, state: Tribes, seat: int, base: int) -> bool:
-        for place in range(PLACES):
-            if state.home[seat][place] == base:
-                return True
-        return False

@@ -15,7 +15,7 @@ cdef signed char[67] LOWEST
 cdef signed char[64] HALF
 cdef long long[64] WEIGHT
 
-cdef int lowest(uint64_t bases) noexcept nogil
+cpdef int lowest(uint64_t bases) noexcept nogil
 cpdef int hurdle(int at, int jump, int bends, int came, uint64_t prey, uint64_t empty) noexcept nogil
 cdef bint goes_on(int came, int way) noexcept nogil
 cpdef uint64_t prey_left(uint64_t prey, uint64_t taken, uint64_t chief) noexcept nogil

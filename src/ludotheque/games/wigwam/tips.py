@@ -14,9 +14,10 @@ from ludotheque.touch import Touches
 from ludotheque.words import NO_WORDS, Words, sentence
 
 CHIEF_FIRST = Words("Begin with the chief.", "Commencez par le chef.")
-ONLY_TAKING = Words("It is the only taking, and one has to take.", "C’est la seule prise, et il faut prendre.")
+ONLY_TAKING = Words("It is the only taking, and you have to take.", "C’est la seule prise, et il faut prendre.")
 NO_ANSWER = Words("Nobody can take in return.", "Personne ne peut prendre en retour.")
 BAIT = Words("has to take, and you take back.", "devra prendre, et vous reprendrez.")
+SAFE = Words("Then nothing of yours can be taken.", "Rien ne peut alors vous être pris.")
 THREAT = Words("It threatens to take next.", "Il menace de prendre au coup suivant.")
 
 
@@ -90,8 +91,15 @@ def quiet_reason(state: Tribes, move: int) -> Words:
     if threatened:
         bases = names_of(threatened)
         place = bases[0]
-        return Words(f"{place} was in danger, and is no more.", f"{place} était en danger, et ne l’est plus.")
-    return THREAT if then.takers(own) & ~state.takers(own) else NO_WORDS
+        return Words(f"{place} was in danger, and now is not.", f"{place} était en danger, et ne l’est plus.")
+    if then.takers(own) & ~state.takers(own):
+        return THREAT
+    return SAFE if others_lose_a_figure(state) else NO_WORDS
+
+
+def others_lose_a_figure(state: Tribes) -> bool:
+    """Whether there is a move after which something can be taken: else that nothing can is no merit."""
+    return any(after(state, move).takers(1 - state.turn) for move in state.moves())
 
 
 def prey_of(state: Tribes, seat: int) -> int:

@@ -47,8 +47,8 @@ def stands(seen: Tribes, base: int) -> int:
 
 def takings_from(seen: Tribes, base: int) -> dict[int, list[int]]:
     """The first landings of a figure, if it may take."""
-    fights = seen.fighters(seen.turn) & BIT[base] and seen.forced in (NONE, base)
-    return Chain(seen, base).landings() if fights else {}
+    takes = seen.takers(seen.turn) & BIT[base] and seen.forced in (NONE, base)
+    return Chain(seen, base).landings() if takes else {}
 
 
 def taking_paths(seen: Tribes, move: int) -> Iterator[Touches]:
@@ -98,7 +98,8 @@ def ask_decision(path: Touches) -> Prompt:
     if path:
         return Prompt("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
     return Prompt(
-        "A taking was left out: touch who, or let it pass.", "Prise omise\u00a0: touchez la figure, ou laissez passer."
+        "A taking was missed: touch the figure, or let it pass.",
+        "Prise omise\u00a0: touchez la figure, ou laissez passer.",
     )
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ludotheque.breakdown import Breakdown
 from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.errors import OptionError
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wu_hsing import (
+    breakdown,
     dead_ends,
     deals,
     drawing,
+    goals,
     move_words,
     notation,
     position,
     refusals,
+    remarks,
     tally,
     tips,
     touch,
@@ -25,6 +30,7 @@ from ludotheque.games.wu_hsing.encoding import WuHsingEncoder
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.strategy import WuHsingStrategy
 from ludotheque.recipe import NOTHING_DEALT, Recipe
+from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
@@ -32,11 +38,9 @@ from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.trial import Trial
 from ludotheque.words import Words
 
-LAST_DOMINO = Words(
-    "The last domino of a hand was played, and the round is over.",
-    "Le dernier domino d’une main est posé, et le tour est fini.",
-)
+LAST_DOMINO = Words("A hand is empty.", "Une main est vide.")
 ALL_PASSED = Words("All have passed, one after the other.", "Tous ont passé, l’un après l’autre.")
+TAKEN_OFF = Words("What is left costs 5 points a double, else 25.", "Ce qui reste coûte 5 points le double, sinon 25.")
 
 
 class WuHsing(Game[WuHsingState]):
@@ -146,8 +150,32 @@ class WuHsing(Game[WuHsingState]):
     def tip(self, seen: WuHsingState, move: int) -> Tip:
         return tips.tip(seen, move)
 
+    def label(self, state: WuHsingState, move: int) -> Words:
+        return remarks.label(state, move)
+
+    def contrasted(self, state: WuHsingState, played: int, better: int) -> Words:
+        return remarks.contrasted(state, played, better)
+
+    def deed(self, state: WuHsingState, move: int) -> Words:
+        return remarks.deed(state, move)
+
+    def remarks(self, seen: WuHsingState, played: int, better: int) -> Iterable[Remark]:
+        return remarks.remarks(seen, played, better)
+
+    def praise(self, seen: WuHsingState, move: int) -> Iterable[Remark]:
+        return goals.praise(seen, move)
+
+    def goals(self, seen: WuHsingState, seat: int) -> Iterable[Remark]:
+        return goals.goals(seen, seat)
+
+    def breakdown(self, positions: Sequence[WuHsingState]) -> Breakdown:
+        return breakdown.breakdown(positions)
+
     def ending(self, state: WuHsingState) -> Refusal:
-        return ("6.1", LAST_DOMINO) if 0 in state.held[: state.seats] else ("6.2", ALL_PASSED)
+        rule, why = ("6.1", LAST_DOMINO) if 0 in state.held[: state.seats] else ("6.2", ALL_PASSED)
+        if not any(state.held[: state.seats]):
+            return rule, why
+        return rule, Words(f"{why.en} {TAKEN_OFF.en}", f"{why.fr} {TAKEN_OFF.fr}")
 
     def show(self, state: WuHsingState, lang: str) -> str:
         return position.show(state, lang)

@@ -9,6 +9,7 @@ from ludotheque.recipe import Recipe
 from ludotheque.words import Words
 
 HAND_SIZE = {2: 14, 3: 9, 4: 7}  # 2.1
+KNOWN = {NONE: "?"} | dict(enumerate(TEXTS))  # and what is not
 ONE_OF_EACH = list(range(15))  # 8.1
 
 
@@ -19,7 +20,7 @@ def write(start: list[int], hands: list[list[int]]) -> str:
 
 
 def write_hand(hand: list[int]) -> str:
-    return " ".join("?" if kind == NONE else TEXTS[kind] for kind in hand)
+    return " ".join([KNOWN[kind] for kind in hand])
 
 
 def recipe(seats: int) -> Recipe:

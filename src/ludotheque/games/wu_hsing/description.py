@@ -7,6 +7,8 @@ from ludotheque.drawing import cached_briefly
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
+from ludotheque.games.wu_hsing.move_words import what_it_touches
+from ludotheque.games.wu_hsing.place_words import WAYS
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene, Tile, span
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
@@ -41,10 +43,11 @@ def last(seen: WuHsingState, tile: Tile | None) -> Words | None:
         return Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
     if tile is None:
         return None
-    domino, (x, y) = "-".join(tile.text), tile.second
+    domino, near = "-".join(tile.text), what_it_touches(seen, tile)
+    way = WAYS[tile.axis]
     return Words(
-        f"The last domino is {domino} on {tile.x},{tile.y} and {x},{y}.",
-        f"Le dernier domino est {domino}, en {tile.x},{tile.y} et {x},{y}.",
+        f"The last domino is {domino}, {way.en}, {near.en}.",
+        f"Le dernier domino est {domino}, {way.fr}, {near.fr}.",
     )
 
 
@@ -69,10 +72,14 @@ def start(seen: WuHsingState) -> Words | None:
 
 @cached_briefly
 def rows(scene: Scene, lang: str) -> list[str]:
-    """Every row from top to bottom: its runs, each with the column where it begins."""
+    """Every row from top to bottom: its runs, each with the column where it begins, counted from the left."""
     filled = scene.filled
+    left, top = min((x for x, _ in filled), default=0), max((y for _, y in filled), default=0)
     runs: dict[int, list[str]] = {}
     for minus_y, x in sorted((-y, x) for x, y in filled if (x - 1, y) not in filled):
         run = " ".join(str(filled[x + i, -minus_y]) for i in range(1 + span(filled, x, -minus_y, 1, 0)))
-        runs.setdefault(-minus_y, []).append(Words(f"{run} from {x}", f"{run} depuis {x}")(lang))
-    return [with_label(Words(f"Row {y}", f"Rangée {y}")(lang), ", ".join(row), lang) + "." for y, row in runs.items()]
+        column = x - left + 1
+        runs.setdefault(top + minus_y + 1, []).append(
+            Words(f"{run} from column {column}", f"{run} à partir de la colonne {column}")(lang)
+        )
+    return [with_label(Words(f"Row {n}", f"Rangée {n}")(lang), ", ".join(row), lang) + "." for n, row in runs.items()]

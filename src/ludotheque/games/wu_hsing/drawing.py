@@ -8,7 +8,7 @@ says the same however the table has grown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from ludotheque.drawing import (
@@ -40,12 +40,20 @@ from ludotheque.games.wu_hsing.drawing_tiles import (
 )
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, window
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
+from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, lengthened, rim, scene_of, tile_of
 from ludotheque.words import Words
 
 WIDE_FOR_FINGERS = 9  # cells: on a table that is wider, places are touched round about as well
 BOARD = Words("The table", "La table")
+CORNERS = {  # of the starting square, while nothing lies there
+    (0, 0): Words("below on the left", "en bas à gauche"),
+    (1, 0): Words("below on the right", "en bas à droite"),
+    (0, 1): Words("above on the left", "en haut à gauche"),
+    (1, 1): Words("above on the right", "en haut à droite"),
+}
+FOR = Words(", for ", ", pour ")
 EMPTY = Words("empty", "vide")
 
 
@@ -63,17 +71,25 @@ def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
 
 def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Scene) -> Pane:
     view, places = window(scene), open_places(seen)
-    origin = hands.origin_of_last(seen, before, scene)
+    origin, layer = (
+        hands.origin_of_last(seen, before, scene),
+        partial(seen.game.memory.layer, look=hands.look(seen, lang)),
+    )
     layers = (
-        Layer("cloth", (silk(), *dead_cells(seen, scene))),
-        Layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
+        seen.game.memory.once("cloth", scene, (id(scene), seen.judging), lambda: cloth(seen, scene)),
+        layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
         # Above all others, and apart from them, so that they keep their order
-        Layer("last", tuple(last_parts(scene, places, view, origin))),
-        Layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
-        Layer("trial", ()),
+        layer("last", last_parts(scene, places, view, origin)),
+        layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
+        layer("trial", ()),
     )
     left, top, wide, high = view.edges
     return Pane("board", BOARD(lang), wide, high, layers, left, top)
+
+
+def cloth(seen: WuHsingState, scene: Scene) -> Layer:
+    """What fits where follows from how the dominoes lie."""
+    return Layer("cloth", (silk(), *dead_cells(seen, scene)))
 
 
 @cached
@@ -99,13 +115,20 @@ def cells_round(scene: Scene, reach: int, lang: str) -> tuple[Part, ...]:
 
 def cell_parts(cells: Iterable[At], filled: Colours, lang: str) -> tuple[Part, ...]:
     from_the_top = sorted((-y, x) for x, y in cells)
-    return tuple([cell_part(x, -down, filled.get((x, -down), 0), lang) for down, x in from_the_top])
+    return tuple([cell_part(x, -down, cell_label((x, -down), filled, lang), lang) for down, x in from_the_top])
+
+
+def cell_label(at: At, filled: Colours, lang: str) -> str:
+    """What lies there; of an empty cell, what lies round it."""
+    if at in filled:
+        return ELEMENTS[str(filled[at])](lang)
+    near = neighbours([at], filled.get) if filled else CORNERS[at]
+    return f"{EMPTY(lang)}, {near(lang)}" if near.en else EMPTY(lang)
 
 
 @cached
-def cell_part(x: int, y: int, colour: int, lang: str) -> Part:
-    there = (ELEMENTS[str(colour)] if colour else EMPTY)(lang)
-    cell = rect(class_="wu-cell", x=CELL * x - HALF, y=-CELL * y - HALF, **target(f"{x},{y}", f"{x},{y}, {there}"))
+def cell_part(x: int, y: int, label: str, lang: str) -> Part:
+    cell = rect(class_="wu-cell", x=CELL * x - HALF, y=-CELL * y - HALF, **target(f"{x},{y}", label))
     return Part(f"c{x},{y}", cell)
 
 
@@ -120,18 +143,15 @@ def open_places(seen: WuHsingState) -> list[Tile]:
 def place_parts(places: list[Tile], scene: Scene, small: bool, lang: str) -> Iterator[Part]:
     for place in places:
         lengths = "×".join(str(run.length) for run in lengthened(place, scene.filled))
-        yield place_part(place, lengths, small, lang)
+        near = neighbours([(place.x, place.y), place.second], scene.filled.get)
+        yield place_part(place, lengths, near(lang), small, lang)
 
 
 @cached
-def place_part(place: Tile, lengths: str, small: bool, lang: str) -> Part:
+def place_part(place: Tile, lengths: str, near: str, small: bool, lang: str) -> Part:
     """A place with the lengths that it would multiply; seen while a domino is picked that fits there."""
-    second_x, second_y = place.second
-    label = Words(
-        f"{place.x},{place.y} and {second_x},{second_y}, for {lengths}",
-        f"{place.x},{place.y} et {second_x},{second_y}, pour {lengths}",
-    )
+    label = WAYS[place.axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
     outline = use(f"wu-{'P' if small else 'p'}{'hv'[place.axis]}")
-    touched = target(place.place, label(lang))
+    touched = target(place.place, label)
     inside = outline, text(lengths, y=8)
     return Part(f"p{place.place}", group(*inside, class_="wu-place", transform=at(*middle(place)), **touched))

@@ -6,8 +6,9 @@ In one's own hand every kind keeps its place for the whole game, and two of a ki
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from ludotheque.drawing import Layer, Pane, Part, at, cached, group, path, piece, rect, target, text, use
+from ludotheque.drawing import Pane, Part, at, cached, group, path, piece, rect, target, text, use
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
 from ludotheque.games.wu_hsing.dominoes import TEXTS
@@ -23,6 +24,11 @@ NAME, SMALL, SMALL_IN_ROW, SMALL_ROW = 38, 0.58, 12, 94  # of the hands of other
 YOURS, OTHERS = Words("Your hand", "Votre main"), Words("Hands", "Mains")
 TWICE = Words(", twice", ", en double exemplaire")
 EDGE_LINE = rect(class_="wu-edge", x=-38, y=-75, width=76, height=152, rx=14)
+
+
+def look(seen: WuHsingState, lang: str) -> str:
+    """By what layers are handed on: each seat sees others, and no two the same."""
+    return f"{lang} {seen.viewer}"
 
 
 def dominoes() -> Iterator[Part]:
@@ -51,7 +57,8 @@ def rack(seen: WuHsingState, seat: int, before: str, label: str, lang: str) -> P
         own_part(kind, i, count[kind], before, kind == pointed, lang) for i, kind in enumerate(kinds) if count[kind]
     ]
     high = ROW * rows + 22
-    layers = Layer("rails", (ground("hand-ground", -ABOVE, high), *map(rail, range(rows)))), Layer("rack", tuple(parts))
+    layer = partial(seen.game.memory.layer, look=look(seen, lang))
+    layers = layer("rails", (ground("hand-ground", -ABOVE, high), *map(rail, range(rows)))), layer("rack", parts)
     return Pane("hand", label, WIDE, high, layers, top=-ABOVE)
 
 
@@ -97,7 +104,8 @@ def others(seen: WuHsingState, lang: str) -> list[Pane]:
     for seat in known:
         parts += shown_hand(seen, seat, top, lang)
         top += NAME + SMALL_ROW * rows_of(seen)
-    layers = Layer("shown-ground", (ground("others-ground", 0, top),)), Layer("shown", tuple(parts))
+    layer = partial(seen.game.memory.layer, look=look(seen, lang))
+    layers = layer("shown-ground", (ground("others-ground", 0, top),)), layer("shown", parts)
     return [Pane("others", OTHERS(lang), WIDE, top, layers)] if known else []
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wu_hsing.board import coordinates
+from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
+from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.games.wu_hsing.scene import Tile, tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -30,22 +32,26 @@ def say(state: WuHsingState, move: int) -> Words:
 
 
 def say_play(state: WuHsingState, move: int) -> Words:
+    """What is laid, how, and what it touches: the cells of the table have no names."""
     pair, upright, place = PAIR_TEXTS[move // PAIR], move // UPRIGHT & 1, move % UPRIGHT
-    points = state.worth(move // PAIR, upright, cell_at(place))
-    x, y = coordinates(place)
+    points, near = state.worth(move // PAIR, upright, cell_at(place)), what_it_touches(state, tile_of(move))
+    return Words(
+        f"lays {laid_as(pair, upright).en}; {near.en}; {points} points",
+        f"pose {laid_as(pair, upright).fr}\u00a0; {near.fr}\u00a0; {points} points",
+    )
+
+
+def laid_as(pair: str, upright: int) -> Words:
     first, second = (ELEMENTS[colour] for colour in pair)
     if pair[0] == pair[1]:
-        way = Words("upright", "debout") if upright else Words("lying", "en long")
-        domino = DOUBLES[pair[0]]
-        return Words(
-            f"lays {domino.en}, {way.en}, on {x},{y}, for {points} points",
-            f"pose {domino.fr}, {way.fr}, en {x},{y}, pour {points} points",
-        )
+        return Words(f"{DOUBLES[pair[0]].en}, {WAYS[upright].en}", f"{DOUBLES[pair[0]].fr}, {WAYS[upright].fr}")
     beside = Words("above it", "au-dessus") if upright else Words("to its right", "à sa droite")
-    return Words(
-        f"lays {first.en} on {x},{y} and {second.en} {beside.en}, for {points} points",
-        f"pose {first.fr} en {x},{y} et {second.fr} {beside.fr}, pour {points} points",
-    )
+    return Words(f"{first.en} and {second.en} {beside.en}", f"{first.fr} et {second.fr} {beside.fr}")
+
+
+def what_it_touches(state: WuHsingState, tile: Tile) -> Words:
+    colours = state.colour
+    return neighbours([(tile.x, tile.y), tile.second], lambda at: colours[cell_at(place_at(*at))])
 
 
 def say_choice(pair: str) -> Words:

@@ -66,13 +66,19 @@ def tile_of(move: int) -> Tile:
 def laid(state: WuHsingState) -> tuple[Tile, ...]:
     """All dominoes of the table, the start first, then the plays."""
     plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
+    if len(plays) + 2 == number_laid(state):
+        left, right = state.start
+        return Tile(left, 1, 0, 0), Tile(right, 1, 1, 0), *plays
     known = set(plays)
     return (*(tile for tile in found(state) if tile not in known), *plays)
 
 
 def number_laid(state: WuHsingState) -> int:
-    lying = list(state.lying)
-    return len(lying) - lying.count(0)
+    """What nobody holds lies on the table, once the start does; that comes from the hands where it is chosen."""
+    if state.choosing:
+        return 0
+    start = 0 if state.game.options["chosen_start"] else 2
+    return start + state.seats * state.size - sum(list(state.held)[: state.seats])
 
 
 def found(state: WuHsingState) -> Iterator[Tile]:

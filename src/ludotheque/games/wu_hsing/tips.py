@@ -11,7 +11,7 @@ from ludotheque.games.wu_hsing.scene import lengthened, scene_of, tile_of
 from ludotheque.games.wu_hsing.touch import name
 from ludotheque.tip import LOOK_HERE, Tip
 from ludotheque.tip import PASS as PASS_TIP
-from ludotheque.words import NO_WORDS, Words, capitalised
+from ludotheque.words import Words, capitalised
 
 AROUND_HERE = Words("Look at this part of the table.", "Regardez cet endroit de la table.")
 IN_HAND = Words("Look at this domino.", "Regardez ce domino.")
@@ -56,4 +56,4 @@ def play_reason(state: WuHsingState, move: int) -> Words:
         return Words(
             f"One domino less in hand saves {COST} points.", f"Un domino de moins en main épargne {COST} points."
         )
-    return NO_WORDS
+    return Words(f"It scores {scored} points.", f"Il rapporte {scored}\u00a0points.")

@@ -59,7 +59,7 @@ def ghost_parts(tile: Tile, scene: Scene, plays: list[Tile], turns: bool, lang: 
     body = group(use(f"wu-{'hv'[tile.axis]}"), *halves(tile.text, tile.axis), class_="wu-ghost", transform=place)
     wide, high = (74, 146) if tile.axis else (146, 74)
     edge = rect(class_="wu-ghost-edge", x=-wide / 2, y=-high / 2 - 1, width=wide, height=high, rx=13, transform=place)
-    parts = [score(tile, scene, plays), Part("ghost", body), Part("ghost-edge", edge)]
+    parts = [score(tile, scene, plays, turns), Part("ghost", body), Part("ghost-edge", edge)]
     return (*parts, knob(tile, lang)) if turns else tuple(parts)
 
 
@@ -72,14 +72,20 @@ def knob(tile: Tile, lang: str) -> Part:
     return Part("ghost-turn", group(circle(r=25), arrow, class_="wu-turn", transform=place, **touched))
 
 
-def score(tile: Tile, scene: Scene, plays: list[Tile]) -> Part:
-    """What it would score, near it and, where that can be, beside the other places."""
-    told = product(runs(tile, scene), tile.double)
-    half = product_width(told)
-    own, other = cells_of([tile]), cells_of(plays)
+def beside_knob(tile: Tile) -> list[At]:
+    """The cells on which the knob lies: half on each."""
+    x, y = tile.x, tile.y
+    return [(x + 1, y), (x + 1, y + 1)] if tile.axis else [(x, y - 1), (x + 1, y - 1)]
+
+
+def score(tile: Tile, scene: Scene, plays: list[Tile], turns: bool) -> Part:
+    """What it would score, near it but off its knob and, where that can be, beside the other places."""
+    digits = product(runs(tile, scene), tile.double)
+    half = product_width(digits)
+    own, other = [*cells_of([tile]), *(beside_knob(tile) if turns else [])], cells_of(plays)
     x, y = free_spot(tile, half, by_row([*scene.filled, *own]), by_row(other), window(scene))
     bar = f"M{25 - half:g} 0h{2 * half - 50:g}"
-    inside = *(path(class_=name, d=bar) for name in "abc"), text(told, class_="wu-product", y=10)
+    inside = *(path(class_=name, d=bar) for name in "abc"), text(digits, class_="wu-product", y=10)
     return Part("ghost-score", group(*inside, class_="wu-pill", transform=at(x, y)))
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ludotheque.breakdown import Breakdown
 from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wykersham import (
+    breakdown,
     dead_ends,
     drawing,
+    goals,
     move_words,
     notation,
     position,
     refusals,
+    remarks,
     tally,
     tips,
     touch,
@@ -24,6 +29,7 @@ from ludotheque.games.wykersham.encoding import RailsEncoder
 from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.strategy import RailsStrategy
+from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
@@ -96,6 +102,24 @@ class Wykersham(Game[Rails]):
 
     def tip(self, seen: Rails, move: int) -> Tip:
         return tips.tip(seen, move)
+
+    def label(self, state: Rails, move: int) -> Words:
+        return remarks.label(state, move)
+
+    def deed(self, state: Rails, move: int) -> Words:
+        return remarks.deed(state, move)
+
+    def remarks(self, seen: Rails, played: int, better: int) -> Iterable[Remark]:
+        return remarks.remarks(seen, played, better)
+
+    def praise(self, seen: Rails, move: int) -> Iterable[Remark]:
+        return goals.praise(seen, move)
+
+    def goals(self, seen: Rails, seat: int) -> Iterable[Remark]:
+        return goals.goals(seen, seat)
+
+    def breakdown(self, positions: Sequence[Rails]) -> Breakdown:
+        return breakdown.breakdown(positions)
 
     def ending(self, state: Rails) -> Refusal:
         return "5.1", ALL_PLACED

@@ -56,8 +56,8 @@ def cup_dead_end(state: Rails, cup: str) -> DeadEnd:
         return DeadEnd(*column_refusal(state, column), (cup,))
     if reason == codes.RAIL_SLID:
         why = Words(
-            f"rail {cup[1]} has been slid in this turn: it takes no more marbles.",
-            f"le rail {cup[1]} a glissé pendant ce tour\u00a0: il ne reçoit plus de bille.",
+            "this rail has been slid in this turn: it takes no more marbles.",
+            "ce rail a déjà glissé pendant ce tour\u00a0: il ne reçoit plus de bille.",
         )
         return DeadEnd("3.7", why, (cup,))
     if reason == codes.OPPOSED:

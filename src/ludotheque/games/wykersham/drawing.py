@@ -9,7 +9,6 @@ from pathlib import Path
 from ludotheque.core import CHANCE
 from ludotheque.drawing import (
     Drawing,
-    Layer,
     Pane,
     Part,
     Shapes,
@@ -70,21 +69,26 @@ def shapes() -> Shapes:
 
 
 def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
-    origins = origins_of(seen, before)
+    """Nothing is hidden, and all look from the same side: drawn once for all."""
+    return seen.game.once("drawing", lang, seen, before, lambda: draw_once(seen, lang, before))
+
+
+def draw_once(seen: Rails, lang: str, before: Rails | None) -> Drawing:
+    origins, layer = origins_of(seen, before), seen.game.memory.layer
     layers = (
-        Layer("ground", ground()),
-        Layer("rails", tuple(rails(seen))),
-        Layer("goals", tuple(goals(seen))),
-        Layer("marbles", tuple(marbles(seen, before, origins))),
-        Layer("frame", frame()),
-        Layer("marks", tuple(marks(seen, last_turn(seen)))),
-        Layer("columns", tuple(columns(seen))),
-        Layer("counts", tuple(numbers(seen))),
-        Layer("bowls", bowls(lang)),
-        Layer("stores", tuple(bowl_contents(seen, origins))),
-        Layer("totals", tuple(totals(seen))),
-        Layer("felt", tuple(felt(seen))),
-        Layer("targets", tuple(targets(seen, lang))),
+        layer("ground", ground()),
+        layer("rails", rails(seen)),
+        layer("goals", goals(seen)),
+        layer("marbles", marbles(seen, before, origins)),
+        layer("frame", frame()),
+        layer("marks", marks(seen, last_turn(seen))),
+        layer("columns", columns(seen)),
+        layer("counts", numbers(seen)),
+        layer("bowls", bowls(lang)),
+        layer("stores", bowl_contents(seen, origins)),
+        layer("totals", totals(seen)),
+        layer("felt", felt(seen)),
+        layer("targets", targets(seen, lang)),
     )
     title = seen.game.title(lang)
     return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))

@@ -71,14 +71,11 @@ class RailsEncoder(Encoder):
 
     def write_board(self, state: Rails, seat: int, out: Planes) -> None:
         for i in range(2):
-            for cup in range(RAILS * CUPS):
-                out.put(state.marbles[seat ^ i][cup])
+            out.put_all(state.marbles[seat ^ i], RAILS * CUPS)
         for i in range(2):
             for rail in range(RAILS):
-                for column in range(COLUMNS):
-                    out.put(state.marbles[seat ^ i][state.cup(rail, column)])
-        for rail in range(RAILS):
-            out.put(state.offset[rail])
+                out.put_range(state.marbles[seat ^ i], state.cup(rail, 0), state.cup(rail, 0) + COLUMNS)
+        out.put_all(state.offset, RAILS)
         out.put_one_hot(state.fixed, RAILS)
         out.put(state.shared)
         out.put(state.stock[seat])

@@ -18,6 +18,7 @@ GOAL = Words("The line is complete: a goal.", "La ligne est complète\u00a0: c�
 INTO_THE_TRAY = Words("What is in the tray is safe.", "Ce qui est dans la cuvette y reste.")
 BEGUN = Words("The next line has begun.", "La prochaine ligne est commencée.")
 THREE_IN_LINE = Words("Three of your marbles are then in line.", "Trois de vos billes sont alors en ligne.")
+TWO_IN_LINE = Words("Two of your marbles are then in line.", "Deux de vos billes sont alors en ligne.")
 ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’une bille à votre ligne.")
 
 
@@ -38,21 +39,66 @@ def decision_reason(move: int) -> Words:
 
 
 def placement_reason(state: Rails, move: int) -> Words:
+    """The first of all reasons that is true."""
     if makes_goal(state, move):
         return GOAL
-    seat, other = state.mover, 1 - state.mover
     after = state.copy()
     after.play(move)
-    if nearly_complete(after, seat) > nearly_complete(state, seat):
-        return ONE_MISSING
-    if fullest(after, seat) == HALF_FULL > fullest(state, seat):
-        return THREE_IN_LINE
+    return (
+        own_line_reason(state, after, (RAILS - 1, ONE_MISSING), (HALF_FULL, THREE_IN_LINE))
+        or breaking_reason(state, after)
+        or own_line_reason(state, after, (2, TWO_IN_LINE))
+        or closing_reason(state, after)
+        or crossing_reason(after, state.mover, state.cup(move >> 3 & 7, move & 7))
+        or NO_WORDS
+    )
+
+
+def own_line_reason(state: Rails, after: Rails, *reasons: tuple[int, Words]) -> Words | None:
+    """What the marble adds to the lines of its own side."""
+    for number, reason in reasons:
+        if number == NEARLY and nearly_complete(after, state.mover) > nearly_complete(state, state.mover):
+            return reason
+        if fullest(after, state.mover) == number > fullest(state, state.mover):
+            return reason
+    return None
+
+
+def breaking_reason(state: Rails, after: Rails) -> Words | None:
+    """What it takes from the lines of the other."""
+    other = 1 - state.mover
+    name = SEATS[other]
     if nearly_complete(after, other) < nearly_complete(state, other):
-        name = SEATS[other]
         return Words(
             f"{name.en} had a line that lacked one marble.", f"Une ligne de {name.fr} n’attendait qu’une bille."
         )
-    return NO_WORDS
+    if fullest(after, other) < fullest(state, other):
+        return Words(f"It breaks the longest line of {name.en}.", f"La plus longue ligne de {name.fr} est coupée.")
+    return None
+
+
+def closing_reason(state: Rails, after: Rails) -> Words | None:
+    """How many fewer lines the other has begun and can still complete."""
+    other = 1 - state.mover
+    name, closed = SEATS[other], begun(state, other) - begun(after, other)
+    if closed < 1:
+        return None
+    if closed == 1:
+        return Words(f"It closes a line that {name.en} has begun.", f"Une ligne commencée par {name.fr} se ferme.")
+    return Words(f"It closes {closed} lines of {name.en}.", f"{closed} lignes de {name.fr} se ferment.")
+
+
+def crossing_reason(after: Rails, seat: int, cup: int) -> Words | None:
+    """Through how many lines, of those that can still be completed, the marble now counts."""
+    through = [line for line in LINES if cup in [after.cup(*place) for place in enumerate(line)]]
+    number = sum(filled(after, seat, line) > 0 for line in through)
+    if number < 2:
+        return None
+    return Words(f"{number} of your lines can pass there.", f"{number} de vos lignes peuvent y passer.")
+
+
+def begun(state: Rails, seat: int) -> int:
+    return sum(filled(state, seat, line) > 0 for line in LINES)
 
 
 def nearly_complete(state: Rails, seat: int) -> int:

@@ -59,7 +59,7 @@ def stay_button(seen: Rails, stay: int) -> Words:
 
 def ask(seen: Rails, path: Touches) -> Prompt:
     if path:
-        return Prompt("Slide its rail, or touch the cup again.", "Glissez son rail, ou touchez encore le godet.")
+        return Prompt("Slide its rail, or touch the cup again.", "Faites glisser son rail, ou retouchez le godet.")
     if seen.goal:
         return Prompt("A goal: take it, or leave it for later?", "Un but\u00a0: le prendre, ou le laisser\u00a0?")
     if seen.stacks:

@@ -5,22 +5,27 @@ One family: a piece that only jumps as a domino says, and leaves counters where 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
+from ludotheque.breakdown import Breakdown
 from ludotheque.core.encoder import Encoder
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game, Option, Refusal
 from ludotheque.games.wyx import (
+    breakdown,
     colours,
     dead_ends,
     deals,
     drawing,
     endings,
+    goals,
     move_words,
     notation,
     position,
     refusals,
+    remarks,
     tally,
     tips,
     touch,
@@ -35,6 +40,7 @@ from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.recipe import Recipe
+from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally, Term
 from ludotheque.tip import Tip
@@ -83,6 +89,15 @@ class FamilyGame(Game[Jumps]):
     def tip(self, seen: Jumps, move: int) -> Tip:
         return tips.tip(self.lexicon, seen, move)
 
+    def label(self, state: Jumps, move: int) -> Words:
+        return remarks.label(state, move)
+
+    def contrasted(self, state: Jumps, played: int, better: int) -> Words:
+        return remarks.contrasted(state, played, better)
+
+    def deed(self, state: Jumps, move: int) -> Words:
+        return remarks.deed(self.lexicon, state, move)
+
     def ending(self, state: Jumps) -> Refusal:
         return endings.ending(self.lexicon, state)
 
@@ -110,6 +125,7 @@ class RackGame(FamilyGame[Versus]):
 
     queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
     noun: ClassVar[Term]  # what is counted
+    places: ClassVar[Words]  # that take several
 
     def begin(self, deal: str) -> Versus:
         return Versus(
@@ -141,6 +157,18 @@ class RackGame(FamilyGame[Versus]):
     def strategy(self) -> Strategy:
         return VersusStrategy()
 
+    def remarks(self, seen: Versus, played: int, better: int) -> Iterable[Remark]:
+        return remarks.versus_remarks(self.lexicon, seen, played, better)
+
+    def praise(self, seen: Versus, move: int) -> Iterable[Remark]:
+        return goals.versus_praise(self.lexicon, seen, move)
+
+    def goals(self, seen: Versus, seat: int) -> Iterable[Remark]:
+        return goals.versus_goals(self.lexicon, seen, seat)
+
+    def breakdown(self, positions: Sequence[Versus]) -> Breakdown:
+        return breakdown.of_versus(positions[-1], self.places, self.noun)
+
     def tally(self, seen: Versus, seat: int) -> Tally:
         return tally.of_versus(seen, seat, self.noun)
 
@@ -167,6 +195,7 @@ class Wyx(RackGame):
     """Wyx and, with `double`, Double Wyx."""
 
     name = "wyx"
+    hidden_move = Words("a move of the first leg", "un coup de la première manche")  # wyx 7.4
     quick_deals = True
     title = Words("Wyx", "Wyx")
     mood = Words(
@@ -187,9 +216,12 @@ class Wyx(RackGame):
     )
     rulebook_file = "rulebook-wyx"
     lessons_file = "lessons-wyx"
+    guide_file = "guide-wyx"
+    puzzles_file = "puzzles-wyx"
     queens = False
     lexicon = WYX
     noun = tally.PAWNS
+    places = breakdown.STRONGHOLDS
     look = drawing.Look(WOOD, WYX)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
 
@@ -230,9 +262,12 @@ class Fourmis(RackGame):
     )
     rulebook_file = "rulebook-fourmis"
     lessons_file = "lessons-fourmis"
+    guide_file = "guide-fourmis"
+    puzzles_file = "puzzles-fourmis"
     queens = True
     lexicon = FOURMIS
     noun = tally.SET_ANTS
+    places = breakdown.ANTHILLS
     seat_colours = ANTS
     look = drawing.Look(FOREST, FOURMIS)
     colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
@@ -262,6 +297,8 @@ class FourmisCoop(FamilyGame[Coop]):
     )
     rulebook_file = "rulebook-fourmis-coop"
     lessons_file = "lessons-fourmis-coop"
+    guide_file = "guide-fourmis-coop"
+    puzzles_file = "puzzles-fourmis-coop"
     cooperative = True
     lexicon = TOGETHER
     seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
@@ -291,6 +328,18 @@ class FourmisCoop(FamilyGame[Coop]):
 
     def strategy(self) -> Strategy:
         return CoopStrategy()
+
+    def remarks(self, seen: Coop, played: int, better: int) -> Iterable[Remark]:
+        return remarks.coop_remarks(self.lexicon, seen, played, better)
+
+    def praise(self, seen: Coop, move: int) -> Iterable[Remark]:
+        return goals.coop_praise(self.lexicon, seen, move)
+
+    def goals(self, seen: Coop, seat: int) -> Iterable[Remark]:
+        return goals.coop_goals(seen)
+
+    def breakdown(self, positions: Sequence[Coop]) -> Breakdown:
+        return breakdown.of_coop(positions[-1])
 
     def tally(self, seen: Coop, seat: int) -> Tally:
         return tally.of_coop(seen, seat)

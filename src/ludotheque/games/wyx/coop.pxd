@@ -16,6 +16,8 @@ cdef class Coop(State):
     cdef int redeal_colour(self, int colour, Rng rng) except -1 nogil
     cdef int dealt_of(self, int seat, int colour) noexcept nogil
     cpdef int landing(self, int seat, int domino) noexcept nogil
+    @cython.locals(found=cython.ulonglong, one=cython.ulonglong)
+    cpdef unsigned long long landings(self, int seat) noexcept nogil
     cdef bint anyone_can_jump(self) noexcept nogil
     cdef int add_jumps(self, Moves out) except -1 nogil
     cdef int jump(self, int domino, int square) except -1 nogil

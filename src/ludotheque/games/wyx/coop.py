@@ -85,6 +85,17 @@ class Coop(State):
             return ANTS_THERE  # 3.3
         return square
 
+    def landings(self, seat: int) -> int:
+        """The squares that a seat could jump to, as a set."""
+        found = 0
+        one = 1
+        if self.at != NONE:
+            for domino in range(64):
+                square = self.landing(seat, domino)
+                if square >= 0:
+                    found |= one << square
+        return found
+
     def anyone_can_jump(self) -> bool:
         for domino in range(64):
             if self.holder[domino] != NONE and self.landing(self.holder[domino], domino) >= 0:
@@ -139,3 +150,4 @@ class Coop(State):
 
 
 guard(Coop, (range(5), range(64)), "landing")
+guard(Coop, (range(5),), "landings")

@@ -103,7 +103,7 @@ def bar(lexicon: Lexicon, state: Versus | Coop, square: int) -> tuple[str, Words
     """Why nobody, or not this seat, may land on a square, whatever leads there; None if it is open."""
     scene = scene_of(state)
     if isinstance(state, Coop):
-        there = Words("there are ants already.", "des fourmis y sont déjà.")
+        there = Words("ants are there already.", "des fourmis y sont déjà.")
         return ("3.3", there) if state.ants[square] else ("", None)
     if state.held[square] in (NONE, state.turn):
         return "", None

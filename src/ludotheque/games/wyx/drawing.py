@@ -6,12 +6,12 @@ The board is the same for all three games; `drawing_material` says what it is ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
-from ludotheque.drawing import Drawing, Element, Layer, Pane, Part, at, cached, group, target, text, use
+from ludotheque.drawing import Drawing, Element, Layer, Memory, Pane, Part, at, cached, group, target, text, use
 from ludotheque.drawing import piece as gliding
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
@@ -48,31 +48,52 @@ def centre(square: int) -> tuple[int, int]:
     return x + SIDE // 2, y + SIDE // 2
 
 
+class Shared(NamedTuple):
+    """What all see who see all."""
+
+    description: str
+    scene: Scene
+    below: tuple[Layer, ...]  # of the board: all but the hints
+    rack: tuple[Pane, ...]
+
+
 def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Drawing:
-    scene, material = scene_of(seen), look.material
+    game, material = seen.game, look.material
+    shared = game.once("shared", lang, seen, before, lambda: draw_shared(look, seen, lang, before))
+    layers = (*shared.below, hints(material, seen, shared.scene))
     return Drawing(
-        seen.game.title(lang),
-        describe(look.lexicon, seen, scene, lang),
-        shapes(material, len(scene.at), isinstance(seen, Coop)),
+        game.title(lang),
+        shared.description,
+        shapes(material, len(shared.scene.at), isinstance(seen, Coop)),
         (
-            board(look, seen, scene, lang, lying(before) if before else None),
-            *((rack(material, seen, lang),) if isinstance(seen, Versus) else hands(material, seen, lang)),
+            Pane("board", BOARD(lang), WIDTH, HEIGHT, layers, top=UPPER),
+            *(shared.rack if isinstance(seen, Versus) else hands(material, seen, lang)),
         ),
     )
 
 
-def board(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> Pane:
-    material, rows = look.material, scene.rows()
-    new = changed_rows(scene, before)
-    layers = (
-        Layer("ground", (ground(material), last(material, scene.last))),
-        Layer("squares", squares(look, rows, lang)),
-        Layer("above", (above(material, tuple(seen.central)),)),
-        *(Layer(f"row-{row + 1}", pieces(material, row, rows[row], new[row])) for row in range(7, -1, -1)),
-        Layer("coordinates", (coordinates(material),)),
-        Layer("hints", (hints(material, seen, scene),)),
+def draw_shared(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Shared:
+    scene, memory = scene_of(seen), seen.game.memory
+    return Shared(
+        describe(look.lexicon, seen, scene, lang),
+        scene,
+        layers_below(memory, look, scene, tuple(seen.central), lang, lying(before) if before else None),
+        (rack(look.material, seen, lang),) if isinstance(seen, Versus) else (),
     )
-    return Pane("board", BOARD(lang), WIDTH, HEIGHT, layers, top=UPPER)
+
+
+def layers_below(
+    memory: Memory, look: Look, scene: Scene, central: tuple[int, ...], lang: str, before: Lying | None
+) -> tuple[Layer, ...]:
+    material, rows, keep = look.material, scene.rows(), memory.keep
+    new = changed_rows(scene, before)
+    return (
+        keep("ground", ground_layer, material, scene.last),
+        keep(("squares", lang), squares, memory, look, rows, lang),
+        keep("above", above, material, central),
+        *[keep(f"row-{row + 1}", pieces, material, row, rows[row], new[row]) for row in range(7, -1, -1)],
+        coordinates(material),
+    )
 
 
 def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
@@ -92,6 +113,10 @@ def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
 # ── The board ─────────────────────────────────────────────────────────────────────────
 
 
+def ground_layer(material: Material, jump: tuple[int, int] | None) -> Layer:
+    return Layer("ground", (ground(material), last(material, jump)))
+
+
 @cached
 def ground(material: Material) -> Part:
     return Part("floor", use(f"{material.prefix}-ground"))
@@ -104,11 +129,12 @@ def last(material: Material, jump: tuple[int, int] | None) -> Part:
     return Part("last", group(*(use(f"{p}-tile", x=x, y=y) for x, y in corners), class_=f"{p}-last"))
 
 
-def squares(look: Look, rows: list[Row], lang: str) -> tuple[Part, ...]:
-    return tuple(chain.from_iterable([square_row(look, row, cells, lang) for row, cells in enumerate(rows)]))
+def squares(memory: Memory, look: Look, rows: list[Row], lang: str) -> Layer:
+    keep = memory.keep
+    found = [keep((row, lang), square_row, look, row, cells, lang) for row, cells in enumerate(rows)]
+    return Layer("squares", chain.from_iterable(found))
 
 
-@cached
 def square_row(look: Look, row: int, cells: Row, lang: str) -> tuple[Part, ...]:
     return tuple(square_part(look, 8 * row + file, cell, lang) for file, cell in enumerate(cells))
 
@@ -121,50 +147,48 @@ def square_part(look: Look, square: int, cell: tuple[int, int, int, int], lang: 
     return Part(name, use(f"{p}-sq", class_=classes, x=x, y=y, **target(name, label)))
 
 
-@cached
-def above(material: Material, central: tuple[int, ...]) -> Part:
+def above(material: Material, central: tuple[int, ...]) -> Layer:
     """Grain and inlay, or sun and leaves: what lies over the squares and under the pieces."""
     p, spots = material.prefix, [centre(square) for square in central if material.marked_centre]
     leaves = [use(f"{p}-leaves", x=x, y=y, pointer_events="none") for x, y in spots]
-    return Part("over", group(use(f"{p}-above"), *leaves))
+    return Layer("above", (Part("over", group(use(f"{p}-above"), *leaves)),))
 
 
 @cached
-def coordinates(material: Material) -> Part:
+def coordinates(material: Material) -> Layer:
     p = material.prefix
     ys = " ".join(str(TOP + SIDE * (7 - row) + 29) for row in range(8))
     xs = " ".join(str(centre(file)[0]) for file in range(8))
     rows = text("12345678", x=" ".join(["28"] * 8), y=ys)
-    return Part("names", group(rows, text("abcdefgh", class_=f"{p}-fl", x=xs, y=1131), class_=f"{p}-co"))
+    names = group(rows, text("abcdefgh", class_=f"{p}-fl", x=xs, y=1131), class_=f"{p}-co")
+    return Layer("coordinates", (Part("names", names),))
 
 
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
 
 
-@cached
-def pieces(material: Material, row: int, cells: Row, before: Counters | None) -> tuple[Part, ...]:
+def pieces(material: Material, row: int, cells: Row, before: Counters | None) -> Layer:
     """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
 
     Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
     `before` are the counters that lay there before the last move, if that has changed them.
     """
-    here = [(8 * row + file, There(*cell)) for file, cell in enumerate(cells)]
-    then = before or [(there.owner, there.counters) for _, there in here]
-    return (
-        *(stronghold(material, there.value, square) for square, there in here if there.value > 1),
-        *(piece(material, side, square, value) for side, square, value in by_side(here)),
-        *(
-            part
-            for (square, there), (owner, number) in zip(here, then, strict=True)
-            if there.owner != NONE
-            for part in counters(material, square, there, number if owner == there.owner else 0)
-        ),
-    )
+    strongholds, movers, lying = list[Part](), list[tuple[int, int, int]](), list[Part]()
+    for square, cell, then in zip(range(8 * row, 8 * row + 8), cells, before or cells_before(cells), strict=True):
+        value, owner, _, side = cell
+        if value > 1:
+            strongholds.append(stronghold(material, value, square))
+        if side != NONE:
+            movers.append((side, square, value))
+        if owner != NONE:
+            lying += counters(material, square, cell, then[1] if then[0] == owner else 0)
+    standing = [piece(material, *mover) for mover in sorted(movers)]
+    return Layer(f"row-{row + 1}", strongholds + standing + lying)
 
 
-def by_side(here: list[tuple[int, There]]) -> list[tuple[int, int, int]]:
-    """The knights or queens of a row: their side, their square, and what that is worth."""
-    return sorted((there.piece, square, there.value) for square, there in here if there.piece != NONE)
+def cells_before(cells: Row) -> Counters:
+    """The counters of a row that has not changed."""
+    return tuple([(owner, number) for _, owner, number, _ in cells])
 
 
 @cached
@@ -178,10 +202,13 @@ def stronghold(material: Material, value: int, square: int) -> Part:
     return Part(f"f-{SQUARES[square]}", use(f"{material.prefix}-f{value}", x=x, y=y))
 
 
-def counters(material: Material, square: int, there: There, known: int) -> list[Part]:
+@cached
+def counters(material: Material, square: int, cell: tuple[int, int, int, int], known: int) -> tuple[Part, ...]:
     """The counters on a square. Those that are not known from before come from the seat of their side."""
+    there = There(*cell)
     letter, spots = stands(material, square, there)
-    return [counter(material, letter, there.owner, square, i, spots[i], i >= known) for i in range(there.counters)]
+    side, number = there.owner, there.counters
+    return tuple([counter(material, letter, side, square, i, spots[i], i >= known) for i in range(number)])
 
 
 @cached
@@ -213,39 +240,59 @@ def figure(
 THREAT = (-37, -38)  # from the centre of a square
 
 
-def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Part:
+def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Layer:
     """Where the seat to move can go, for itself and for those who only watch."""
     if isinstance(seen, Coop):
         return ways_from_queen(material, seen.at)
     if seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
-        return Part("ways", group(*ways(material, seen, scene)))
+        return seen.game.memory.keep("ways", ways, material, seen.turn, landings(seen, scene))
     return no_ways()
 
 
 @cached
-def no_ways() -> Part:
-    return Part("ways", group())
+def no_ways() -> Layer:
+    return Layer("hints", (Part("ways", group()),))
 
 
 @cached
-def ways_from_queen(material: Material, square: int) -> Part:
+def ways_from_queen(material: Material, square: int) -> Layer:
     """In the cooperative game hands are large: all jumps start here, and the one that is chosen shows."""
     if square == NONE:
         return no_ways()
     p, (x, y) = material.prefix, centre(square)
-    return Part("ways", group(use(f"{p}-ways", class_=f"{p}-fan", x=x, y=y)))
+    return Layer("hints", (Part("ways", group(use(f"{p}-ways", class_=f"{p}-fan", x=x, y=y))),))
 
 
-def ways(material: Material, seen: Versus, scene: Scene) -> Iterator[Element]:
-    """The squares that the lowest dominoes lead to, and whose counters would go home."""
-    columns, taken = seen.columns, seen.taken  # each looked up once: compiled, they are copied every time
+class Landing(NamedTuple):
+    """Where the lowest domino of a column leads."""
+
+    column: int
+    domino: int
+    square: int
+    value: int  # of the square, if it is free
+    threat: bool  # whether counters of others would go home
+
+
+def landings(seen: Versus, scene: Scene) -> list[Landing]:
+    columns, taken, turn = seen.columns, seen.taken, seen.turn  # each looked up once: compiled, they are copied
+    found = []
     for column in range(8):
-        square = seen.landing(seen.turn, column)
+        square = seen.landing(turn, column)
         if square >= 0:
-            value = scene.value[square] if scene.owner[square] == NONE else 1
-            yield way(material, value, seen.turn, column, columns[column][taken[column]], square)
-            if scene.owner[square] not in (NONE, seen.turn):
-                yield threat(material, square)
+            owner = scene.owner[square]
+            value, threat = scene.value[square] if owner == NONE else 1, owner not in (NONE, turn)
+            found.append(Landing(column, columns[column][taken[column]], square, value, threat))
+    return found
+
+
+def ways(material: Material, side: int, landings: list[Landing]) -> Layer:
+    """The squares that the lowest dominoes lead to, and whose counters would go home."""
+    found: list[Element] = []
+    for column, domino, square, value, threatened in landings:
+        found.append(way(material, value, side, column, domino, square))
+        if threatened:
+            found.append(threat(material, square))
+    return Layer("hints", (Part("ways", group(*found)),))
 
 
 def way(material: Material, value: int, side: int, column: int, domino: int, square: int) -> Element:

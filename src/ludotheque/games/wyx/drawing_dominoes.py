@@ -13,7 +13,6 @@ from ludotheque.drawing import (
     Part,
     at,
     cached,
-    cached_briefly,
     group,
     path,
     piece,
@@ -29,6 +28,8 @@ from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised
+
+Columns = tuple[tuple[int, ...], ...]  # of the rack
 
 WIDTH = 1000
 FIRST, PITCH = 73, 122  # columns stand under the files of the board
@@ -87,29 +88,33 @@ UNKNOWN = (0,) * 8  # of a column whose dominoes lie face down: a back shows not
 
 def rack(material: Material, state: Versus, lang: str) -> Pane:
     kind = OPEN if state.open_rack else HIDDEN
-    columns, taken = state.columns, state.taken  # each looked up once: compiled, they are copied every time
-    layers = (
-        Layer("rack", (rack_body(material, kind),)),
-        Layer("waiting", tuple(waiting_parts(material, columns, taken, kind))),
-        Layer("tilt", (tilt(material, kind),)),
-        Layer("front", tuple(front_parts(material, columns, taken, kind, lang))),
-    )
+    columns, taken = tuple(map(tuple, state.columns)), tuple(state.taken)
+    layers = state.game.memory.keep(("rack", lang), rack_layers, material, columns, taken, kind, lang)
     return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
 
 
+def rack_layers(
+    material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str
+) -> tuple[Layer, ...]:
+    return (
+        rack_body(material, kind),
+        Layer("waiting", waiting_parts(material, columns, taken, kind)),
+        tilt(material, kind),
+        Layer("front", front_parts(material, columns, taken, kind, lang)),
+    )
+
+
 @cached
-def rack_body(material: Material, kind: Rack) -> Part:
+def rack_body(material: Material, kind: Rack) -> Layer:
     p, edge = material.prefix, kind.height - 52
     grooves = "".join(f"M{column_x(column) - 57} 14h114v{kind.height - 72}h-114z" for column in range(8))
-    return Part(
-        "rack-body",
-        group(
-            body(material, kind.height),
-            path(fill=material.palette["groove"], d=grooves),
-            rect(x=3, y=edge, width=994, height=49, rx=14, fill=f"url(#{p}-lip)"),
-            *(lip(p, column, kind) for column in range(8)),
-        ),
+    case = group(
+        body(material, kind.height),
+        path(fill=material.palette["groove"], d=grooves),
+        rect(x=3, y=edge, width=994, height=49, rx=14, fill=f"url(#{p}-lip)"),
+        *(lip(p, column, kind) for column in range(8)),
     )
+    return Layer("rack", (Part("rack-body", case),))
 
 
 def lip(p: str, column: int, kind: Rack) -> Element:
@@ -121,16 +126,16 @@ def lip(p: str, column: int, kind: Rack) -> Element:
 
 
 @cached
-def tilt(material: Material, kind: Rack) -> Part:
+def tilt(material: Material, kind: Rack) -> Layer:
     """The shade over what waits: the rack leans back."""
     d, fill = f"M3 14h994v{kind.front - 80}H3z", f"url(#{material.prefix}-tilt)"
-    return Part("rack-tilt", path(d=d, fill=fill, pointer_events="none"))
+    return Layer("tilt", (Part("rack-tilt", path(d=d, fill=fill, pointer_events="none")),))
 
 
-def waiting_parts(material: Material, columns: list[list[int]], taken: list[int], kind: Rack) -> Iterator[Part]:
+def waiting_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack) -> Iterator[Part]:
     """What lies above the lowest dominoes: a group for each column, which descends; and where the next one waits."""
     for column, gone in enumerate(taken):
-        yield waiting_column(material, column, gone, tuple(columns[column]) if kind is OPEN else UNKNOWN, kind)
+        yield waiting_column(material, column, gone, columns[column] if kind is OPEN else UNKNOWN, kind)
         yield next_place(material, column, kind)
 
 
@@ -138,9 +143,15 @@ def waiting_parts(material: Material, columns: list[list[int]], taken: list[int]
 def waiting_column(material: Material, column: int, gone: int, dominoes: tuple[int, ...], kind: Rack) -> Part:
     p = material.prefix
     faces = [f"{p}-t{TEXTS[domino]}" if kind is OPEN else f"{p}-back" for domino in dominoes]
-    tiles = [use(faces[place], y=-kind.step * place) for place in range(7, gone, -1)]
+    tiles = [tile(faces[place], -kind.step * place) for place in range(7, gone, -1)]
     place = at(column_x(column), kind.place(-gone))
     return Part(f"col-{column + 1}", group(*tiles, transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
+
+
+@cached
+def tile(shape: str, y: int) -> Element:
+    """A domino that waits, in any column."""
+    return use(shape, y=y)
 
 
 @cached
@@ -149,9 +160,7 @@ def next_place(material: Material, column: int, kind: Rack) -> Part:
     return Part(f"next-{column + 1}", use(f"{material.prefix}-small", fill="none", transform=place, **piece()))
 
 
-def front_parts(
-    material: Material, columns: list[list[int]], taken: list[int], kind: Rack, lang: str
-) -> Iterator[Part]:
+def front_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str) -> Iterator[Part]:
     """The lowest dominoes."""
     for column, gone in enumerate(taken):
         if gone < 8:
@@ -168,6 +177,7 @@ def front(material: Material, column: int, gone: int, domino: int, kind: Rack, l
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
 
+NOBODY = -9  # whose turn one's own hand shows
 NAME, BIG, SMALL, EDGE = 46, 136, 54, 7  # heights: a name, a row to play from, a row to look at, the edge
 
 
@@ -183,7 +193,7 @@ class Tray(NamedTuple):
     """Some hands below each other, as they were dealt."""
 
     height: int
-    body: Part
+    body: Layer
     hands: tuple[Hand, ...]
 
 
@@ -198,19 +208,25 @@ def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
 def hand_pane(
     id: str, label: Words, material: Material, state: Coop, dealt: tuple[int, ...], seats: tuple[int, ...], lang: str
 ) -> Pane:
-    own = id == "hand"
-    tray = dealt_tray(material, dealt, state.seats, seats, own, lang)
-    holder, parts = list(state.holder), []
+    names = tuple(capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats))
+    keep, turn = state.game.memory.keep, NOBODY if id == "hand" else state.turn
+    tray = keep((id, seats, lang), dealt_tray, material, dealt, state.seats, seats, id == "hand", lang)
+    lying = keep((id, "dominoes", seats, lang), dominoes_layer, material, id, tray, list(state.holder), names, turn)
+    return Pane(id, label(lang), WIDTH, tray.height, (tray.body, lying))
+
+
+def dominoes_layer(
+    material: Material, id: str, tray: Tray, holder: list[int], names: tuple[str, ...], turn: int
+) -> Layer:
+    """What is left of hands, with the names of those who hold them unless it is one's own."""
+    parts: list[Part] = []
     for hand in tray.hands:
-        if not own:
-            title = capitalised(state.game.seat_name(hand.seat)(lang))
-            parts.append(hand_name(material, hand.seat, title, hand.seat == state.turn, hand.top))
+        if id != "hand":
+            parts.append(hand_name(material, hand.seat, names[hand.seat], hand.seat == turn, hand.top))
         parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
-    layers = Layer(f"{id}-ground", (tray.body,)), Layer(f"{id}-dominoes", tuple(parts))
-    return Pane(id, label(lang), WIDTH, tray.height, layers)
+    return Layer(f"{id}-dominoes", parts)
 
 
-@cached_briefly
 def dealt_tray(
     material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool, lang: str
 ) -> Tray:
@@ -226,7 +242,7 @@ def dealt_tray(
         )
         top = first + step * ((len(places) + 7) // 8)
     tray = Part("own-tray" if own else "other-trays", group(body(material, top + EDGE), *slots))
-    return Tray(top + EDGE, tray, tuple(found))
+    return Tray(top + EDGE, Layer("hand-ground" if own else "others-ground", (tray,)), tuple(found))
 
 
 @cached

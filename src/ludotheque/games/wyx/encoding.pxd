@@ -20,5 +20,3 @@ cdef class VersusEncoder(Encoder):
 cdef class CoopEncoder(Encoder):
     cdef short[4] central
     cdef int write_all(self, Coop state, int seat, Planes out) except -1 nogil
-    @cython.locals(found=cython.ulonglong, one=cython.ulonglong)
-    cdef unsigned long long landings(self, Coop state, int seat) noexcept nogil

@@ -85,8 +85,7 @@ class VersusEncoder(Encoder):
 
     def write_rest(self, state: Versus, seat: int, out: Planes) -> None:
         for column in range(8):
-            for place in range(8):
-                out.put(NONE if place < state.taken[column] else state.columns[column][place])
+            out.put_left(state.columns[column], state.taken[column], 8, NONE)
         for i in range(state.seats):
             out.put(state.stock[(seat + i) % state.seats])
         for i in range(state.seats):
@@ -129,20 +128,9 @@ class CoopEncoder(Encoder):
         out.put_one_hot(state.at, 64)
         out.put_all(state.ants, 64)
         out.put_all(state.value, 64)
-        out.put_bits(self.landings(state, seat), 64)
+        out.put_bits(state.landings(seat), 64)
         for i in range(state.seats):
             out.put_equal(state.holder, (seat + i) % state.seats, 64)
         out.put(state.stock)
         for i in range(state.seats):
             out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)
-
-    def landings(self, state: Coop, seat: int) -> int:
-        """The squares that a seat could jump to, as a set."""
-        found = 0
-        one = 1
-        if state.at != NONE:
-            for domino in range(64):
-                square = state.landing(seat, domino)
-                if square >= 0:
-                    found |= one << square
-        return found

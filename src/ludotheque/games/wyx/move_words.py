@@ -6,7 +6,7 @@ from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.scene import scene_of, side_to_move
+from ludotheque.games.wyx.scene import landing_on, side_to_move
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, listed_words
 
@@ -30,30 +30,32 @@ def say_briefly(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
     if move >= QUEEN:
         square = SQUARES[move - QUEEN]
         return Words(f"queen on {square}", f"reine en {square}")
-    jump, done = jump_deeds(lexicon, state, move % 64)[0], brief_landing(lexicon, state, move % 64)
+    jump, done = jump_to(move % 64), brief_landing(lexicon, state, move % 64)
     return Words(f"{jump.en}, {done.en}", f"{jump.fr}, {done.fr}")
 
 
 def brief_landing(lexicon: Lexicon, state: Versus | Coop, square: int) -> Words:
-    scene, side = scene_of(state), side_to_move(state)
-    owner = scene.owner[square]
-    if owner == side:
+    owner, value, left = landing_on(state, square)
+    if owner == side_to_move(state):
         return Words("sets nothing down", "sans poser")
     if owner != NONE:
         sent = lexicon.counters[owner].sent
         return Words(f"sends {sent.en} home", f"renvoie {sent.fr}")
-    return lexicon.placed[min(scene.value[square], scene.stock[side])]
+    return lexicon.placed[min(value, left)]
+
+
+def jump_to(square: int) -> Words:
+    return Words(f"jumps to {SQUARES[square]}", f"saute en {SQUARES[square]}")
 
 
 def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
     """What a piece does that jumps to a square, one after the other."""
-    scene, side = scene_of(state), side_to_move(state)
-    owner = scene.owner[square]
-    done = [Words(f"jumps to {SQUARES[square]}", f"saute en {SQUARES[square]}")]
-    if owner == side:
+    owner, value, left = landing_on(state, square)
+    done = [jump_to(square)]
+    if owner == side_to_move(state):
         return [*done, Words("sets down nothing", "n’y pose rien")]
     if owner != NONE:
         sent = lexicon.counters[owner].sent
         done.append(Words(f"sends {sent.en} home", f"renvoie {sent.fr}"))
-    placed = lexicon.placed[min(scene.value[square], scene.stock[side])]
+    placed = lexicon.placed[min(value, left)]
     return [*done, Words(f"sets down {placed.en}", f"pose {placed.fr}")]

@@ -13,7 +13,7 @@ from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NOBODY, NONE
-from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.coop import Coop, hand_colours
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.position_text import PositionText, wrong
 from ludotheque.recipe import UNSHUFFLED
@@ -194,9 +194,20 @@ def read_coop(game: Game[Coop], text: str) -> Coop:
         for domino in hand:
             holder[domino] = seat
     state.holder = holder
-    played = [domino for domino in range(64) if holder[domino] == NONE]
-    state.dealt = [domino for hand in hands for domino in hand] + played
+    state.dealt = dealt_before(hands)
     return state.seal()
+
+
+def dealt_before(hands: list[list[int]]) -> list[int]:
+    """A deal in which every seat had what it holds: whatever was played fills the hands up."""
+    held = {domino for hand in hands for domino in hand}
+    played = [domino for domino in range(64) if domino not in held]
+    dealt: list[int] = []
+    for seat, hand in enumerate(hands):
+        lacks = max(0, sum(hand_colours(len(hands), seat)) - len(hand))
+        dealt += hand + played[:lacks]
+        played = played[lacks:]
+    return dealt + played
 
 
 def read_hand(lines: list[str]) -> list[int]:

@@ -7,7 +7,8 @@ from ludotheque.games.wyx import codes
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import TARGET, TEXTS
+from ludotheque.games.wyx.description import jump_words
+from ludotheque.games.wyx.dominoes import TARGET
 from ludotheque.games.wyx.lexicon import Lexicon
 from ludotheque.games.wyx.scene import side_of
 from ludotheque.games.wyx.versus import Versus
@@ -44,19 +45,27 @@ def refuse_column(lexicon: Lexicon, state: Versus, column: int, square: int) -> 
         return "3.1", Words(f"column {number} is empty.", f"la colonne {number} est vide.")
     domino = state.columns[column][state.taken[column]]
     if landing == codes.LEAVES_BOARD:
-        return "3.2", Words(
-            f"{TEXTS[domino]} leads off the board from {SQUARES[state.at[state.turn]]}.",
-            f"depuis {SQUARES[state.at[state.turn]]}, {TEXTS[domino]} mène hors du plateau.",
-        )
+        return "3.2", off_the_board(of_column(number), state.at[state.turn])
     reached = TARGET[domino][state.at[state.turn]]
     if landing == codes.KNIGHT:
         return "3.3", refuse_knight(lexicon, state, reached)
     if landing == codes.STRONGHOLD:
         return "3.4", refuse_stronghold(lexicon, state, reached)
-    return "3.1", Words(
-        f"column {number} has {TEXTS[domino]}, which leads to {SQUARES[reached]}, not to {SQUARES[square]}.",
-        f"la colonne {number} offre {TEXTS[domino]}, qui mène en {SQUARES[reached]}, pas en {SQUARES[square]}.",
-    )
+    return "3.1", elsewhere(of_column(number), reached, square)
+
+
+def of_column(number: int) -> Words:
+    return Words(f"the domino of column {number}", f"le domino de la colonne {number}")
+
+
+def off_the_board(domino: Words, left: int) -> Words:
+    at = SQUARES[left]
+    return Words(f"from {at}, {domino.en} leads off the board.", f"depuis {at}, {domino.fr} mène hors du plateau.")
+
+
+def elsewhere(domino: Words, reached: int, wanted: int) -> Words:
+    there, here = SQUARES[reached], SQUARES[wanted]
+    return Words(f"{domino.en} leads to {there}, not to {here}.", f"{domino.fr} mène en {there}, pas en {here}.")
 
 
 def refuse_knight(lexicon: Lexicon, state: Versus, square: int) -> Words:
@@ -84,22 +93,22 @@ def refuse_coop(state: Coop, move: int) -> Refusal:
 
 
 def refuse_domino(state: Coop, domino: int, square: int) -> Refusal:
-    landing, text = state.landing(state.turn, domino), TEXTS[domino]
+    landing, name = state.landing(state.turn, domino), by_its_jump(domino)
     if landing == codes.NOT_IN_HAND:
         holder = state.holder[domino]
         if holder == NONE:
-            return "3.6", Words(f"{text} has been played.", f"{text} a déjà été joué.")
-        name = of_name(state.game.seat_name(holder))
-        return "3.1", Words(f"{text} is in the hand of {name.en}.", f"{text} est dans la main {name.fr}.")
+            return "3.6", Words(f"{name.en} has been played.", f"{name.fr} a déjà été joué.")
+        whose = of_name(state.game.seat_name(holder))
+        return "3.1", Words(f"{name.en} is in the hand of {whose.en}.", f"{name.fr} est dans la main {whose.fr}.")
     if landing == codes.LEAVES_BOARD:
-        return "3.2", Words(
-            f"{text} leads off the board from {SQUARES[state.at]}.",
-            f"depuis {SQUARES[state.at]}, {text} mène hors du plateau.",
-        )
+        return "3.2", off_the_board(name, state.at)
     reached = TARGET[domino][state.at]
     if landing == codes.ANTS_THERE:
         return "3.3", Words(f"there are ants on {SQUARES[reached]}.", f"il y a déjà des fourmis en {SQUARES[reached]}.")
-    return "3.1", Words(
-        f"{text} leads to {SQUARES[reached]}, not to {SQUARES[square]}.",
-        f"{text} mène en {SQUARES[reached]}, pas en {SQUARES[square]}.",
-    )
+    return "3.1", elsewhere(name, reached, square)
+
+
+def by_its_jump(domino: int) -> Words:
+    """A domino by what is drawn on it: `the domino “2 right, 4 down”`."""
+    en, fr = (jump_words(domino, lang) for lang in ("en", "fr"))
+    return Words(f"the domino “{en}”", f"le domino «\u00a0{fr}\u00a0»")

@@ -96,6 +96,14 @@ def lying(state: Versus | Coop) -> Lying:
     return [0 if here else NONE for here in ants], ants
 
 
+def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:
+    """What the side to move finds on a square: whose counters, what it is worth, and how many of its own are left."""
+    value = state.value[square]
+    if isinstance(state, Coop):
+        return 0 if state.ants[square] else NONE, value, state.stock
+    return side_of(state, state.owner[square]), value, state.stock[state.turn]
+
+
 def taken_domino(state: Versus) -> int:
     """The domino of the last move, or NONE: it lay just below what can be taken from its column now."""
     column = state.last_move // 64

@@ -33,8 +33,7 @@ ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[tuple[int, Tip]]]] = W
 
 def view_to_move(viewer: Viewer) -> State:
     """What the seat to move sees, if the viewer plays it."""
-    table = viewer.room.table
-    seat = table.playing_seat(viewer.visitor, viewer.seat)
+    table, seat = viewer.room.table, viewer.room.playing_seat(viewer)
     if seat != table.turn:
         raise table.out_of_turn(seat)
     return table.view(seat)
@@ -59,13 +58,13 @@ def list_moves(viewer: Viewer, id: int) -> MoveList:
 async def hint(viewer: Viewer, id: int, stage: int) -> Hint:
     """First where to look; asked again, which move, and why."""
     view = view_with_listed_moves(viewer)
-    move, told = await recommended(viewer, view)
+    move, tip = await recommended(viewer, view)
     if stage == 1:
-        return Hint(id, stage, told.where(viewer.lang), list(told.around))
-    text, look, why = view.text(move), list(told.targets), told.reason(viewer.lang)
+        return Hint(id, stage, tip.where(viewer.lang), list(tip.around))
+    text, look, why = view.text(move), list(tip.targets), tip.reason(viewer.lang)
     if view.game.setup_places(view):
-        return Hint(id, stage, told.move(viewer.lang), look, why, [], text, view.game.setup_of(text, view.turn))
-    return Hint(id, stage, told.move(viewer.lang), look, why, list(view.game.paths(view, move)[0]), text)
+        return Hint(id, stage, tip.move(viewer.lang), look, why, [], text, view.game.setup_of(text, view.turn))
+    return Hint(id, stage, tip.move(viewer.lang), look, why, list(view.game.paths(view, move)[0]), text)
 
 
 async def recommended(viewer: Viewer, view: State) -> tuple[int, Tip]:
@@ -79,8 +78,7 @@ async def recommended(viewer: Viewer, view: State) -> tuple[int, Tip]:
 
 def why_not(viewer: Viewer, path: list[str]) -> LudothequeError:
     """Why these touches lead nowhere."""
-    table = viewer.room.table
-    seat = table.playing_seat(viewer.visitor, viewer.seat)
+    table, seat = viewer.room.table, viewer.room.playing_seat(viewer)
     return dead_end(table.view(seat), path) if seat == table.turn else table.out_of_turn(seat)
 
 

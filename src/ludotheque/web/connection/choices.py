@@ -42,14 +42,17 @@ class Steps:
 
     def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
         """What can be touched after a path; targets that lead to the same are one branch."""
+        moves: list[str] = []
         alike: dict[tuple[int, int], list[str]] = {}
         for target, below in tree.items():
-            if isinstance(below, dict):
-                prompt, step = self.prompt((*path, target)), self.step(below, (*path, target))
-                index = self.indices.setdefault(step, len(self.indices) + 1)
-                alike.setdefault((prompt, index), []).append(target)
-        moves = tuple(target for target, below in tree.items() if isinstance(below, int))
-        return Step(moves, tuple(Branch(tuple(targets), *leads) for leads, targets in alike.items()))
+            if isinstance(below, int):
+                moves.append(target)
+                continue
+            longer = (*path, target)
+            prompt, step = self.prompt(longer), self.step(below, longer)
+            index = self.indices.setdefault(step, len(self.indices) + 1)
+            alike.setdefault((prompt, index), []).append(target)
+        return Step(tuple(moves), tuple([Branch(tuple(targets), *leads) for leads, targets in alike.items()]))
 
 
 def setup_choices(view: State, lang: str) -> SetupChoices:

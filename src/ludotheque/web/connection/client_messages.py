@@ -102,9 +102,9 @@ class OfferDraw(Request):
 
 
 class RequestBot(Request):
-    """Let a bot play for somebody who has left, if the others agree."""
+    """Let a bot play for somebody who has left, if the others agree; or on a chair that nobody has taken."""
 
-    seat: Annotated[Count, doc("The seat of the player who has left.")]
+    seat: Annotated[Count, doc("The seat of the player who has left, or a free one.")]
 
 
 class AnswerOffer(Request):
@@ -119,6 +119,25 @@ class Rematch(Request):
     words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
         ""
     )
+
+
+class Greet(Request):
+    """Say one of a few kind words to the table."""
+
+    greeting: Annotated[int, Meta(ge=0, le=4), doc("Which one, from 0.")]
+
+
+class FreeChair(Request):
+    """Stand up again before the first move; those who opened the table may send a stranger away."""
+
+    seat: Annotated[Count, doc("The seat that is to be free again.")]
+
+
+class SetDoor(Request):
+    """Whether anybody may sit down, or only who has the link; and whether the home page says that one can look."""
+
+    open: bool
+    watch: bool
 
 
 class CommitNumber(Request):
@@ -155,5 +174,17 @@ class DrawSetup(Request):
 
 Move = PlayTouches | PlayText | PlaySetup
 Question = AskWhy | ListMoves | AskHint | LookBack | TryTouches | DrawSetup
-Act = Undo | Resign | OfferDraw | RequestBot | AnswerOffer | Rematch | CommitNumber | GiveNumber
+Act = (
+    Undo
+    | Resign
+    | OfferDraw
+    | RequestBot
+    | AnswerOffer
+    | Rematch
+    | Greet
+    | FreeChair
+    | SetDoor
+    | CommitNumber
+    | GiveNumber
+)
 ClientMessage = Hello | Move | Question | Act

@@ -1,50 +1,90 @@
 """What changed between two drawings of the same table for the same viewer, as short as it can be said.
 
-Parts that are the same object are the same; of the others, elements are compared. Nothing is parsed.
+Layers and parts that are the same object are the same; of the others, elements are compared, once for all
+who share them. Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from ludotheque.drawing import Drawing, Element, Layer, Part
+from ludotheque.drawing import Drawing, Element, Layer, Pane, Part
 from ludotheque.web.connection.messages import Delta, PartChange
+
+Attributes = dict[str, str | None]  # to set or, with None, to remove
+
+
+class LayerChange:
+    """What changed in a layer."""
+
+    __slots__ = ("attributes", "gone", "new", "parts")
+
+    def __init__(self) -> None:
+        self.parts: list[PartChange] = []
+        self.attributes: dict[str, Attributes] = {}
+        self.gone: list[str] = []  # the ids of parts that are no longer there,
+        self.new: set[str] = set()  # and of those that were not there
 
 
 def delta(old: Drawing, new: Drawing) -> Delta | None:
     """What changed; None if the drawings are not made of the same layers, and a whole drawing is simpler."""
+    if old is new:
+        return Delta()
     pairs = layer_pairs(old, new)
     if pairs is None:
         return None
-    change = Delta(
-        layers={after.id: after.transform for before, after in pairs if after.transform != before.transform},
-        boxes={pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if pane.box != was.box},
-        description=new.description if new.description != old.description else None,
-    )
-    compare_layers([pair for pair in pairs if pair[0].parts is not pair[1].parts], change)
-    return change
+    found = change_of([layer_change(before, after) for before, after in pairs if before is not after])
+    found.layers = {after.id: after.transform for before, after in pairs if after.transform != before.transform}
+    found.boxes = {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if moved(was, pane)}
+    found.description = new.description if new.description != old.description else None
+    return found
+
+
+def moved(was: Pane, now: Pane) -> bool:
+    return was[2:4] != now[2:4] or was[5:] != now[5:]
 
 
 def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
     """The layers of two drawings side by side; None if they are not the same ones."""
-    if [pane.id for pane in old.panes] != [pane.id for pane in new.panes]:
+    if len(old.panes) != len(new.panes):
         return None
     pairs: list[tuple[Layer, Layer]] = []
     for was, pane in zip(old.panes, new.panes, strict=True):
-        if len(was.layers) != len(pane.layers):
+        if was.id != pane.id or len(was.layers) != len(pane.layers):
             return None
         pairs += zip(was.layers, pane.layers, strict=True)
-    return pairs if all(before.id == after.id for before, after in pairs) else None
+    for before, after in pairs:
+        if before.id != after.id:
+            return None
+    return pairs
 
 
-def compare_layers(pairs: list[tuple[Layer, Layer]], change: Delta) -> None:
-    rearranged = [pair for pair in pairs if not compare_in_place(*pair, change)]
-    for before, after in rearranged:
-        compare_rearranged(before, after, change)
-    if rearranged:
-        kept = {part.id for _, after in rearranged for part in after.parts}  # perhaps in another layer
-        change.gone.extend(part.id for before, _ in rearranged for part in before.parts if part.id not in kept)
+def change_of(changes: list[LayerChange]) -> Delta:
+    """All together. What has gone from one layer may have come to another one."""
+    found, new = Delta(), set[str]()
+    new.update(*(change.new for change in changes))
+    for change in changes:
+        found.parts += change.parts
+        found.attributes |= change.attributes
+        found.gone += [id for id in change.gone if id not in new]
+    return found
 
 
-def compare_in_place(before: Layer, after: Layer, change: Delta) -> bool:
+def layer_change(before: Layer, after: Layer) -> LayerChange:
+    """What changed in a layer, found once for all who saw the same before and see the same now."""
+    if after.since is None or after.since[0] is not before:
+        before.since = None  # what was long before need not be kept
+        after.since = before, compared(before, after)
+    change: LayerChange = after.since[1]
+    return change
+
+
+def compared(before: Layer, after: Layer) -> LayerChange:
+    change = LayerChange()
+    if not in_place(before, after, change):
+        rearranged(before, after, change)
+    return change
+
+
+def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     """Compare layers that have the same parts in the same order, as they mostly have; False if these have not."""
     if len(before.parts) != len(after.parts):
         return False
@@ -57,7 +97,7 @@ def compare_in_place(before: Layer, after: Layer, change: Delta) -> bool:
     return True
 
 
-def compare_rearranged(before: Layer, after: Layer, change: Delta) -> None:
+def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
     """From the last part to the first, so that whatever a part stands before is there already."""
     was = {part.id: part for part in before.parts}
     now = {part.id for part in after.parts}
@@ -70,9 +110,11 @@ def compare_rearranged(before: Layer, after: Layer, change: Delta) -> None:
         elif old is not part:
             compare_parts(after.id, old, part, change)
         following = part.id
+    change.gone = [id for id in was if id not in now]
+    change.new = now.difference(was)
 
 
-def compare_parts(layer: str, old: Part, new: Part, change: Delta) -> None:
+def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None:
     """A part that stays where it is: as it was, with other attributes, or anew."""
     was, now = old.element, new.element
     if was.tag != now.tag or was.children != now.children:
@@ -81,7 +123,7 @@ def compare_parts(layer: str, old: Part, new: Part, change: Delta) -> None:
         change.attributes[new.id] = other_attributes(was, now)
 
 
-def other_attributes(old: Element, new: Element) -> dict[str, str | None]:
+def other_attributes(old: Element, new: Element) -> Attributes:
     was, now = old.attributes, new.attributes
     gone = dict.fromkeys(name for name in was if name not in now)
     return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}

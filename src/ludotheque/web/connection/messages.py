@@ -24,7 +24,9 @@ from ludotheque.web.connection.client_messages import (
     ClientMessage as ClientMessage,
     CommitNumber as CommitNumber,
     DrawSetup as DrawSetup,
+    FreeChair as FreeChair,
     GiveNumber as GiveNumber,
+    Greet as Greet,
     Hello as Hello,
     ListMoves as ListMoves,
     LookBack as LookBack,
@@ -39,12 +41,20 @@ from ludotheque.web.connection.client_messages import (
     Request as Request,
     RequestBot as RequestBot,
     Resign as Resign,
+    SetDoor as SetDoor,
     TryTouches as TryTouches,
     Undo as Undo,
 )
+from ludotheque.web.connection.view_parts import (
+    Door as Door,
+    FinalScore as FinalScore,
+    MatchPoints as MatchPoints,
+    Leg as Leg,
+    Result as Result,
+)
 # isort: on
 
-PROTOCOL = 2
+PROTOCOL = 4
 LONGEST = 4096  # bytes of a request
 
 
@@ -82,6 +92,7 @@ class Player(Outgoing):
     goal: Annotated[int, doc("The score that wins; 0 if there is none.")] = 0
     left: Annotated[Term | None, doc("What is left to the seat.")] = None
     remark: Annotated[str, doc("What the seat has just said: it passes, say.")] = ""
+    stands_for: Annotated[str, doc("Of a bot: for whom it plays until they come back.")] = ""
 
 
 class PlayedMove(Outgoing):
@@ -158,44 +169,6 @@ class Offer(Outgoing):
     asked: Annotated[bool, doc("Whether the viewer is among those who have to answer.")] = False
 
 
-class FinalScore(Outgoing):
-    """What a seat has in the end."""
-
-    name: str
-    score: int
-    won: bool
-
-
-class MatchPoints(Outgoing):
-    """What a player has won so far in a match of several games."""
-
-    name: str
-    points: int
-
-
-class Leg(Outgoing):
-    """Between two legs of a game: what the first has brought, and who begins the second."""
-
-    title: str
-    text: str
-    scores: Annotated[list[FinalScore], doc("Of the first leg, by seat.")]
-
-
-class Result(Outgoing, kw_only=True):
-    """How a game ended."""
-
-    title: Annotated[str, doc("How it ended, in a sentence.")]
-    length: Annotated[str, doc("How many moves and minutes it took, in words.")]
-    scores: Annotated[list[FinalScore], doc("By seat; of those who play together one for all.")]
-    match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
-    reason: Annotated[str, doc("Why it ended, in a sentence.")] = ""
-    rule: Annotated[str, doc("The number of the rule that ended it.")] = ""
-    again: Annotated[str, doc("What the button of the next game says.")]
-    dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
-    rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
-    outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
-
-
 class NextThrow(Outgoing):
     """A throw that takes numbers from browsers, and has not been made."""
 
@@ -239,9 +212,7 @@ class Delta(Outgoing):
     """What has changed since the drawing that the browser shows."""
 
     parts: Annotated[list[PartChange], doc("To be inserted or replaced, in this order.")] = []
-    attributes: Annotated[
-        dict[str, dict[str, str | None]], doc("By the id of a part: attributes to set or, with null, to remove.")
-    ] = {}
+    attributes: Annotated[dict[str, dict[str, str | None]], doc("By part: what to set or, with null, to remove.")] = {}
     gone: Annotated[list[str], doc("The ids of parts to remove.")] = []
     layers: Annotated[dict[str, str], doc("By the id of a layer: its new transform.")] = {}
     boxes: Annotated[dict[str, str], doc("By the id of a pane: its new viewBox.")] = {}
@@ -261,7 +232,9 @@ class View(Message, kw_only=True):
     version: Annotated[int, doc("Of the table: raised by every change.")]
     ply: Annotated[int, doc("How many moves have been made.")]
     turn: Annotated[int, doc("The seat to move; -1 for chance, -2 after the end.")]
-    seats: Annotated[list[int], doc("The seats that the visitor plays.")]
+    seats: Annotated[list[int], doc("The seats that the visitor plays from here.")]
+    held: Annotated[list[int], doc("At a shared screen: all seats that are played there, those with a phone too.")] = []
+    handset: Annotated[bool, doc("Whether this is a phone beside a shared screen: its player's hand.")] = False
     viewpoint: Annotated[int | None, doc("The seat whose view this is; none for a spectator.")] = None
     prompts: Annotated[list[Prompt], doc("The first one is for now, the others for steps of the choices.")]
     choices: Annotated[TouchChoices | SetupChoices | None, doc("If the viewer is to move.")] = None
@@ -274,12 +247,11 @@ class View(Message, kw_only=True):
     deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
     can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
-    practice: Annotated[bool, doc("Something was taken back after it came to light: the game counts for nothing.")] = (
-        False
-    )
+    practice: Annotated[bool, doc("Something that had come to light was taken back: it counts for nothing.")] = False
     can_offer_draw: bool = False
     devices: Annotated[int, doc("From how many devices the viewer's seat is played, this one included.")] = 0
     curtain: Curtain | None = None
+    door: Annotated[Door | None, doc("Before the end.")] = None
     offer: Offer | None = None
     leg: Annotated[Leg | None, doc("Before the first move of a second leg.")] = None
     bots: Annotated[str, doc("The seats of bots with their levels, and since when, as a record has them.")] = ""
@@ -287,6 +259,13 @@ class View(Message, kw_only=True):
     result: Annotated[Result | None, doc("Once the game is over.")] = None
     drawing: Drawing | None = None
     delta: Delta | None = None
+
+
+class Greeting(Message):
+    """Somebody at the table greets the others."""
+
+    seat: int
+    text: Annotated[str, doc("In the language of the one who reads it.")]
 
 
 class Done(Message):
@@ -376,7 +355,7 @@ class Reload(Message):
 
 
 Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Trial | Reload
-ServerMessage = View | Answer
+ServerMessage = View | Greeting | Answer
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

@@ -7,7 +7,6 @@ from ludotheque.table import Table
 from ludotheque.web.connection.messages import PlayedMove
 from ludotheque.words import Words, with_label
 
-OUT_OF_SIGHT = Words("has moved, out of sight", "a joué à l’abri des regards")
 THE_DICE = Words("The dice", "Les dés")
 
 KnownMove = tuple[int, int]  # by whom and which; HIDDEN if the viewer may not know it
@@ -24,7 +23,7 @@ def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove],
 
 def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove:
     if move == HIDDEN:
-        return PlayedMove(mover, OUT_OF_SIGHT(lang), "?")
+        return PlayedMove(mover, before.game.hidden_move(lang), "?")
     brief, said = in_words(before, move, lang)
     return PlayedMove(mover, brief, before.text(move), said)
 

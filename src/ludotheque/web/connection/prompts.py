@@ -7,7 +7,7 @@ from ludotheque.narration import Narrator
 from ludotheque.players import LEVELS
 from ludotheque.table import Table
 from ludotheque.table.names import has_colours
-from ludotheque.table.snapshot import BOT, FREE, PROGRAM
+from ludotheque.table.seating import BOT, FREE, PROGRAM
 from ludotheque.tally import Term
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.messages import Player
@@ -16,10 +16,15 @@ from ludotheque.words import Words, capitalised
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
 )
+WAITING_FOR_ANYBODY = Words(
+    "Waiting for somebody to sit down: the home page shows your table.",
+    "On attend quelqu’un\u00a0: l’accueil montre votre table.",
+)
 SHUFFLING = Words("The browsers are shuffling together.", "Les navigateurs mêlent ensemble.")
 WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")
+SITTING = {BOT: IS_A_BOT, PROGRAM: IS_A_BOT, FREE: IS_FREE}
 
 
 def player(table: Table, view: State, seat: int, lang: str) -> Player:
@@ -36,6 +41,7 @@ def player(table: Table, view: State, seat: int, lang: str) -> Player:
         goal=tally.goal,
         left=term(tally.left, lang),
         remark=tally.remark(lang),
+        stands_for=chair.name if chair.kind == BOT and chair.level else "",
     )
 
 
@@ -51,13 +57,12 @@ def progress(table: Table, view: State, lang: str) -> str:
     return " · ".join(words(lang) for words in (*now, view.game.aim(view)) if words(lang))
 
 
-def seat_note(table: Table, view: State, seat: int) -> Words:
-    """What a seat is called, and who sits there, as far as the name does not say it."""
+def seat_note(table: Table, view: State, seat: int, own: bool = False) -> Words:
+    """What a seat is called, and who sits there, as far as the name does not say it; `own` is the reader's."""
     chair, name = table.snapshot.chairs[seat], table.names[seat]
     side = view.game.side_name(view, seat)
     called = Words(capitalised(side.en), capitalised(side.fr)) if has_colours(view.game) else name
-    you = IS_YOU if view.viewer == seat else None
-    who = {BOT: IS_A_BOT, PROGRAM: IS_A_BOT, FREE: IS_FREE}.get(chair.kind, you)
+    who = SITTING.get(chair.kind, IS_YOU if own else None)
     level = LEVELS[chair.level - 1].words if chair.kind == BOT and chair.level else name
     said = [words for words in (called, who, level) if words and words != name]
     return Words(", ".join(words.en for words in said), ", ".join(words.fr for words in said))
@@ -80,7 +85,7 @@ def still_missing(table: Table) -> Words:
     if table.snapshot.complete:
         return SHUFFLING
     if table.snapshot.free:
-        return WAITING
+        return WAITING_FOR_ANYBODY if table.snapshot.offered else WAITING
     invited = ", ".join(chair.name for chair in table.snapshot.chairs if chair.kind == FREE)
     return Words(f"{invited} has been asked to play.", f"{invited} est invité à jouer.")
 

@@ -70,6 +70,12 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
             await acts.answer(room, viewer, request.yes)
         case messages.Rematch():
             await acts.rematch(room, viewer, clean_words(request.words))
+        case messages.Greet():
+            acts.greet(room, viewer, request.greeting)
+        case messages.FreeChair():
+            await acts.free_chair(room, viewer, request.seat)
+        case messages.SetDoor():
+            await acts.set_door(room, viewer, request.open, request.watch)
         case messages.CommitNumber():
             await acts.commit_number(room, viewer, request.commitment)
         case messages.GiveNumber():

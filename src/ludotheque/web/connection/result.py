@@ -84,7 +84,8 @@ def final_scores(table: Table, view: State, lang: str) -> list[FinalScore]:
     won = table.winners
     if table.game.cooperative:
         return [FinalScore(TOGETHER(lang), view.scores[0], bool(won))]
-    return [FinalScore(name(lang), view.scores[seat], seat in won) for seat, name in enumerate(table.names)]
+    scores = [view.game.tally(view, seat).score for seat in range(len(table.names))]
+    return [FinalScore(name(lang), scores[seat], seat in won) for seat, name in enumerate(table.names)]
 
 
 def match_points(table: Table, lang: str) -> list[MatchPoints]:

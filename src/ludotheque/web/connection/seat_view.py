@@ -5,8 +5,11 @@ Everything is made from positions that `seen_by` gives; nothing else of a table 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
+
+from msgspec import structs
 
 from ludotheque import touch
 from ludotheque.core import State
@@ -16,9 +19,19 @@ from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
 from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
-from ludotheque.web.connection.prompts import player, progress, waiting_for
+from ludotheque.web.connection.prompts import player, progress, seat_note, waiting_for
 from ludotheque.web.table.room import Room
 from ludotheque.words import Words
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A position in words: the same for all from whom nothing is hidden."""
+
+    known: list[KnownMove]
+    moves: list[PlayedMove]
+    players: list[Player]  # as a spectator reads it
+    at: str  # how far the game is, and what wins
 
 
 @dataclass(frozen=True)
@@ -26,66 +39,116 @@ class SeatView:
     """A table at one version, seen from one seat, in one language: what all who look from there share."""
 
     version: int
+    moment: object  # of the table: see Positions
+    addressed: Words | None  # the name of the seat to move, if whoever plays it plays others too
     view: State
+    deal: str  # what was dealt, as far as the seat may know it
     drawing: Drawing
-    known: list[KnownMove]
-    moves: list[PlayedMove]
+    summary: Summary
     tree: touch.Tree  # what can be touched; empty unless the seat is to move
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
-    at: str  # how far the game is, and what wins
+
+    @property
+    def moves(self) -> list[PlayedMove]:
+        return self.summary.moves
 
 
-# What each seat sees of a table, by seat and language: made once for all who share it, until the table changes.
-CACHE: WeakKeyDictionary[Table, dict[tuple[int | None, str], SeatView]] = WeakKeyDictionary()
+# What each seat sees of a table, by language and seat: made once for all who share it, until the table changes.
+CACHE: WeakKeyDictionary[Table, dict[str, dict[int | None, SeatView]]] = WeakKeyDictionary()
 
 
 def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
     """What a seat, or with None a spectator, sees of a table now."""
-    views = CACHE.setdefault(room.table, {})
-    cached = views.get((seat, lang))
-    if cached is None or cached.version != room.snapshot.version:
-        viewpoint = seat if room.table.dealt else None  # nobody has a hand before the deal
-        cached = views[(seat, lang)] = seat_view(room.table, viewpoint, lang, cached)
+    table = room.table
+    views = CACHE.setdefault(table, {}).setdefault(lang, {})
+    cached = views.get(seat)
+    if cached is None or cached.version != table.snapshot.version:
+        cached = views[seat] = next_view(table, seat, lang, views)
     return cached
 
 
-def seat_view(table: Table, seat: int | None, lang: str, earlier: SeatView | None) -> SeatView:
+def next_view(table: Table, seat: int | None, lang: str, views: dict[int | None, SeatView]) -> SeatView:
+    """What a seat sees now; `views` is what is known of it and the others."""
+    earlier = views.get(seat)
+    if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
+        return replace(earlier, version=table.snapshot.version)  # something was asked or given: all looks as it did
+    viewpoint = seat if table.dealt else None  # nobody has a hand before the deal
+    return seat_view(table, viewpoint, lang, earlier, views.values())
+
+
+def seat_view(
+    table: Table, seat: int | None, lang: str, earlier: SeatView | None, others: Iterable[SeatView]
+) -> SeatView:
     """`earlier` is what the same seat saw before: most moves need not be put into words again."""
     view, before = table.view_of_step(table.ply, seat)
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
-    waiting = [Prompt(waiting_for(table, view, seat, lang))]
     offered, prompts = (
-        choices(view, tree, lang, name_at_shared_screen(table, view.turn)) if to_move else (None, waiting)
+        choices(view, tree, lang, addressed(table))
+        if to_move
+        else (None, [Prompt(waiting_for(table, view, seat, lang))])
     )
-    known = table.known_moves(view)
-    narrated = still_true(earlier, view, known)
+    summary = None if view.blanks else summary_for_others(table, others)
+    summary = summary or summarise(table, view, lang, earlier)
     return SeatView(
         table.snapshot.version,
+        table.moment,
+        addressed(table),
         view,
+        known_deal(table, view, earlier),
         view.game.draw(view, lang, before),
-        known,
-        narrated + narrated_moves(table, view, lang, known, len(narrated)),
+        summary,
         tree,
         offered,
         prompts,
+        own_players(table, view, summary.players, lang),
+    )
+
+
+def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
+    """As it was told before, where nothing of the same deal was hidden then."""
+    if earlier and view.origin is not None and earlier.view.origin is view.origin:
+        return earlier.deal
+    return view.deal if table.dealt else ""
+
+
+def summary_for_others(table: Table, others: Iterable[SeatView]) -> Summary | None:
+    """The one that was made already for somebody from whom nothing is hidden."""
+    return next((other.summary for other in others if other.moment is table.moment and not other.view.blanks), None)
+
+
+def summarise(table: Table, view: State, lang: str, earlier: SeatView | None) -> Summary:
+    known = table.known_moves(view)
+    narrated = still_true(earlier, view, known)
+    return Summary(
+        known,
+        narrated + narrated_moves(table, view, lang, known, len(narrated)),
         [player(table, view, place, lang) for place in range(view.seats)],
         progress(table, view, lang),
     )
 
 
-def name_at_shared_screen(table: Table, seat: int) -> Words | None:
-    """The name of a seat, if whoever plays it plays others too."""
-    return table.names[seat] if len(table.snapshot.held_with(seat)) > 1 else None
+def own_players(table: Table, view: State, players: list[Player], lang: str) -> list[Player]:
+    """The same players, of whom one is the viewer."""
+    own = view.viewer
+    if own < 0:
+        return players
+    note = seat_note(table, view, own, True)(lang)
+    return [*players[:own], structs.replace(players[own], note=note), *players[own + 1 :]]
+
+
+def addressed(table: Table) -> Words | None:
+    """The name of the seat to move, if whoever plays it plays others too."""
+    return table.names[table.turn] if len(table.snapshot.held_with(table.turn)) > 1 else None
 
 
 def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) -> list[PlayedMove]:
     """The moves that are told as they were before; none if those at the table are called otherwise now."""
     if earlier is None or earlier.view.game is not view.game:
         return []
-    return earlier.moves[: in_common(earlier.known, known)]
+    return earlier.moves[: in_common(earlier.summary.known, known)]
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from ludotheque.errors import LudothequeError
+from ludotheque.errors import LudothequeError, MoveError
 from ludotheque.table import in_common
 from ludotheque.web import metrics
 from ludotheque.web.connection.delta import delta
@@ -13,15 +13,19 @@ from ludotheque.web.connection.legs import leg
 from ludotheque.web.connection.messages import (
     Curtain,
     Delta,
+    Door,
     Drawing,
+    Greeting,
     Move,
     NextThrow,
     Offer,
     PlayedMoves,
+    PlayTouches,
     Prompt,
+    ServerMessage,
     View,
 )
-from ludotheque.web.connection.move_input import move_of
+from ludotheque.web.connection.move_input import dead_end, move_of
 from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.prompts import WATCHING, not_there
 from ludotheque.web.connection.result import ending_in_words, result
@@ -29,6 +33,7 @@ from ludotheque.web.connection.seat_view import SeatView, current_view, panes
 from ludotheque.web.limits import NOBODY, Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table import acts
+from ludotheque.web.table.greetings import GREETINGS
 from ludotheque.web.table.room import Room
 
 
@@ -36,7 +41,7 @@ class Viewer:
     """Somebody who looks at a table through a browser."""
 
     def __init__(
-        self, room: Room, visitor: str, lang: str, send: Callable[[View], None], client: Client = NOBODY
+        self, room: Room, visitor: str, lang: str, send: Callable[[ServerMessage], None], client: Client = NOBODY
     ) -> None:
         self.room, self.visitor, self.lang, self.send, self.client = room, visitor, lang, send, client
         self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
@@ -44,9 +49,20 @@ class Viewer:
         self.shown_version = -1  # and of which version of the table
 
     @property
-    def seats(self) -> list[int]:
-        """The seats that they play."""
+    def held(self) -> list[int]:
+        """The seats that are theirs."""
         return self.room.table.seats_of(self.visitor)
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that they play from here: at a screen that several share, not those that have a phone."""
+        return self.room.presence.seats_of(self.visitor)
+
+    @property
+    def handset(self) -> bool:
+        """Whether this is a phone beside a screen that several share."""
+        held = self.held
+        return len(held) == 1 and len(self.room.snapshot.held_with(held[0])) > 1
 
     # ── Looking ───────────────────────────────────────────────────────────────────────
 
@@ -65,18 +81,18 @@ class Viewer:
 
     def viewpoint(self) -> int | None:
         """The seat to look from where nothing is said: of several the one to move, unless there are secrets."""
-        seats, table = self.seats, self.room.table
-        if len(seats) < 2:
-            return seats[0] if seats else None
-        if table.secrets_between(seats):
-            passed_on = table.turn in seats and table.turn != self.seat  # then a curtain falls: nothing may lie open
-            return self.seat if self.seat in seats and not passed_on else None
-        return table.turn if table.turn in seats else self.seat if self.seat in seats else seats[0]
+        held, seats, table = self.held, self.seats, self.room.table
+        if len(held) < 2:
+            return held[0] if held else None
+        mine = table.turn in seats
+        if table.secrets_between(held):
+            passed_on = mine or seats != held  # then a curtain falls: nothing may lie open
+            return self.seat if self.seat in seats and (table.turn == self.seat or not passed_on) else None
+        return table.turn if mine else self.seat if self.seat in seats else next(iter(seats), None)
 
     def follow(self) -> None:
         """Show the table after a change, from the seat to move if they play several."""
-        seats = self.seats
-        if len(seats) > 1 or self.seat not in seats:
+        if len(self.held) > 1 or self.seat not in self.held:
             self.seat = self.viewpoint()
         self.show()
 
@@ -90,85 +106,104 @@ class Viewer:
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 
+    def hear(self, seat: int, number: int) -> None:
+        """Somebody greets the table."""
+        self.send(Greeting(seat, GREETINGS[number](self.lang)))
+
     # ── The message ───────────────────────────────────────────────────────────────────
 
     def message(
         self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
     ) -> View:
         """The table for this viewer, whose browser has `kept` of its moves."""
-        table, lang, playing = self.room.table, self.lang, not self.room.table.over
+        table, lang, playing, seats = self.room.table, self.lang, not self.room.table.over, self.seats
+        held = self.held
+        away = self.away(now)
         return View(
             version=now.version,
             ply=table.ply,
             turn=now.view.turn,
-            seats=self.seats,
+            seats=seats,
+            held=held if len(held) > 1 else [],
+            handset=self.handset,
             viewpoint=self.seat,
-            prompts=self.prompts(now) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
+            prompts=self.prompts(now, away) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
             together=table.game.cooperative,
-            at=now.at,
-            away=self.away(now),
+            at=now.summary.at,
+            away=away,
             clocks=table.time_left(monotonic()),
             moves=PlayedMoves(kept, now.moves[kept:]),
             announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
-            can_undo=playing and table.can_undo(self.visitor),
+            can_undo=playing and table.can_undo(seats),
             practice=self.room.snapshot.practice,
             can_offer_draw=playing and table.can_draw(self.seat),
-            devices=self.devices(),
-            curtain=self.curtain(),
+            devices=self.devices(held),
+            curtain=self.curtain(held) if len(held) > 1 else None,
+            door=self.door() if playing else None,
             offer=self.offer(),
             deal=self.known_deal(now),
             bots=" ".join(map(str, table.bots)),
-            throw=self.next_throw(),
+            throw=self.next_throw(held),
             leg=leg(table, now.view, lang) if playing else None,
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
             delta=change,
         )
 
-    def prompts(self, now: SeatView) -> list[Prompt]:
+    def prompts(self, now: SeatView, away: list[int]) -> list[Prompt]:
         """What to do, or what is waited for: of somebody who is not there, that they are not."""
-        turn, head = now.view.turn, "" if self.seats else WATCHING(self.lang)
+        turn, table = now.view.turn, self.room.table
         if now.choices:
             return now.prompts
-        away = turn in self.away(now) and self.room.table.complete
-        return [Prompt(not_there(self.room.table.names[turn])(self.lang) if away else now.prompts[0].text, head)]
+        head = "" if self.held else WATCHING(self.lang)
+        gone = turn in away and table.complete
+        return [Prompt(not_there(table.names[turn])(self.lang) if gone else now.prompts[0].text, head)]
 
     def away(self, now: SeatView) -> list[int]:
         """The seats whose players are not at the table."""
         online = self.room.presence.online()
         return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
 
-    def devices(self) -> int:
-        """From how many devices the seats are played that they play."""
-        return max((len(self.room.snapshot.devices_of(seat)) for seat in self.seats), default=0)
+    def devices(self, held: list[int]) -> int:
+        """From how many devices their seat is played; a screen that several share is told of phones otherwise."""
+        return len(self.room.snapshot.devices_of(held[0])) if len(held) == 1 else len(held) and 1
 
-    def curtain(self) -> Curtain | None:
+    def curtain(self, held: list[int]) -> Curtain | None:
         """At a shared screen with secrets: who is to sit down before their hand is shown."""
         table, seats, turn = self.room.table, self.seats, self.room.table.turn
-        shared = table.complete and not table.over and len(seats) > 1 and table.secrets_between(seats)
+        shared = table.complete and not table.over and table.secrets_between(held)
         if not shared or turn not in seats or turn == self.seat:
             return None
         return Curtain(turn, table.names[turn](self.lang))
 
     def known_deal(self, now: SeatView) -> str:
         """What was dealt, as far as they may know it, if the browser does not have that yet."""
-        known = self.shown.view.deal if self.shown and self.room.table.ply else ""
-        return now.view.deal if self.room.table.dealt and now.view.deal != known else ""
+        known = self.shown.deal if self.shown and self.room.table.ply else ""
+        return now.deal if now.deal != known else ""
 
-    def next_throw(self) -> NextThrow | None:
+    def next_throw(self, held: list[int]) -> NextThrow | None:
         """What a player's browser needs to know to give its number."""
         table, room = self.room.table, self.room
-        number = table.to_throw if table.dealt else 0
-        if table.numbers is None or number is None or table.over or not self.seats:
+        if room.snapshot.numbers is None or table.over or not held:
             return None
-        holder = table.holder(self.seats[0])
+        number = table.to_throw if table.dealt else 0
+        if number is None:
+            return None
+        holder = table.holder(held[0])
         words = [chair.words for chair in room.snapshot.chairs]
         return NextThrow(number, table.commitment, words, table.shown, room.awaited(), holder, table.thrower)
 
+    def door(self) -> Door:
+        """Who may come, and who has come."""
+        table, snapshot = self.room.table, self.room.snapshot
+        watchers = self.room.services.lobby.watchers(self.room)
+        return Door(snapshot.offered, bool(snapshot.vacant), table.can_free(self.visitor), snapshot.watch, watchers)
+
     def offer(self) -> Offer | None:
-        offer, question = self.room.snapshot.offer, self.room.table.question
+        offer = self.room.snapshot.offer
+        question = self.room.table.question if offer else None
         if offer is None or question is None:
             return None
         return Offer(question(self.lang), not offer.asked.isdisjoint(self.seats))
@@ -176,11 +211,16 @@ class Viewer:
     # ── Playing ───────────────────────────────────────────────────────────────────────
 
     async def play(self, message: Move) -> None:
-        await acts.play(self.room, self, message.ply, self.move(message))
+        try:
+            await acts.play(self.room, self, message.ply, self.move(message))
+        except MoveError:
+            if isinstance(message, PlayTouches):  # where the players judge, touches may make a move that cannot be
+                raise dead_end(self.room.table.view(self.room.playing_seat(self)), message.path) from None
+            raise
 
     def move(self, message: Move) -> int | str:
         """The move that they mean, in the position that they saw when they chose it."""
-        seat = self.room.table.playing_seat(self.visitor, self.seat)
+        seat = self.room.playing_seat(self)
         if message.ply >= self.room.table.ply:
             now = current_view(self.room, seat, self.lang)
             return move_of(message, now.view, now.tree)

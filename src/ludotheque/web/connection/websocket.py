@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 import zlib
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -25,7 +26,7 @@ from ludotheque.web.visitors import Visitor, VisitorCookies, client_of, same_sit
 from ludotheque.words import Words
 
 MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
-ONE_PACKET = 1300  # bytes; longer messages are compressed, each by itself: an idle connection costs no memory
+SHORT = 3000  # bytes, two or three packets; only what is longer is worth the processor's time to compress
 BURST, PER_SECOND = 60.0, 20.0  # messages that a browser may send
 OPENING_COST = 4.0  # of a connection, before it has said anything
 HELLO_TIMEOUT = 10.0  # seconds
@@ -60,7 +61,7 @@ class Connection:
     # ── Sending ───────────────────────────────────────────────────────────────────────
 
     def send(self, message: ServerMessage) -> None:
-        """Queue a message. The connection of a browser that reads nothing is closed."""
+        """Send a message, or queue it. The connection of a browser that reads nothing is closed."""
         if self.closing:
             return
         if len(self.queue) == MOST_QUEUED or self.queued_bytes > MOST_BYTES:
@@ -68,10 +69,31 @@ class Connection:
             self.queue.clear()
         else:
             data = encode(message)
+            if self.sending is None and self.sent_at_once(data):
+                return
             self.queued_bytes += len(data)
             self.queue.append(data)
         if self.sending is None:
             self.sending = asyncio.create_task(self.flush())
+
+    def sent_at_once(self, data: bytes) -> bool:
+        """Send a message without waiting, if the browser reads what it is sent: nearly always. It saves a task."""
+        writing = self.write(data)
+        try:
+            writing.send(None)
+        except StopIteration:
+            return True
+        except DISCONNECTED:
+            self.stop_receiving()
+            return True
+        writing.close()  # it has to wait before anything is written
+        return False
+
+    async def write(self, data: bytes) -> None:
+        if len(data) > SHORT:
+            await self.socket.send_bytes(compressed(data))
+        else:
+            await self.socket.send_text(data.decode())
 
     async def flush(self) -> None:
         """Send all that is queued, in its order."""
@@ -79,10 +101,7 @@ class Connection:
             while self.queue:
                 data = self.queue.pop(0)
                 self.queued_bytes -= len(data)
-                if len(data) > ONE_PACKET:
-                    await self.socket.send_bytes(compressed(data))
-                else:
-                    await self.socket.send_text(data.decode())
+                await self.write(data)
             if self.closing:
                 await self.socket.close(TOO_SLOW)
                 self.stop_receiving()
@@ -155,38 +174,61 @@ class Connection:
 
 
 def compressed(data: bytes) -> bytes:
-    """With a window of 8 KB and little memory: for so short a text, the usual quarter of a megabyte takes most time."""
-    packer = zlib.compressobj(wbits=13, memLevel=5)
+    """Each message by itself, so that an idle connection costs no memory. With a window of 8 KB and little memory: for
+    so short a text, the usual quarter of a megabyte takes most time."""
+    packer = zlib.compressobj(1, wbits=13, memLevel=5)
     return packer.compress(data) + packer.flush()
 
 
-async def live(socket: WebSocket) -> None:
-    """The endpoint. A page of another site may not speak for a visitor of ours."""
+async def guest(socket: WebSocket) -> tuple[Visitor, Client] | None:
+    """Who connects, accepted; None where that is refused: a page of another site may not speak for a visitor."""
     library: Library = socket.app.state.library
     cookies: VisitorCookies = socket.app.state.cookies
     if not same_site(socket):
         await socket.close(ELSEWHERE)
-        return
+        return None
     visitor = cookies.visitor(socket)
     client = client_of(visitor, socket)
     if not await library.traffic.admit(client, OPENING_COST):
         await asyncio.sleep(TOO_FAST_PAUSE)
         await socket.close(TOO_MANY)
-        return
+        return None
     await socket.accept()
+    return visitor, client
+
+
+Serve = Callable[[WebSocket, Library, Visitor, Client], Awaitable[None]]
+
+
+async def serve_guest(socket: WebSocket, serve: Serve) -> None:
+    """Serve whoever connects until they go; where that cannot be, a close code says why."""
+    library: Library = socket.app.state.library
+    known = await guest(socket)
+    if known is None:
+        return
+    visitor, client = known
     try:
         with library.limits.socket(client):
-            room = await library.room_for(visitor.id, client, socket.path_params["code"])
-            if room is None:
-                await socket.close(NO_TABLE)
-            else:
-                await attend(Connection(socket, room, visitor, client))
+            await serve(socket, library, visitor, client)
     except Unavailable:
         await socket.close(TRY_LATER)
     except Damaged:
         await socket.close(NO_TABLE)
     except HttpRefusal as refused:
         await socket.close(TOO_MANY, refused.words(visitor.lang))
+
+
+async def live(socket: WebSocket) -> None:
+    """The endpoint."""
+    await serve_guest(socket, at_table)
+
+
+async def at_table(socket: WebSocket, library: Library, visitor: Visitor, client: Client) -> None:
+    room = await library.room_for(visitor.id, client, socket.path_params["code"])
+    if room is None:
+        await socket.close(NO_TABLE)
+    else:
+        await attend(Connection(socket, room, visitor, client))
 
 
 async def attend(connection: Connection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.requests import Request
@@ -13,14 +14,19 @@ from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
 from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
-from ludotheque.table.snapshot import BOT, FREE, PERSON, Chair, Snapshot
+from ludotheque.table.seating import BOT, FREE, PERSON, Chair
+from ludotheque.table.snapshot import A_DAY, Snapshot
+from ludotheque.web.pages.keeping import keepsakes
 from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot one can beat
-LONGEST_CLOCK = 180  # minutes
+ANYBODY = "open"  # whoever comes
+LONGEST_CLOCK = 180  # minutes for a game,
+MOST_DAYS = 30  # or days for a move
+CLOCKS = ("5", "10", "15", "30", "60", "1d", "2d", "3d", "7d", "14d")  # to choose from
 ENGINE = "engine:"  # and its name: a program of the host's
 PROGRAM_CHAIR = "program:"  # and its name: one that is connected over HTTP
 
@@ -32,7 +38,8 @@ async def seating(request: Request) -> Response:
 
 async def setup(request: Request) -> Response:
     page = PageRequest(request)
-    return await setup_page(page, game_named(request), {})
+    chosen = {"seat0": "me", "seat1": ANYBODY, "watch": "true"} if "open" in request.query_params else {}
+    return await setup_page(page, game_named(request), chosen)
 
 
 async def setup_page(
@@ -47,7 +54,7 @@ async def setup_page(
         game=game,
         options=[shown_option(option, page.lang) for option in game.options_known],
         levels=[
-            {"number": level.number, "name": level.words(page.lang), "line": EXPECT[level.number - 1](page.lang)}
+            {"number": level.number, "name": level.words(page.lang), "line": expected(game, level.number)(page.lang)}
             for level in LEVELS
         ],
         seat_names=[
@@ -61,6 +68,7 @@ async def setup_page(
         chosen=chosen,
         problem=problem,
         ticket=page.library.tickets.ticket(code),
+        clocks=[(value, clock_words(value)(page.lang)) for value in ("", *CLOCKS)],
         longest_words=LONGEST_WORDS,
     )
 
@@ -79,8 +87,8 @@ def shown_option(option: Option, lang: str) -> dict[str, Any]:
 
 EXPECT = (  # of a bot, by its level
     Words(
-        "Has just read the rules. You should win every other game.",
-        "Vient de lire les règles. Vous devriez gagner une fois sur deux.",
+        "Has just read the rules, like you: your chances are even.",
+        "Vient de lire les règles, comme vous\u00a0: les chances sont égales.",
     ),
     Words("Plays for fun, and lets chances slip.", "Joue pour le plaisir et laisse passer des occasions."),
     Words("Plays well, errs now and then.", "Joue bien, se trompe parfois."),
@@ -90,12 +98,27 @@ EXPECT = (  # of a bot, by its level
         "Takes two seconds to think, and punishes every slip.", "Réfléchit deux secondes et punit le moindre faux pas."
     ),
 )
+EXPECT_BESIDE = {  # of a bot that plays with you, not against you
+    1: Words("Has just read the rules, like you.", "Vient de lire les règles, comme vous."),
+    5: Words("Looks far ahead.", "Voit loin."),
+    6: Words(
+        "Takes two seconds to think, and saves what can be saved.",
+        "Réfléchit deux secondes et sauve ce qui peut l’être.",
+    ),
+}
+
+
+def expected(game: type[Game], level: int) -> Words:
+    return EXPECT_BESIDE.get(level, EXPECT[level - 1]) if game.cooperative else EXPECT[level - 1]
 
 
 async def now(request: Request) -> Response:
-    """Play at once: the first game, against a bot."""
+    """Play at once: the first game, against a bot. Whoever has never played anything learns it first."""
     page = PageRequest(request)
     first = next(game for game in page.games if game.name == FIRST_GAME)
+    learnt = await keepsakes(page).progress(page.visitor.id)
+    if not learnt and not await page.library.store.tables_of(page.visitor.id, 1):
+        return page.go(f"/learn/{first.name}")
     return await opened(page, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})
 
 
@@ -113,15 +136,21 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
     page.rename(form.get("name", ""))
     wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
     kinds = [kind for kind in wanted if kind != "none"]
-    names = [form.get(f"name{seat}", "") for seat, kind in enumerate(wanted) if kind != "none"]
+    more = [  # the name of somebody at this screen, or the bot that keeps a chair warm
+        form.get(f"warm{seat}" if kind == ANYBODY else f"name{seat}", "")
+        for seat, kind in enumerate(wanted)
+        if kind != "none"
+    ]
     options = {
         option.name: chosen_value(option, form)
         for option in game.options_known
         if chosen_value(option, form) is not None
     }
     it = game(len(kinds), **options)
-    chairs, sits = seated(page, kinds, names, clean_words(form.get("words", "")))
+    chairs, sits = seated(page, kinds, more, clean_words(form.get("words", "")))
     page.library.limits.open_table(page.client)
+    if ANYBODY in kinds:
+        page.library.limits.show_table(page.client)
     code = page.library.tickets.code(form.get("ticket", "")) or await page.library.free_code()
     snapshot = Snapshot(
         code=code,
@@ -134,6 +163,7 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
+        watch=ANYBODY in kinds and ("watch" in form or "options" not in form),
     )
     try:
         await page.library.create(snapshot)
@@ -162,13 +192,15 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
 
 
 def seated(
-    page: PageRequest, kinds: list[str], names: list[str], words: str
+    page: PageRequest, kinds: list[str], more: list[str], words: str
 ) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
     """Who sits where, and whose browser plays which seats; its words are those of all of them."""
     chairs, sits = [], []
-    for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
+    for seat, (kind, name) in enumerate(zip(kinds, more, strict=True)):
         if kind == "link":
             chairs.append(Chair(FREE))
+        elif kind == ANYBODY:
+            chairs.append(open_chair(name))
         elif kind in [str(level.number) for level in LEVELS]:
             chairs.append(Chair(BOT, level=int(kind)))
         elif kind.removeprefix(ENGINE) in page.library.engines:
@@ -187,12 +219,36 @@ def seated(
     return tuple(chairs), sits
 
 
+def open_chair(bot: str) -> Chair:
+    """A chair for whoever comes; a bot may keep it warm."""
+    level = next((level.number for level in LEVELS if bot == f"bot{level.number}"), 0)
+    return Chair(BOT if level else FREE, level=level, open=True)
+
+
 def clock(text: str) -> int:
+    """Minutes: for the whole game, or, of a number of days like 3d, for every move."""
     if not text.strip():
         return 0
-    if not text.strip().isdecimal() or len(text.strip()) > 3 or int(text) > LONGEST_CLOCK:
+    number = text.strip().removesuffix("d")
+    in_days = number != text.strip()
+    if not re.fullmatch("[0-9]{1,3}", number) or int(number) > (MOST_DAYS if in_days else LONGEST_CLOCK):
         raise OptionError(
-            f"A clock is a number of minutes up to {LONGEST_CLOCK}.",
-            f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus.",
+            f"A clock is a number of minutes up to {LONGEST_CLOCK}, or of days for each move up to {MOST_DAYS}.",
+            f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus, ou de jours par coup, {MOST_DAYS} au plus.",
         )
-    return int(text)
+    return A_DAY * int(number) if in_days else int(number)
+
+
+def clock_words(text: str) -> Words:
+    """What a clock is called in the form."""
+    if not text:
+        return Words("Without a clock", "Sans pendule")
+    if not text.endswith("d"):
+        return Words(f"{text} min each", f"{text} min chacun")
+    return days_words(int(text.removesuffix("d")))
+
+
+def days_words(days: int) -> Words:
+    if days == 1:
+        return Words("1 day for each move", "1 jour par coup")
+    return Words(f"{days} days for each move", f"{days} jours par coup")

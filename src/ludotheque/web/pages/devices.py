@@ -43,19 +43,21 @@ async def devices(request: Request) -> Response:
     room = await page.room()
     own = room.table.own_seats(page.visitor.id)
     if request.method == "GET":
-        return devices_page(page, room)
+        return await devices_page(page, room)
     form = await page.form()
     seat = next((seat for seat in own if form.get("seat") == str(seat)), own[0])
     if "device" not in form:
         token = page.links.token(room.snapshot, seat)
-        return devices_page(page, room, f"{page.base}/t/{room.snapshot.code}/seat#{token}")
+        return await devices_page(page, room, f"{page.base}/t/{room.snapshot.code}/seat#{token}")
     await room.decide(lambda table: removal(table, seat, form["device"]))
     return page.go(f"/t/{room.snapshot.code}/devices" if room.table.seats_of(page.visitor.id) else "/")
 
 
-def devices_page(page: PageRequest, room: Room, link: str = "") -> Response:
+async def devices_page(page: PageRequest, room: Room, link: str = "") -> Response:
+    subscribed = await page.library.reminders.subscriptions.of(page.visitor.id)
     return page.render(
         "devices.html",
+        notices=bool(subscribed),
         code=room.snapshot.code,
         title=room.table.game.title(page.lang),
         places=[place_of(page, room, seat) for seat in room.table.seats_of(page.visitor.id)],

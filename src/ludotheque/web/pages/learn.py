@@ -16,7 +16,7 @@ from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import GameError
-from ludotheque.learning import Answer, Attempt, Lessons, Step, Verdict, lessons
+from ludotheque.learning import Answer, Attempt, Lessons, Step, Trying, Verdict, lessons
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.move_input import dead_end
@@ -51,7 +51,8 @@ async def lesson(request: Request) -> Response:
     known = lessons(game_named(request)())
     step = step_of(request.path_params["number"], known)
     if request.method == "POST":
-        return await attempt(PageRequest(request), step)
+        page = PageRequest(request)
+        return attempt(page, Attempt(step), await page.form())
     return show(PageRequest(request), known, step)
 
 
@@ -60,7 +61,7 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
     drawing = seen.game.draw(seen, page.lang)
     return page.render(
         "lesson.html",
-        **board(page, drawing),
+        **board(page, drawing, known.game.name),
         lessons=known,
         game=known.game,
         step=step,
@@ -70,12 +71,10 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
     )
 
 
-async def attempt(page: PageRequest, step: Step) -> Response:
-    """Try a step: the moves so far, and the touches of the next one."""
-    form = await page.form()
-    trying = Attempt(step)
-    answer = solved(trying) if form.get("do") == SHOW else tried(trying, form)
-    seen = trying.position.seen_by(step.seat)
+def attempt(page: PageRequest, trying: Trying, form: dict[str, str]) -> Response:
+    """Try something out: the moves so far, and the touches of the next one."""
+    answer = trying.solve() if form.get("do") == SHOW else tried(trying, form)
+    seen = trying.position.seen_by(trying.seat)
     again = answer.verdict is not Verdict.RIGHT
     result = Tried(
         answer.verdict.value,
@@ -83,7 +82,7 @@ async def attempt(page: PageRequest, step: Step) -> Response:
         answer.rule,
         trying.line,
         panes(seen.game.draw(seen, page.lang)),
-        offered(seen, page.lang) if again and seen.turn == step.seat else None,
+        offered(seen, page.lang) if again and seen.turn == trying.seat else None,
     )
     return page.signed(Response(msgspec.json.encode(result), media_type="application/json"))
 
@@ -96,7 +95,7 @@ async def card(request: Request) -> Response:
     drawing = known.game.draw(seen, page.lang)
     return page.render(
         "card.html",
-        **board(page, drawing),
+        **board(page, drawing, known.game.name),
         lessons=known,
         game=known.game,
         card=known.card,
@@ -115,14 +114,14 @@ def step_of(number: str, known: Lessons) -> Step:
     return known[int(number) - 1]
 
 
-def tried(trying: Attempt, form: dict[str, str]) -> Answer:
+def tried(trying: Trying, form: dict[str, str]) -> Answer:
     """The answer to touches, after moves that were right so far."""
     for text in form.get("line", "").split():
         answer = trying.play(text)
         if answer.verdict is not Verdict.MORE:
             return answer
     path = form.get("path", "").split("\n")[:MOST_TOUCHES]
-    seen = trying.position.seen_by(trying.step.seat)
+    seen = trying.position.seen_by(trying.seat)
     move = touch.move_of(touch.tree(seen), path)
     if move is not None:
         return trying.play(seen.text(move))
@@ -130,19 +129,15 @@ def tried(trying: Attempt, form: dict[str, str]) -> Answer:
     return trying.touch(path, Answer(Verdict.WRONG, refusal.reason, refusal.rule))
 
 
-def solved(trying: Attempt) -> Answer:
-    return [trying.play(text) for text in trying.step.right()][-1]
-
-
 def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
     """What can be touched. A lesson says itself what to do, so the prompts are left out."""
     return choices(seen, touch.tree(seen), lang, None)[0]
 
 
-def board(page: PageRequest, drawing: Drawing) -> dict[str, Any]:
+def board(page: PageRequest, drawing: Drawing, game: str) -> dict[str, Any]:
     """What a page needs to show a position."""
     return {
         "panes": panes(drawing),
         "defs": Markup(drawing.defs),
-        "board_css": page.url(f"/boards/{page.request.path_params['game']}.css"),
+        "board_css": page.url(f"/boards/{game}.css"),
     }

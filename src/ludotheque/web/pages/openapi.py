@@ -14,7 +14,7 @@ from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.players import LEVELS
 from ludotheque.version import __version__
-from ludotheque.web.programs import told
+from ludotheque.web.programs import events
 from ludotheque.web.programs.calls import JSON, LINES, MoveCall
 
 HTML, TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
@@ -35,9 +35,19 @@ PARAMETERS = {
     "code": {"type": "string", "examples": ["LUNE-PHARE-NOIX-48213"]},
     "token": {"type": "string", "description": "Of a private link to a seat."},
     "table": {"type": "string", "description": "Whose record to check."},
+    "seat": {"type": "integer", "minimum": 0},
+    "puzzle": {"type": "string", "description": "The name of a puzzle."},
+    "difficulty": {"enum": ["1", "2", "3"]},
     "lang": {"enum": ["fr", "en"]},
     "watch": {"type": "string", "description": "There at all: look on, even where a chair is free."},
+    "open": {"type": "string", "description": "There at all: with a chair for anyone."},
+    "taken": {"type": "string", "description": "There at all: somebody else was quicker to sit down."},
+    "page": {"type": "string", "description": "Which one, from 1."},
+    "ply": {"type": "integer", "minimum": 0, "description": "How many moves were made."},
+    "picture": {"type": "integer", "minimum": 0},
+    "move": {"type": "string", "description": "There at all: with a word about the visitor’s last move."},
     "bare": {"type": "string", "description": "There at all: the rules without the page around them."},
+    "mark": {"type": "string", "description": "What the page shows already: nothing comes if that is still so."},
 }
 SHELF = {
     "type": "object",
@@ -64,7 +74,7 @@ OPEN = {"type": "object", "required": ["status"], "properties": {"status": {"con
 DONE = {"type": "object", "required": ["done"], "properties": {"done": {"const": True}}}
 ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
 (EVENT, MOVE), COMPONENTS = msgspec.json.schema_components(
-    [told.Event, MoveCall], ref_template="#/components/schemas/{name}"
+    [events.Event, MoveCall], ref_template="#/components/schemas/{name}"
 )
 
 
@@ -85,7 +95,11 @@ NEW_TABLE = {
     "name": WORDS,
     "words": WORDS,
     "ticket": {"type": "string", "description": "The name that the page promised chance for."},
-    "clock": {"type": "string", "pattern": "^[0-9]{0,3}$", "description": "Minutes for each; empty for no clock."},
+    "clock": {
+        "type": "string",
+        "pattern": "^([0-9]{0,3}|[0-9]{1,2}d)$",
+        "description": "Minutes for each, or days for each move: 3d.",
+    },
     "options": {"type": "string", "description": "There at all: options that are not named are off."},
 }
 LESSON_TRY = {
@@ -93,20 +107,55 @@ LESSON_TRY = {
     "path": {"type": "string", "description": "What is touched, a line for each touch."},
     "do": {"enum": ["", "show"], "description": "`show` to see it played."},
 }
+PUZZLE_TRY = LESSON_TRY | {"do": {"enum": ["", "show", "hint"], "description": "`hint` for where to look."}}
+NEW_ROUND = {"round": WORDS, "game": WORDS, "clock": NEW_TABLE["clock"]}
 OPERATIONS = {
-    ("GET", "/"): Operation("The shelf, and the tables of the visitor.", query=("lang",)),
+    ("GET", "/"): Operation("The shelf, tables open to all, and those of the visitor.", query=("lang", "taken")),
+    ("GET", "/mine"): Operation("The games of the visitor, a page at a time.", query=("lang", "page")),
+    ("GET", "/keep"): Operation("How to keep one's library.", query=("lang",)),
+    ("POST", "/keep"): Operation("Make a phrase that brings it back, or a link.", form={"make": WORDS}),
+    ("POST", "/back"): Operation("Get a library back by its phrase.", media="", form={"phrase": WORDS}),
+    ("GET", "/arrive"): Operation("Where a link to one's own library leads: a button.", query=("lang",)),
+    ("POST", "/arrive"): Operation("Be the same visitor in this browser too.", media="", form={"token": WORDS}),
+    ("POST", "/progress"): Operation(
+        "Note lessons or puzzles that were done.", JSON, DONE, form={"game": WORDS, "done": WORDS}
+    ),
     ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
     ("POST", "/now"): Operation("Open a table against a bot, and go there.", media=""),
     ("GET", "/join"): Operation("Go to a table by its name.", media="", query=("code",)),
-    ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang",)),
+    ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang", "open")),
     ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
     ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),
+    ("GET", "/rules/{game}/{picture:int}.svg"): Operation("A position of the rulebook, drawn.", "image/svg+xml"),
+    ("POST", "/first/{game}"): Operation("Open a first game, with a guide, and go there.", media="", form={}),
     ("GET", "/learn/{game}"): Operation("To the first lesson of a game, or to its rules.", media=""),
     ("GET", "/learn/{game}/card"): Operation("The rules on one screen.", query=("lang",)),
     ("GET", "/learn/{game}/{number}"): Operation("A lesson.", query=("lang",)),
     ("POST", "/learn/{game}/{number}"): Operation(
         "Try something in a lesson, or see it played.", "application/json", {"type": "object"}, form=LESSON_TRY
     ),
+    ("GET", "/puzzles"): Operation("The puzzle of the day.", query=("lang", "game", "difficulty")),
+    ("POST", "/puzzles"): Operation("Try something at it.", JSON, {"type": "object"}, form=PUZZLE_TRY),
+    ("GET", "/puzzles/{puzzle}"): Operation("A puzzle.", query=("lang", "game", "difficulty")),
+    ("POST", "/puzzles/{puzzle}"): Operation("Try something at it.", JSON, {"type": "object"}, form=PUZZLE_TRY),
+    ("GET", "/puzzles/{puzzle}.svg"): Operation("A puzzle as a small picture.", "image/svg+xml"),
+    ("GET", "/evening"): Operation("How an evening for a club goes.", query=("lang",)),
+    ("POST", "/evening"): Operation("Open an evening, and go there.", media="", form={"title": WORDS}),
+    ("GET", "/evening/{code}"): Operation("An evening: tables, results and points.", query=("lang",)),
+    ("GET", "/evening/{code}/live"): Operation("What has changed of it.", query=("mark",)),
+    ("GET", "/evening/{code}/qr.svg"): Operation("The way to an evening, for a telephone.", "image/svg+xml"),
+    ("POST", "/evening/{code}/join"): Operation("Be there.", media="", form={"name": WORDS}),
+    ("POST", "/evening/{code}/leave"): Operation("Go, or be back.", media="", form={"person": WORDS, "back": WORDS}),
+    ("POST", "/evening/{code}/round"): Operation("Open tables for all who are free.", media="", form=NEW_ROUND),
+    ("POST", "/evening/{code}/void"): Operation(
+        "A table counts, or not.", media="", form={"table": WORDS, "count": WORDS}
+    ),
+    ("POST", "/notices"): Operation(
+        "Be told when it is one’s turn.", media="", form={"endpoint": WORDS, "p256dh": WORDS, "auth": WORDS}
+    ),
+    ("POST", "/notices/stop"): Operation("Be told no more.", media="", form={"code": WORDS}),
+    ("GET", "/push-worker.js"): Operation("What wakes in a closed browser.", "text/javascript; charset=utf-8"),
+    ("GET", "/t/{code}/phone/{seat:int}.svg"): Operation("The way to a seat, for a telephone.", "image/svg+xml"),
     ("GET", "/boards/{game}.css"): Operation("The style of the drawings.", "text/css; charset=utf-8"),
     ("GET", "/check"): Operation("Where a browser computes all chance of a record again.", query=("lang", "table")),
     ("GET", "/privacy"): Operation("What is kept about people, why, and for how long.", query=("lang",)),
@@ -118,7 +167,7 @@ OPERATIONS = {
     ("GET", "/metrics"): Operation("Numbers for Prometheus, for this machine alone.", TEXT),
     ("GET", "/t/{code}"): Operation("A table as the visitor sees it, or its free chairs.", query=("lang", "watch")),
     ("POST", "/t/{code}/sit"): Operation(
-        "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS}
+        "Take a free chair.", media="", form={"seat": WORDS, "name": WORDS, "words": WORDS, "home": WORDS}
     ),
     ("GET", "/t/{code}/devices"): Operation("The devices from which the visitor's seats are played.", query=("lang",)),
     ("POST", "/t/{code}/devices"): Operation(
@@ -128,6 +177,19 @@ OPERATIONS = {
     ("POST", "/t/{code}/take"): Operation("Play a seat from this browser too.", media="", form={"token": WORDS}),
     ("GET", "/t/{code}/qr.svg"): Operation("The way to a table, for a telephone.", "image/svg+xml"),
     ("GET", "/t/{code}/record.ludo"): Operation("The game as a record, once it is over.", TEXT),
+    ("GET", "/t/{code}/guide"): Operation(
+        "What the guide of a first game says.", JSON, {"type": "object"}, query=("move",)
+    ),
+    ("POST", "/t/{code}/guide"): Operation("It has been read: bots go on.", media="", form={"off": WORDS}),
+    ("GET", "/t/{code}/next-level"): Operation("Which level to try next.", JSON, {"type": "object"}),
+    ("GET", "/t/{code}/review"): Operation("What decided a game, once it is over.", query=("lang",)),
+    ("GET", "/t/{code}/review/progress"): Operation("How far it is judged.", JSON, {"type": "object"}),
+    ("GET", "/t/{code}/review/{ply:int}"): Operation("A position of a finished game.", JSON, {"type": "object"}),
+    ("POST", "/t/{code}/review/{ply:int}"): Operation(
+        "Try another move there.", JSON, {"type": "object"}, form={"path": LESSON_TRY["path"]}
+    ),
+    ("POST", "/t/{code}/review/{ply:int}/play"): Operation("Play on from there, for practice.", media="", form={}),
+    ("GET", "/t/{code}/review/{ply:int}.svg"): Operation("A position of it as a picture.", "image/svg+xml"),
     ("GET", "/programs"): Operation("The programs of the visitor.", query=("lang",)),
     ("POST", "/programs"): Operation("Make a token for a program, and show it once.", form={"name": WORDS}),
     ("POST", "/programs/revoke"): Operation("Take a token away.", media="", form={"name": WORDS}),
@@ -150,7 +212,8 @@ OPERATIONS = {
 def description(games: tuple[type[Game], ...] = GAMES) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for (method, path), operation in OPERATIONS.items():
-        paths.setdefault(path, {})[method.lower()] = described(path, operation, games)
+        plain = re.sub(r":\w+}", "}", path)  # Starlette's {seat:int} is OpenAPI's {seat}
+        paths.setdefault(plain, {})[method.lower()] = described(plain, operation, games)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ludothèque", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -200,7 +263,7 @@ def answers(operation: Operation) -> dict[str, Any]:
     if operation.media:
         schema = {"schema": operation.schema} if operation.schema else {}
         return {"200": {"description": operation.summary, "content": {operation.media: schema}}, **found}
-    return {"303": {"description": "Look there."}, **found}
+    return {"303": {"description": "Look there."}, "204": {"description": "Done: there is nothing to show."}, **found}
 
 
 async def openapi_json(request: Request) -> Response:

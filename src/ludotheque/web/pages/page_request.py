@@ -116,7 +116,7 @@ class PageRequest:
     def error(self, status: int, en: str, fr: str) -> Response:
         """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
         self.changed = self.changed and self.visitor.known
-        return self.render("error.html", status, sentence=Words(en, fr)(self.lang))
+        return self.render("error.html", status, sentence=Words(en, fr)(self.lang), missing=status == 404)
 
     async def form(self) -> dict[str, str]:
         """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""

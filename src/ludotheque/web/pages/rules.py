@@ -9,12 +9,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.drawing import Pane
+from ludotheque.drawing.compact import compact
+from ludotheque.drawing.svg import Svg
+from ludotheque.errors import GameError
 from ludotheque.game import Game
+from ludotheque.learning import lessons
+from ludotheque.learning.pictures import rule_pictures
 from ludotheque.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.words import Words
 
 QUOTED = Words("“{}”", "«\u00a0{}\u00a0»")
+WIDTH = 380  # pixels of a picture beside a rule
+DRAWN: dict[tuple[str, int, str], Svg] = {}
 WITHOUT = Words("Without", "Sans")
 
 
@@ -24,7 +31,16 @@ async def rules(request: Request) -> Response:
 
     def text() -> str:
         book = parse(in_peoples_words(game().rulebook(page.lang), game, page.lang))
-        return page.text(template, game=game, title=game.title(page.lang), book=book)
+        shown = enumerate(rule_pictures(game()))
+        pictures = {picture.rule: (number, picture.words(page.lang)) for number, picture in shown}
+        return page.text(
+            template,
+            game=game,
+            title=game.title(page.lang),
+            book=book,
+            pictures=pictures,
+            card=lessons(game()).card is not None,
+        )
 
     return page.kept(template, text)
 
@@ -39,6 +55,25 @@ def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
     for written, sign in game.signs.items():
         rules = rules.replace(f"`{written}`", sign)
     return rules + notation + rest
+
+
+async def picture(request: Request) -> Response:
+    """A position of the rulebook, drawn."""
+    game, number = game_named(request), request.path_params["picture"]
+    if number >= len(rule_pictures(game())):
+        raise GameError(f"{game.title.en} has no picture {number}.", f"{game.title.fr} n’a pas d’image {number}.")
+    svg = drawn(game, number, PageRequest(request).lang)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-cache", "Vary": "Cookie"})
+
+
+def drawn(game: type[Game], number: int, lang: str) -> Svg:
+    """The board alone, without hands and racks; drawn once."""
+    key = game.name, number, lang
+    if key not in DRAWN:
+        drawing = rule_pictures(game())[number].draw(lang)
+        board = tuple(pane for pane in drawing.panes if pane.id == "board")
+        DRAWN[key] = compact(drawing._replace(panes=board), WIDTH)
+    return DRAWN[key]
 
 
 async def board_css(request: Request) -> Response:

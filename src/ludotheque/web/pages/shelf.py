@@ -1,43 +1,32 @@
-"""The home page: the shelf, and the tables of whoever looks."""
+"""The home page: what is alive, the shelf, the tables that are open to all, and those of whoever looks."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from babel.dates import format_timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
 import ludotheque
 from ludotheque.game import Game
 from ludotheque.learning import lessons
-from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.connection.messages import encode
+from ludotheque.web.pages.keeping import keepsakes
+from ludotheque.web.pages.lobby import ShownTables
+from ludotheque.web.pages.my_games import LATELY, finished, in_play
 from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.pages.puzzles import of_today
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
 
+MOST_TABLES = 6  # of one's own; the others are on a page of theirs
 COUNTS = {6: Words("Six", "Six"), 7: Words("Seven", "Sept"), 8: Words("Eight", "Huit"), 9: Words("Nine", "Neuf")}
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """A table where the visitor sits."""
-
-    url: str
-    game: str
-    title: str
-    who: str
-    mine: bool
-    over: bool
-    when: str
 
 
 async def home(request: Request) -> Response:
     page = PageRequest(request)
-    tables = [await sitting(page, snapshot) for snapshot in await page.library.store.tables_of(page.visitor.id)]
+    tables, own = await in_play(page)
+    shown = ShownTables(page.library.lobby, page.games, page.lang, page.root, own)
     count = len(page.games)
     return page.render(
         "home.html",
@@ -45,7 +34,12 @@ async def home(request: Request) -> Response:
         games=page.games,
         steps={game.name: [step.id for step in lessons(game())] for game in page.games},
         count=COUNTS.get(count, Words(str(count), str(count)))(page.lang),
-        tables=[each for each in tables if each],
+        learnt=await keepsakes(page).progress(page.visitor.id),
+        puzzle=of_today(),
+        tables=tables[:MOST_TABLES],
+        finished=await finished(page, LATELY),
+        shown=shown.rows(),
+        taken="taken" in request.query_params,
     )
 
 
@@ -56,25 +50,6 @@ def greeting(page: PageRequest) -> str:
     if not name:
         return Words(f"{hello.en}. We’re open.", f"{hello.fr}, c’est ouvert.")(page.lang)
     return Words(f"{hello.en}, {name}. We’re open.", f"{hello.fr} {name}, c’est ouvert.")(page.lang)
-
-
-async def sitting(page: PageRequest, snapshot: Snapshot) -> Sitting | None:
-    """None where the table is damaged: its own page says so."""
-    await page.turn()
-    try:
-        room = await page.library.room(snapshot.code)
-    except Damaged:
-        return None
-    assert room is not None
-    table, own = room.table, room.table.seats_of(page.visitor.id)
-    others = [name for seat, name in enumerate(table.names_in(page.lang)) if seat not in own]
-    ago = format_timedelta(
-        timedelta(seconds=min(0.0, snapshot.touched - time.time())), add_direction=True, locale=page.lang
-    )
-    who = Words(f"with {', '.join(others)}", f"avec {', '.join(others)}") if others else Words("alone", "en solitaire")
-    mine = not table.over and table.complete and table.turn in own
-    title, over = table.game.title(page.lang), table.over
-    return Sitting(page.url(f"/t/{snapshot.code}"), table.game.name, title, who(page.lang), mine, over, ago)
 
 
 async def rename(request: Request) -> Response:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import suppress
 
-import segno
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,7 +16,11 @@ from ludotheque.web.connection.messages import PROTOCOL, encode
 from ludotheque.web.connection.seat_view import current_view, panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import check
+from ludotheque.web.pages.chairs import days_words
 from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.pages.qr import qr_image
+from ludotheque.web.refusals import Overtaken
+from ludotheque.web.table.greetings import GREETINGS
 from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import LONGEST_WORDS, clean_words
 from ludotheque.words import capitalised
@@ -25,7 +29,7 @@ from ludotheque.words import capitalised
 async def table(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    if room.snapshot.free and not (room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
+    if room.snapshot.vacant and not (room.table.seats_of(page.visitor.id) or "watch" in request.query_params):
         return join_page(page, room)
     viewer = Viewer(room, page.visitor.id, page.lang, lambda message: None)
     viewer.seat = viewer.viewpoint()
@@ -35,7 +39,7 @@ async def table(request: Request) -> Response:
 def shown_to(viewer: Viewer) -> tuple[Hashable, ...]:
     """All that the page of a table depends on, besides who asks where. Clocks are told again over the socket."""
     room, seats = viewer.room, tuple(viewer.seats)
-    mine = viewer.visitor if seats else ""
+    mine = viewer.visitor if viewer.held else ""
     return room.snapshot.code, room.snapshot.version, tuple(room.presence.online()), mine, seats, viewer.seat
 
 
@@ -47,6 +51,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         game=type(room.table.game),
         code=room.snapshot.code,
         close_after=page.library.closing.days,
+        days=days_words(room.snapshot.days)(page.lang) if room.snapshot.days else "",
         protocol=PROTOCOL,
         first=Markup(encode(view).decode().replace("</", "<\\/")),
         view=view,
@@ -55,6 +60,8 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         description=now.drawing.description,
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),
+        greetings=GREETINGS,
+        push_key=page.library.reminders.public_key,
         commitment=room.table.commitment,
         recipe=check.described(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
@@ -62,7 +69,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
 
 
 def join_page(page: PageRequest, room: Room) -> Response:
-    free = room.snapshot.free
+    free = room.snapshot.vacant
     names = [{"seat": seat, "label": capitalised(room.table.game.seat_name(seat)(page.lang))} for seat in free]
     hosts = [room.table.names[seat](page.lang) for seat in room.snapshot.people]
     return page.render(
@@ -83,33 +90,42 @@ def links(page: PageRequest, room: Room, seat: int | None) -> dict[str, str]:
         "qr": page.url(f"/t/{code}/qr.svg"),
         "devices": "" if seat is None else page.url(f"/t/{code}/devices"),
         "record": page.url(f"/t/{code}/record.ludo"),
+        "setup": page.url(f"/play/{room.table.game.name}"),
+        "review": page.url(f"/t/{code}/review"),
         "check": page.url(f"/check?table={code}"),
     }
 
 
 async def sit(request: Request) -> Response:
-    """Take a free chair."""
+    """Take a chair. Whoever comes from the home page and has no name is asked for one first."""
     page = PageRequest(request)
     room, form = await page.room(), await page.form()
     page.rename(form.get("name", ""))
     wanted, words = form.get("seat", ""), clean_words(form.get("words", ""))
+    if "home" in form and not page.visitor.name:
+        return page.go(f"/t/{room.snapshot.code}")
 
     def decision(table: Table) -> Change | None:
         if table.seats_of(page.visitor.id):  # the same form once more
             return None
-        seat = table.free_seat(wanted)
+        seat = table.vacant_seat(wanted)
         return table.sit_down(seat, page.visitor.id, page.visitor.name, words)
 
-    await room.decide(decision)
+    try:
+        with suppress(Overtaken):  # then look again at what is free now
+            await room.decide(decision)
+        await room.decide(decision)
+    except TableError:
+        if room.snapshot.vacant or "home" not in form:
+            raise
+        return page.go("/?taken=1")  # somebody was quicker
     return page.go(f"/t/{room.snapshot.code}")
 
 
 async def qr(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
-    code = segno.make(f"{page.base}/t/{room.snapshot.code}", micro=False)
-    svg = code.svg_inline(scale=4, border=2, dark="#1a1511", light="#ffffff", omitsize=True)
-    return Response(svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+    return qr_image(f"{page.base}/t/{room.snapshot.code}")
 
 
 async def record(request: Request) -> Response:

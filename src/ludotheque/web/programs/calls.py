@@ -18,9 +18,9 @@ from ludotheque.store.store import Unavailable
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web.programs.allowances import count_call, count_wrong_token
+from ludotheque.web.programs.events import encode, event
 from ludotheque.web.programs.feed import Feed, place_of
 from ludotheque.web.programs.tokens import Program, Tokens
-from ludotheque.web.programs.told import encode, event
 from ludotheque.web.refusals import Overtaken, Refusal, status_of
 from ludotheque.web.table.codes import read_code
 from ludotheque.web.table.library import Library

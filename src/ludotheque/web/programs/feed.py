@@ -10,8 +10,8 @@ from time import monotonic
 from ludotheque.errors import LudothequeError
 from ludotheque.table.snapshot import Damaged, Snapshot
 from ludotheque.web.limits import Client
+from ludotheque.web.programs.events import encode, event
 from ludotheque.web.programs.tokens import Program, Tokens
-from ludotheque.web.programs.told import encode, event
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 
@@ -30,15 +30,18 @@ class ProgramViewer:
         self.seat: int | None = seat
         self.place = seat
         self.asked = monotonic()  # when it was challenged
-        self.told = -1  # the version of the table that it knows
+        self.version_sent = -1
 
     def follow(self) -> None:
         self.show()
 
+    def hear(self, seat: int, number: int) -> None:
+        """Greetings are for people."""
+
     def show(self) -> None:
         """Tell how the table stands, if it has changed; who comes and goes is nothing to a program."""
-        if self.room.snapshot.version != self.told:
-            self.told = self.room.snapshot.version
+        if self.room.snapshot.version != self.version_sent:
+            self.version_sent = self.room.snapshot.version
             self.feed.tell(encode(event(self.room, self.place)))
 
 
@@ -50,7 +53,7 @@ class Feed:
         self.viewers: dict[str, ProgramViewer] = {}
         self.lines: list[bytes] = []
         self.woken = asyncio.Event()
-        self.looked = self.told = -LOOK_EVERY  # when
+        self.looked_at = self.sent_at = -LOOK_EVERY
 
     @property
     def busy(self) -> bool:
@@ -62,7 +65,7 @@ class Feed:
         self.woken.set()
 
     def wake(self) -> None:
-        self.looked = -LOOK_EVERY
+        self.looked_at = -LOOK_EVERY
         self.woken.set()
 
     async def stream(self) -> AsyncIterator[bytes]:
@@ -73,8 +76,8 @@ class Feed:
             while await self.look():
                 self.woken.clear()
                 lines, self.lines = self.lines, []
-                if lines or monotonic() - self.told > BEAT:
-                    self.told = monotonic()
+                if lines or monotonic() - self.sent_at > BEAT:
+                    self.sent_at = monotonic()
                     yield b"".join(lines) or b"\n"
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.woken.wait(), LOOK_EVERY)
@@ -84,8 +87,8 @@ class Feed:
 
     async def look(self) -> bool:
         """Find new tables, and leave those that are over; False if the token is no longer good."""
-        if monotonic() - self.looked > LOOK_EVERY:
-            self.looked = monotonic()
+        if monotonic() - self.looked_at > LOOK_EVERY:
+            self.looked_at = monotonic()
             if await Tokens(self.library.store).find(self.token) is None:
                 return False
             for snapshot in await self.library.store.tables_of(self.program.id, MOST_TABLES):

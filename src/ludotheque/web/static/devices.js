@@ -1,4 +1,8 @@
 // The page of one's devices: a link to copy.
-import { startCopyButtons } from './table/panels/copy-buttons.js'
+import { closest } from './dom.js'
+import { copy } from './table/panels/copy-buttons.js'
 
-startCopyButtons()
+document.addEventListener('click', event => {
+  const button = closest(event, '[data-copy]')
+  if (button) copy(button)
+})

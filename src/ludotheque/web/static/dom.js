@@ -55,6 +55,16 @@ export function focus(element) {
 }
 
 /**
+ * To set an attribute takes a browser long, even to what it is already.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setIfOther(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/**
  * Make buttons anew: if the n-th of them had the focus, the new n-th one gets it.
  * @param {Element} box what they are in
  * @param {() => void} change

@@ -43,6 +43,15 @@ export interface DrawSetup {
   id: number
 }
 
+/** Stand up again before the first move; those who opened the table may send a stranger away. */
+export interface FreeChair {
+  do: 'free-chair'
+  /** The seat that is to be free again. */
+  seat: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** The next number of the chain, for a throw that waits for it. */
 export interface GiveNumber {
   do: 'give-number'
@@ -52,6 +61,15 @@ export interface GiveNumber {
   number: string
   /** The version of the table on which it was asked for. */
   version: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Say one of a few kind words to the table. */
+export interface Greet {
+  do: 'greet'
+  /** Which one, from 0. */
+  greeting: number
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -135,10 +153,10 @@ export interface Rematch {
   id: number
 }
 
-/** Let a bot play for somebody who has left, if the others agree. */
+/** Let a bot play for somebody who has left, if the others agree; or on a chair that nobody has taken. */
 export interface RequestBot {
   do: 'request-bot'
-  /** The seat of the player who has left. */
+  /** The seat of the player who has left, or a free one. */
   seat: number
   /** A number of the browser's own; the answer carries it. */
   id: number
@@ -149,6 +167,15 @@ export interface Resign {
   do: 'resign'
   /** Of somebody with several seats: which one; null for the one looked from. */
   seat?: number | null
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Whether anybody may sit down, or only who has the link; and whether the home page says that one can look. */
+export interface SetDoor {
+  do: 'set-door'
+  open: boolean
+  watch: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -168,6 +195,65 @@ export interface Undo {
   practice?: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
+}
+
+/** Who may come to a table, and who has come. */
+export interface Door {
+  /** The seats that anybody may take; a bot may keep them warm. */
+  free?: number[]
+  /** Whether there are seats that somebody may take. */
+  vacant?: boolean
+  /** The seats that the viewer can make free again. */
+  canFree?: number[]
+  /** Whether the home page says that one can look. */
+  watch?: boolean
+  /** How many look who do not play. */
+  watchers?: number
+}
+
+/** What a seat has in the end. */
+export interface FinalScore {
+  name: string
+  score: number
+  won: boolean
+}
+
+/** What a player has won so far in a match of several games. */
+export interface MatchPoints {
+  name: string
+  points: number
+}
+
+/** Between two legs of a game: what the first has brought, and who begins the second. */
+export interface Leg {
+  title: string
+  text: string
+  /** Of the first leg, by seat. */
+  scores: FinalScore[]
+}
+
+/** How a game ended. */
+export interface Result {
+  /** How it ended, in a sentence. */
+  title: string
+  /** How many moves and minutes it took, in words. */
+  length: string
+  /** By seat; of those who play together one for all. */
+  scores: FinalScore[]
+  /** Empty in the first game of a match. */
+  match?: MatchPoints[]
+  /** Why it ended, in a sentence. */
+  reason?: string
+  /** The number of the rule that ended it. */
+  rule?: string
+  /** What the button of the next game says. */
+  again: string
+  /** Whether dice or a deal can be checked. */
+  dice?: boolean
+  /** The code of the next table, once there is one. */
+  rematch?: string
+  /** As the record has it: `16 11 won by 0`, or how it ended otherwise. */
+  outcome?: string
 }
 
 /** What to do, or what is being waited for, in a sentence. */
@@ -202,6 +288,8 @@ export interface Player {
   left?: Term
   /** What the seat has just said: it passes, say. */
   remark?: string
+  /** Of a bot: for whom it plays until they come back. */
+  standsFor?: string
 }
 
 /** A move, as far as the viewer may know it. */
@@ -284,51 +372,6 @@ export interface Offer {
   asked?: boolean
 }
 
-/** What a seat has in the end. */
-export interface FinalScore {
-  name: string
-  score: number
-  won: boolean
-}
-
-/** What a player has won so far in a match of several games. */
-export interface MatchPoints {
-  name: string
-  points: number
-}
-
-/** Between two legs of a game: what the first has brought, and who begins the second. */
-export interface Leg {
-  title: string
-  text: string
-  /** Of the first leg, by seat. */
-  scores: FinalScore[]
-}
-
-/** How a game ended. */
-export interface Result {
-  /** How it ended, in a sentence. */
-  title: string
-  /** How many moves and minutes it took, in words. */
-  length: string
-  /** By seat; of those who play together one for all. */
-  scores: FinalScore[]
-  /** Empty in the first game of a match. */
-  match?: MatchPoints[]
-  /** Why it ended, in a sentence. */
-  reason?: string
-  /** The number of the rule that ended it. */
-  rule?: string
-  /** What the button of the next game says. */
-  again: string
-  /** Whether dice or a deal can be checked. */
-  dice?: boolean
-  /** The code of the next table, once there is one. */
-  rematch?: string
-  /** As the record has it: `16 11 won by 0`, or how it ended otherwise. */
-  outcome?: string
-}
-
 /** A throw that takes numbers from browsers, and has not been made. */
 export interface NextThrow {
   /** Which throw; 0 is the deal. */
@@ -379,7 +422,7 @@ export type PartChange = [
 export interface Delta {
   /** To be inserted or replaced, in this order. */
   parts?: PartChange[]
-  /** By the id of a part: attributes to set or, with null, to remove. */
+  /** By part: what to set or, with null, to remove. */
   attributes?: Record<string, Record<string, string | null>>
   /** The ids of parts to remove. */
   gone?: string[]
@@ -400,8 +443,12 @@ export interface View {
   ply: number
   /** The seat to move; -1 for chance, -2 after the end. */
   turn: number
-  /** The seats that the visitor plays. */
+  /** The seats that the visitor plays from here. */
   seats: number[]
+  /** At a shared screen: all seats that are played there, those with a phone too. */
+  held?: number[]
+  /** Whether this is a phone beside a shared screen: its player's hand. */
+  handset?: boolean
   /** The seat whose view this is; none for a spectator. */
   viewpoint?: number
   /** The first one is for now, the others for steps of the choices. */
@@ -425,12 +472,14 @@ export interface View {
   announcement?: string
   /** Perhaps only as practice: then a question comes first. */
   canUndo?: boolean
-  /** Something was taken back after it came to light: the game counts for nothing. */
+  /** Something that had come to light was taken back: it counts for nothing. */
   practice?: boolean
   canOfferDraw?: boolean
   /** From how many devices the viewer's seat is played, this one included. */
   devices?: number
   curtain?: Curtain
+  /** Before the end. */
+  door?: Door
   offer?: Offer
   /** Before the first move of a second leg. */
   leg?: Leg
@@ -442,6 +491,14 @@ export interface View {
   result?: Result
   drawing?: Drawing
   delta?: Delta
+}
+
+/** Somebody at the table greets the others. */
+export interface Greeting {
+  is: 'greeting'
+  seat: number
+  /** In the language of the one who reads it. */
+  text: string
 }
 
 /** What was asked for has been done. */
@@ -570,6 +627,9 @@ export type Act =
   | RequestBot
   | AnswerOffer
   | Rematch
+  | Greet
+  | FreeChair
+  | SetDoor
   | CommitNumber
   | GiveNumber
 
@@ -590,6 +650,9 @@ export type ClientMessage =
   | RequestBot
   | AnswerOffer
   | Rematch
+  | Greet
+  | FreeChair
+  | SetDoor
   | CommitNumber
   | GiveNumber
 
@@ -605,6 +668,7 @@ export type Answer =
 
 export type ServerMessage =
   | View
+  | Greeting
   | Done
   | Refusal
   | MoveList

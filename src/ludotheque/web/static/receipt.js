@@ -89,7 +89,7 @@ export class ReceiptBook {
    * Note what a view tells.
    * @param {View} view
    */
-  note({ moves: { kept, added }, seats, deal, bots = '', practice, throw: next, result }) {
+  note({ moves: { kept, added }, seats: here, held: seats = here, deal, bots = '', practice, throw: next, result }) {
     const { receipt } = this
     const moves = [
       ...receipt.moves.slice(0, kept),

@@ -6,11 +6,12 @@ const form = byId('setup')
 const waiting = byId('wait')
 
 /** @returns {NodeListOf<HTMLSelectElement>} */
-const chairs = () => form.querySelectorAll('.seat select')
+const chairs = () => form.querySelectorAll('.seat select[name^=seat]')
 
-// The first move waits as long as somebody who comes by link is missing.
+// The first move waits as long as somebody is missing who comes by link, or whoever comes.
 function showWaiting() {
-  waiting.hidden = ![...chairs()].some(({ value }) => value === 'link')
+  const awaited = [...chairs()].map(({ value }) => value)
+  waiting.hidden = !awaited.includes('link') && !awaited.includes('open')
 }
 
 /**
@@ -23,7 +24,7 @@ function freeOtherChairs(taken) {
 }
 
 form.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLSelectElement && target.matches('.seat select')) freeOtherChairs(target)
+  if (target instanceof HTMLSelectElement && target.matches('.seat select[name^=seat]')) freeOtherChairs(target)
   showWaiting()
 })
 showWaiting()

@@ -10,6 +10,7 @@ from ludotheque.errors import TableError
 from ludotheque.store.store import Conflict
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
+from ludotheque.table.table import STAND_IN
 from ludotheque.web.table.codes import rematch_code
 from ludotheque.web.table.presence import Viewer
 from ludotheque.web.table.room import Room
@@ -19,7 +20,7 @@ async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
     """Make a move. One that was made already, but whose answer got lost, is not made again."""
 
     def decision(table: Table) -> Change | None:
-        seat = table.playing_seat(viewer.visitor, viewer.seat)
+        seat = room.playing_seat(viewer)
         return None if table.was_played(ply, seat, move) else table.play(seat, move, monotonic(), ply)
 
     await room.decide(decision)
@@ -27,24 +28,26 @@ async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
 
 async def undo(room: Room, viewer: Viewer, practice: bool) -> None:
     """Take back their last move, or ask the others for it."""
-    await room.decide(lambda table: table.undo(table.last_mover(viewer.visitor), practice))
+    seats = room.presence.seats_of(viewer.visitor)
+    await room.decide(lambda table: table.undo(table.last_mover(seats), practice))
 
 
 async def resign(room: Room, viewer: Viewer, seat: int | None) -> None:
     """Give up one of their seats: the one that they say, or that they look from."""
-    wanted = viewer.seat if seat is None else seat
-    await room.decide(lambda table: table.resign(table.playing_seat(viewer.visitor, wanted)))
+    await room.decide(lambda table: table.resign(room.playing_seat(viewer, seat)))
 
 
 async def offer_draw(room: Room, viewer: Viewer) -> None:
-    await room.decide(lambda table: table.offer_draw(table.playing_seat(viewer.visitor, viewer.seat)))
+    await room.decide(lambda table: table.offer_draw(room.playing_seat(viewer)))
 
 
 async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
-    """That a bot plays for somebody who is away."""
+    """That a bot plays for somebody who is away; where nobody sits yet, it sits down at once."""
 
     def decision(table: Table) -> Change:
-        by = table.playing_seat(viewer.visitor, viewer.seat)
+        if table.own_seats(viewer.visitor) and seat in table.snapshot.free:
+            return table.seat_bot(seat, STAND_IN)
+        by = room.playing_seat(viewer)
         return table.offer_stand_in(by, seat, room.presence.away(seat), room.presence.online())
 
     await room.decide(decision)
@@ -58,7 +61,8 @@ async def come_back(room: Room, viewer: Viewer) -> None:
 
 async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
     """Answer what somebody else has asked."""
-    await room.decide(lambda table: table.answer(next(iter(table.seats_of(viewer.visitor)), None), yes))
+    seats = room.presence.seats_of(viewer.visitor)
+    await room.decide(lambda table: table.answer(next(iter(seats), None), yes))
 
 
 async def rematch(room: Room, viewer: Viewer, words: str) -> None:
@@ -76,6 +80,27 @@ async def rematch(room: Room, viewer: Viewer, words: str) -> None:
     if following and words:
         with suppress(TableError):  # its cards are dealt already
             await following.decide(lambda table: table.say_words(viewer.visitor, words))
+
+
+def greet(room: Room, viewer: Viewer, number: int) -> None:
+    """Say something kind to everybody at the table, wherever they are connected."""
+    seats = room.table.own_seats(viewer.visitor)
+    room.services.traffic.limits.greet(viewer.client)
+    seat = viewer.seat if viewer.seat in seats else seats[0]
+    room.greet(seat, number)
+    room.services.store.tell({"greeting": room.snapshot.code, "seat": seat, "number": number})
+
+
+async def free_chair(room: Room, viewer: Viewer, seat: int) -> None:
+    """Stand up, or send a stranger away."""
+    await room.decide(lambda table: table.free_chair(viewer.visitor, seat))
+
+
+async def set_door(room: Room, viewer: Viewer, open_to_all: bool, watch: bool) -> None:
+    """Whether anybody may sit down or be told that they can look."""
+    if open_to_all and not room.snapshot.offered:
+        room.services.traffic.limits.show_table(viewer.client)
+    await room.decide(lambda table: table.set_door(viewer.visitor, open_to_all, watch))
 
 
 async def commit_number(room: Room, viewer: Viewer, commitment: str) -> None:

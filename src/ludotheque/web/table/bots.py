@@ -24,6 +24,8 @@ from ludotheque.web.turns import Traffic
 
 SHORT_NODES = 120  # positions that a bot looks at whose thoughts are short
 COST = 6.0  # of a move at a table of bots alone: it is kept, drawn and shown
+# Seconds that a bot waits for a guide: for its word to be asked for, for it to be read, and between two looks.
+ASKED_WITHIN, GUIDE_AT_MOST, GLANCE = 1.0, 4.0, 0.05
 RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
 
 log = logging.getLogger("ludotheque")
@@ -53,6 +55,7 @@ class Bots:
     def __init__(self, room: Kept, store: Store, thinkers: Thinkers, traffic: Traffic) -> None:
         self.room, self.store, self.thinkers, self.traffic = room, store, thinkers, traffic
         self.task: asyncio.Task[None] | None = None
+        self.guided, self.held_until = False, 0.0  # whether a guide talks here, and until when it has the word
 
     def go_on(self) -> None:
         """Move, until somebody must, or nobody is there."""
@@ -105,7 +108,21 @@ class Bots:
             began, move = await self.lane_of(bot).think(payer, lambda: (monotonic(), table.due(monotonic())))
         ready = max(table.turn_began + self.thinkers.pace, began + least_time(table, bot))
         await asyncio.sleep(max(0.0, ready - monotonic()))
+        while self.guided and not self.may_go_on(table.turn_began):
+            await asyncio.sleep(GLANCE)
         return move
+
+    # ── Waiting for a guide ───────────────────────────────────────────────────────────
+
+    def may_go_on(self, turn_began: float) -> bool:
+        """Whether what a guide says of the last move of a person was read, or nobody has asked for it."""
+        now = monotonic()
+        return now >= min(turn_began + GUIDE_AT_MOST, max(turn_began + ASKED_WITHIN, self.held_until))
+
+    def hold(self, seconds: float) -> None:
+        """Wait so long from now on, until somebody has read what a guide says; 0 to go on at once."""
+        self.guided = seconds > 0 or self.guided
+        self.held_until = monotonic() + seconds if seconds else 0.0
 
     def lane_of(self, bot: Player) -> Lane:
         if isinstance(bot, EngineBot):

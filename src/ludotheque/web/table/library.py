@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from ludotheque.players import Bot
 from ludotheque.store.store import Store
 from ludotheque.table import Table
 from ludotheque.table.dealing import dealt, game_of
-from ludotheque.table.snapshot import Snapshot
+from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
 from ludotheque.web.limits import MISSES, Client, Limits
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
+from ludotheque.web.table.lobby import Lobby
 from ludotheque.web.table.opening import open_table
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.programs import Programs
+from ludotheque.web.table.reminders import Reminders
+from ludotheque.web.table.reviews import Reviews
 from ludotheque.web.table.room import Room, Services
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
@@ -41,15 +45,32 @@ class Library:
         close_after: int = CLOSE_AFTER,
         engines: Mapping[str, Bot] = MappingProxyType({}),
         limits: Limits | None = None,
+        push_within: bool = False,
     ) -> None:
-        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s."""
+        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s.
+
+        `push_within` is for tests, see push/endpoints.py.
+        """
         self.store, self.tickets, self.engines = store, Tickets(key), engines
         self.rooms: dict[str, Room] = {}
         self.tasks, self.thinkers, self.programs = Tasks(), Thinkers(pace), Programs()
         self.traffic, self.uptime = Traffic(limits or Limits()), Uptime(store)
-        self.peers = Peers(store, self.rooms, self.tasks, self.programs)
+        self.lobby = Lobby(store.tell, key)
+        self.peers = Peers(store, self.rooms, self.tasks, self.programs, self.lobby)
+        self.reviews = Reviews(store, self.thinkers, self.tasks, self.limits)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(store, self.tasks, self.thinkers, self.traffic, self.peers, self.create, self.room)
+        self.reminders = Reminders(store, self.tasks, self.limits, push_within)
+        self.services = Services(
+            store,
+            self.tasks,
+            self.thinkers,
+            self.traffic,
+            self.peers,
+            self.lobby,
+            self.reminders,
+            self.create,
+            self.room,
+        )
 
     @property
     def limits(self) -> Limits:
@@ -58,6 +79,7 @@ class Library:
     async def open(self) -> None:
         """Begin what goes on for as long as the library is open."""
         await self.uptime.begin()
+        await self.reminders.begin()
         for work in (self.tidy(), self.peers.beat(), self.uptime.beat(), metrics.watch(self.rooms)):
             self.tasks.start(work)
 
@@ -121,11 +143,17 @@ class Library:
             self.programs.wake(visitor)
         return room
 
+    async def create_begun(self, snapshot: Snapshot) -> None:
+        """A new table at which moves have been made already; it is opened when somebody comes."""
+        kept = await self.store.create(replace(snapshot, moves=()))
+        await self.store.change(kept, Change(moves=snapshot.moves))
+
     def forget(self) -> None:
         """Nothing in memory is needed to go on with a table that nobody has looked at for a while."""
         before = time.monotonic() - IDLE
         for code, room in list(self.rooms.items()):
-            if not room.connections and room.bots.task is None and room.used < before:
+            idle = not room.connections and room.bots.task is None and code not in self.lobby.rooms
+            if idle and room.used < before:
                 room.stop()
                 del self.rooms[code]
                 self.tasks.start(self.store.release(code))

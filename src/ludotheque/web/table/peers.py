@@ -1,7 +1,7 @@
 """What the processes that share a library say to each other: a table has changed, and who is at which table.
 
-Only seats, versions and lengths of time are said, never moves, names or times of day. A note may get lost: it is
-said again, and a process that dies is soon forgotten.
+Only seats, versions and lengths of time are said, never moves or times of day, and no names but what the home page
+shows to everybody (lobby.py). A note may get lost: it is said again, and a process that dies is soon forgotten.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from ludotheque.store.store import Note, Store
 from ludotheque.table import Table
+from ludotheque.web.table.lobby import ASKING, Lobby
 from ludotheque.web.table.presence import Presence
 from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.tasks import Tasks
@@ -28,6 +29,9 @@ class SharedRoom(Protocol):
     table: Table
     presence: Presence
 
+    def greet(self, seat: int, number: int) -> None:
+        """Somebody who plays has said something kind."""
+
     def follow(self, version: int | None = None) -> Coroutine[Any, Any, None]:
         """Catch up with that version, or with whatever there is."""
 
@@ -38,23 +42,30 @@ class SharedRoom(Protocol):
 class Peers:
     """The other processes of a library."""
 
-    def __init__(self, store: Store, rooms: Mapping[str, SharedRoom], tasks: Tasks, programs: Programs) -> None:
-        self.store, self.rooms, self.tasks, self.programs = store, rooms, tasks, programs
+    def __init__(
+        self, store: Store, rooms: Mapping[str, SharedRoom], tasks: Tasks, programs: Programs, lobby: Lobby
+    ) -> None:
+        self.store, self.rooms, self.tasks, self.programs, self.lobby = store, rooms, tasks, programs, lobby
         self.loading: dict[str, int] = {}  # tables that are being loaded, and the latest version that was heard of
         store.listen(self.hear)
 
     def hear(self, note: Note) -> None:
         if not note:  # something may have been missed
             self.tasks.start(self.look_at_all())
+            self.store.tell({"shown": ASKING})
         elif "version" in note:
             self.hear_of_change(note["code"], note["version"])
         elif "ask" in note and note["ask"] in self.rooms:
             self.tell([self.rooms[note["ask"]]])
         elif "programs" in note:
             self.programs.hear_of(note["by"], note["programs"])
-        for code, (seats, version, waited) in note.get("here", {}).items():
+        elif "greeting" in note and note["greeting"] in self.rooms:
+            self.rooms[note["greeting"]].greet(note["seat"], note["number"])
+        elif "shown" in note or "hidden" in note:
+            self.lobby.hear(note["by"], note)
+        for code, facts in note.get("here", {}).items():
             if code in self.rooms:
-                self.hear_of_presence(self.rooms[code], note["by"], frozenset(seats), version, waited)
+                self.hear_of_presence(self.rooms[code], note["by"], facts)
 
     async def look_at_all(self) -> None:
         """One table after the other, so that those who move need not wait for all of them."""
@@ -64,17 +75,17 @@ class Peers:
             await room.follow()
 
     def hear_of_change(self, code: str, version: int) -> None:
+        self.lobby.stir(code)
         room = self.rooms.get(code)
         if room and room.table.snapshot.version < version:
             self.tasks.start(room.follow(version))
         elif code in self.loading:
             self.loading[code] = max(self.loading[code], version)
 
-    def hear_of_presence(
-        self, room: SharedRoom, process: str, seats: frozenset[int], version: int, waited: float
-    ) -> None:
+    def hear_of_presence(self, room: SharedRoom, process: str, facts: list[Any]) -> None:
         """Another process says who is at a table, and for how long it has been waiting for a move."""
-        room.presence.hear_of(process, seats)
+        seats, version, waited, *more = facts  # a process of an older version says nothing of phones
+        room.presence.hear_of(process, frozenset(seats), frozenset(*more))
         if version == room.table.snapshot.version:
             room.turn_began_earlier(waited)
 
@@ -100,8 +111,15 @@ class Peers:
             if self.programs.here:
                 self.store.tell({"programs": self.programs.here})
             self.programs.forget_peers(monotonic() - GONE)
+            self.lobby.beat(monotonic() - GONE)
 
 
 def facts_of(room: SharedRoom) -> list[Any]:
     waited = monotonic() - room.table.turn_began
-    return [sorted(room.presence.here()), room.table.snapshot.version, round(waited, 3)]
+    presence = room.presence
+    return [
+        sorted(presence.here()),
+        room.table.snapshot.version,
+        round(waited, 3),
+        sorted(presence.phones_here()),
+    ]

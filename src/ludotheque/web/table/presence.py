@@ -23,12 +23,16 @@ class Viewer(Protocol):
     def follow(self) -> None:
         """The same, after the table has changed: from the seat that is to move now, where they play several."""
 
+    def hear(self, seat: int, number: int) -> None:
+        """A seat has said one of the greetings."""
+
 
 @dataclass(frozen=True)
 class PeerPresence:
     """The seats whose players are at a table through another process."""
 
     seats: frozenset[int]
+    phones: frozenset[int]
     heard: float  # when that was said
 
 
@@ -50,47 +54,60 @@ class Presence:
         """The seats whose players look at the table."""
         return sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
 
+    def phones_here(self) -> set[int]:
+        """The seats that somebody plays through this process from a device that plays no other."""
+        return self.table.snapshot.played_alone({viewer.visitor for viewer in self.viewers})
+
+    def phones(self) -> set[int]:
+        """The same through any process: beside a screen that several share, these are their phones."""
+        return self.phones_here().union(*(peer.phones for peer in self.peers.values()))
+
+    def seats_of(self, visitor: str) -> list[int]:
+        """The seats that somebody plays from a device now: a screen leaves those to their phones that are here."""
+        seats = self.table.seats_of(visitor)
+        return seats if len(seats) < 2 else [seat for seat in seats if seat not in self.phones()]
+
     def away(self, seat: int) -> float | None:
         """For how many seconds somebody has not been seen; None if they are here, or nobody plays there."""
         if seat not in self.table.people or seat in self.online():
             return None
         return monotonic() - self.left.get(seat, self.opened)
 
+    def seen_within(self, seat: int, seconds: float) -> bool:
+        """Whether somebody is here, or was so lately."""
+        return seat in self.online() or monotonic() - self.left.get(seat, -seconds) < seconds
+
     # ── Coming and going ──────────────────────────────────────────────────────────────
 
     def enter(self, viewer: Viewer) -> None:
-        before = self.online()
+        online, phones = self.online(), self.phones()
         self.viewers.add(viewer)
-        if self.online() != before:
-            self.show(but=viewer)
+        self.show_who_came(online, phones, but=viewer)
 
     def leave(self, viewer: Viewer) -> None:
-        before = self.online()
+        online, phones = self.online(), self.phones()
         self.viewers.discard(viewer)
-        if self.online() != before:
-            self.note_who_left(before)
-            self.show()
+        self.show_who_came(online, phones)
 
-    def hear_of(self, process: str, seats: frozenset[int]) -> None:
+    def hear_of(self, process: str, seats: frozenset[int], phones: frozenset[int] = frozenset()) -> None:
         """Another process says who is at the table there."""
-        self.set_peers(self.peers | {process: PeerPresence(seats, monotonic())})
+        self.set_peers(self.peers | {process: PeerPresence(seats, phones, monotonic())})
 
     def forget_peers(self, since: float) -> None:
         """Leave out those of which nothing was heard since then."""
         self.set_peers({process: peer for process, peer in self.peers.items() if peer.heard > since})
 
     def set_peers(self, peers: dict[str, PeerPresence]) -> None:
-        before = self.online()
+        online, phones = self.online(), self.phones()
         self.peers = peers
-        if self.online() != before:
-            self.note_who_left(before)
-            self.show()
+        self.show_who_came(online, phones)
 
-    def note_who_left(self, before: list[int]) -> None:
-        """Remember since when those are away who were online before."""
-        self.left.update(dict.fromkeys(set(before) - set(self.online()), monotonic()))
-
-    def show(self, but: Viewer | None = None) -> None:
-        """Show everybody here who is there."""
-        for viewer in self.viewers - {but}:
-            viewer.show()
+    def show_who_came(self, online: list[int], phones: set[int], but: Viewer | None = None) -> None:
+        """Show everybody here who is there, if others were before; a screen shows a hand no longer that has a phone."""
+        self.left.update(dict.fromkeys(set(online) - set(self.online()), monotonic()))
+        if phones != self.phones():
+            for viewer in self.viewers - {but}:
+                viewer.follow()
+        elif online != self.online():
+            for viewer in self.viewers - {but}:
+                viewer.show()

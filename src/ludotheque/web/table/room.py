@@ -19,8 +19,11 @@ from ludotheque.web import metrics
 from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.bots import RETRY, Bots
+from ludotheque.web.table.lobby import Lobby
 from ludotheque.web.table.peers import Peers
 from ludotheque.web.table.presence import Presence, Viewer
+from ludotheque.web.table.reminders import Reminders
+from ludotheque.web.table.results import note_result
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
 from ludotheque.web.turns import Traffic
@@ -38,6 +41,8 @@ class Services:
     thinkers: Thinkers
     traffic: Traffic
     peers: Peers
+    lobby: Lobby
+    reminders: Reminders
     create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
     room: Callable[[str], Awaitable[Room | None]]  # of another table
 
@@ -51,7 +56,7 @@ class Room:
         self.bots = Bots(self, services.store, services.thinkers, services.traffic)
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
-        self.patience: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
+        self.number_timer: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
         self.connections = 0  # browsers that are connected, or about to say hello
         self.used = monotonic()
 
@@ -67,7 +72,7 @@ class Room:
 
     def stop(self) -> None:
         self.bots.stop()
-        for timer in (self.timer, self.patience):
+        for timer in (self.timer, self.number_timer):
             if timer:
                 timer.cancel()
 
@@ -76,10 +81,12 @@ class Room:
     def enter(self, viewer: Viewer) -> None:
         self.presence.enter(viewer)
         self.services.peers.tell([self])
+        self.services.lobby.look(self)
 
     def leave(self, viewer: Viewer) -> None:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
+        self.services.lobby.look(self)
         if self.payer is None:  # then bots and dice are for another process to move, where somebody may still look
             self.services.tasks.start(self.services.store.release(self.snapshot.code))
         self.bots.go_on()  # a throw may have waited for them
@@ -96,6 +103,11 @@ class Room:
         people = self.snapshot.visitors_of(self.snapshot.people) if self.snapshot.clock else ()
         return Client(min(people), "") if people else None
 
+    def greet(self, seat: int, number: int) -> None:
+        """Somebody who plays has said something kind."""
+        for viewer in self.presence.viewers:
+            viewer.hear(seat, number)
+
     def show_all(self) -> None:
         """Show what has changed: to the first few at once, then to the others, a few at a time."""
         lagging = sorted(self.presence.viewers, key=lambda viewer: viewer.seat is None)
@@ -110,6 +122,11 @@ class Room:
             for viewer in lagging[first : first + AT_ONCE]:
                 if viewer in self.presence.viewers:
                     viewer.follow()
+
+    def playing_seat(self, viewer: Viewer, wanted: int | None = None) -> int:
+        """The seat for which somebody acts: the wanted one, or the one they look from. TableError if there is none."""
+        seats = self.presence.seats_of(viewer.visitor)
+        return self.table.acting_seat(seats, viewer.seat if wanted is None else wanted)
 
     # ── Changing the table ────────────────────────────────────────────────────────────
 
@@ -134,7 +151,12 @@ class Room:
         except Unavailable:  # it may have been kept all the same
             self.services.tasks.start(self.follow())
             raise
+        awaited = self.table.ply, self.table.turn
         self.update(snapshot)
+        if self.table.over:
+            self.services.tasks.start(note_result(self.services.store, self.table))
+        if awaited != (self.table.ply, self.table.turn) or change.chairs:
+            self.services.reminders.turn_came(self)
         metrics.moves.labels(snapshot.game).inc(len(change.moves))
 
     def update(self, snapshot: Snapshot) -> None:
@@ -142,6 +164,7 @@ class Room:
         self.wind_clock()
         self.wait_for_numbers()
         self.show_all()
+        self.services.lobby.look(self)
 
     async def catch_up(self) -> None:
         """Take over what other processes have kept of the table."""
@@ -179,13 +202,13 @@ class Room:
 
     def wait_for_numbers(self) -> None:
         """Look again when a throw need not wait any longer."""
-        if self.patience:
-            self.patience.cancel()
-        left = self.table.patience_left(monotonic())
+        if self.number_timer:
+            self.number_timer.cancel()
+        left = self.table.timeout_left(monotonic())
         if left is not None:
-            self.patience = asyncio.get_running_loop().call_later(left + LATE, self.lose_patience)
+            self.number_timer = asyncio.get_running_loop().call_later(left + LATE, self.stop_waiting)
 
-    def lose_patience(self) -> None:
+    def stop_waiting(self) -> None:
         self.wait_for_numbers()
         self.show_all()
         self.bots.go_on()

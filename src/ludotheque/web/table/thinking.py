@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 SHORT, LONG = 1, 2  # thoughts of each kind at once
 ENGINES = 8  # programs of others that think at once, in processes of their own
+REVIEWS = 1  # moves of finished games that are judged at once
 NICENESS = 5  # of the threads that think
 
 
@@ -66,10 +67,10 @@ class Thinkers:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.short, self.long = Lane("short", SHORT), Lane("long", LONG)
-        self.elsewhere = Lane("engine", ENGINES)
+        self.elsewhere, self.review = Lane("engine", ENGINES), Lane("review", REVIEWS)
 
     def close(self) -> None:
-        for lane in (self.short, self.long, self.elsewhere):
+        for lane in (self.short, self.long, self.elsewhere, self.review):
             lane.threads.shutdown(wait=False, cancel_futures=True)
         PROCESSES.close()
 

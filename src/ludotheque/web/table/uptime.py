@@ -14,7 +14,7 @@ from ludotheque.store.store import Store, Unavailable
 
 KEPT_AS = "open"  # the name of the setting
 BEAT = 15.0  # seconds
-PATIENCE = 1.0  # seconds: a library that is told to close does not wait for its database
+TIMEOUT = 1.0  # seconds: a library that is told to close does not wait for its database
 
 
 class Uptime:
@@ -28,7 +28,7 @@ class Uptime:
 
     async def note(self) -> None:
         with suppress(Unavailable, TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await self.store.remember(KEPT_AS, f"{time.time():.3f}")
 
     async def beat(self) -> None:

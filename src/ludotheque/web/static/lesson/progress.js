@@ -1,5 +1,7 @@
-// Which lessons have been done in this browser. Nothing of it leaves the browser.
+// Which lessons, and which puzzles, have been done: in this browser, and with the visitor, so that another device
+// knows them too.
 const KEY = 'lessons'
+const ADDRESS = new URL('../../progress', import.meta.url)
 
 /** @returns {Record<string, string[]>} the steps that are done, by game */
 export function progress() {
@@ -25,10 +27,40 @@ export function stepsDone(game) {
  * @param {string} step
  */
 export function markDone(game, step) {
-  const done = { ...progress(), [game]: [...new Set([...stepsDone(game), step])] }
+  keep(game, [...stepsDone(game), step])
+  tell(game, [step])
+}
+
+/**
+ * What is known of a game here and there is known in both places.
+ * @param {string} game
+ * @param {string[]} known with the visitor
+ */
+export function reconcile(game, known) {
+  const here = stepsDone(game)
+  const missing = here.filter(step => !known.includes(step))
+  if (known.some(step => !here.includes(step))) keep(game, [...here, ...known])
+  if (missing.length) tell(game, missing)
+}
+
+/**
+ * @param {string} game
+ * @param {string[]} steps
+ */
+function keep(game, steps) {
+  const done = { ...progress(), [game]: [...new Set(steps)] }
   try {
     localStorage.setItem(KEY, JSON.stringify(done))
   } catch {
     // then it is forgotten with the page
   }
+}
+
+/**
+ * @param {string} game
+ * @param {string[]} steps
+ */
+function tell(game, steps) {
+  const body = new URLSearchParams({ game, done: steps.join(' ') })
+  fetch(ADDRESS, { method: 'POST', body, keepalive: true }).catch(() => {}) // it is told again from the shelf
 }

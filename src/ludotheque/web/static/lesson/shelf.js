@@ -1,10 +1,24 @@
 // On the shelf: how far one has come with the lessons of each game.
-import { stepsDone } from './progress.js'
+import { settings } from '../device.js'
+import { reconcile, stepsDone } from './progress.js'
+
+const { puzzles = '', puzzleDays = '', today = '' } = document.getElementById('ui-home')?.dataset ?? {}
+reconcile('puzzles', puzzles.split(' ').filter(Boolean))
+reconcile('puzzle-days', puzzleDays.split(' ').filter(Boolean))
+document.getElementById('ui-puzzle')?.toggleAttribute('hidden', stepsDone('puzzle-days').includes(today))
+
+// Who has gone through the lessons and never played with a guide gets one with the first game.
+const now = document.querySelector('form.now')
+if (now instanceof HTMLFormElement && now.dataset.first && settings.get('guide') === null) {
+  const { first = '', game = '' } = now.dataset
+  if (stepsDone(game).length) now.action = first
+}
 
 /** @type {NodeListOf<HTMLAnchorElement>} */
 const links = document.querySelectorAll('a.learn[data-game]')
 for (const link of links) {
-  const { game = '', steps = '', again = '', lesson = '' } = link.dataset
+  const { game = '', steps = '', again = '', lesson = '', known = '' } = link.dataset
+  reconcile(game, known.split(' ').filter(Boolean))
   const all = steps.split(' ').filter(Boolean)
   const done = stepsDone(game)
   const next = all.findIndex(step => !done.includes(step))

@@ -4,18 +4,13 @@ import { fill, words } from '../words.js'
 import { announce } from './announcer.js'
 import { showCards } from './cards.js'
 import { toggleRack } from './hand.js'
-import { replay } from './lately.js'
-import { chosen, confirmed, showPossibleMoves } from './panels/dialogs.js'
 import { closePanel, openPanel } from './panels/panels.js'
-import { play, putSetup, targets } from './play.js'
+import { play, putSetup, targets, turnTrial } from './play.js'
 import { clearRefusal } from './refusal.js'
-import { goToTable } from './result.js'
-import { lookAt } from './review.js'
 import { ask, goOn } from './server.js'
 import { toggleSound } from './sound.js'
-import { state } from './state.js'
+import { reviewing, state } from './state.js'
 import { clearTip, showTip } from './tip.js'
-import { turnTrial } from './trial.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
@@ -26,9 +21,13 @@ export const actions = {
   list: listMoves,
   resign,
   leg: beginLeg,
-  replay,
+  replay: async () => (await import('./lately.js')).replay(),
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
+  bots: seatBots,
+  greet: async button => (await door()).greet(button),
+  free: async button => (await door()).freeChair(button),
+  door: async () => (await door()).toggleOpen(),
   agree: () => ask({ do: 'answer-offer', yes: true }),
   decline: () => ask({ do: 'answer-offer', yes: false }),
   rematch,
@@ -36,7 +35,7 @@ export const actions = {
   first: () => lookAt(0),
   lift,
   back: () => targets.back(),
-  turn: () => turnTrial(targets),
+  turn: turnTrial,
   rack: toggleRack,
   earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
   later: () => lookAt((state.reviewedPly ?? 0) + 1),
@@ -45,9 +44,29 @@ export const actions = {
   moves: () => openPanel('moves'),
   table: () => openPanel('table'),
   close: closePanel,
+  phones: async () => (await import('./panels/phones.js')).openPhones(),
+  notify: async () => (await import('./notify.js')).toggleNotify(),
   keys: () => byId('ui-keys', HTMLDialogElement).showModal(),
   more: () => byId('ui-more', HTMLDialogElement).showModal(),
   sound: toggleSound,
+  shut: () => {}, // whatever is done in a dialog closes it
+  copy: async button => button && (await import('./panels/copy-buttons.js')).copy(button),
+}
+
+const dialogs = () => import('./panels/dialogs.js')
+const door = () => import('./door.js')
+
+/** @param {number | null} ply the number of moves after which to look; null for the present */
+async function lookAt(ply) {
+  const review = await import('./review.js')
+  review.lookAt(ply)
+}
+
+/** Back to the present; false if it is on the board already. */
+export function endReview() {
+  const ended = reviewing()
+  if (ended) lookAt(null)
+  return ended
 }
 
 async function showHint() {
@@ -76,7 +95,9 @@ function lift() {
 
 async function listMoves() {
   const answer = await ask({ do: 'list-moves' })
-  if (answer?.is === 'move-list') showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
+  if (answer?.is !== 'move-list') return
+  const { showPossibleMoves } = await dialogs()
+  showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
 }
 
 // Whoever plays several seats at this screen is asked for which.
@@ -84,6 +105,7 @@ async function resign() {
   const { seats, players } = state.view
   closePanel()
   const several = seats.length > 1
+  const { chosen } = await dialogs()
   const seat = several
     ? await chosen(
         words.resignWho,
@@ -102,15 +124,21 @@ function beginLeg() {
 }
 
 /** @param {string} question */
-function sure(question) {
+async function sure(question) {
   closePanel()
+  const { confirmed } = await dialogs()
   return confirmed(question)
+}
+
+// Who waits for friends has bots sit down instead.
+async function seatBots() {
+  for (const [seat, { free }] of state.view.players.entries()) if (free) await ask({ do: 'request-bot', seat })
 }
 
 /** @param {number} seat */
 async function requestBot(seat) {
   const question = fill(words.bot, { name: state.view.players[seat].name })
-  if (await confirmed(question)) ask({ do: 'request-bot', seat })
+  if (await sure(question)) ask({ do: 'request-bot', seat })
 }
 
 // Whoever asked first has opened the table of the next game; everybody who played has words for its deal.
@@ -118,8 +146,8 @@ async function rematch() {
   const code = state.view.result?.rematch
   state.rematchWanted = true
   const { randomWords } = await import('../seat-words.js')
-  if (state.view.seats.length) await ask({ do: 'rematch', words: randomWords() })
-  if (code) goToTable(code)
+  if (state.view.seats.length || state.view.held?.length) await ask({ do: 'rematch', words: randomWords() })
+  if (code) (await import('./result.js')).goToTable(code)
 }
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────
@@ -132,6 +160,7 @@ export function startActions() {
     actions[drawn.dataset.do ?? '']?.(drawn)
   })
   document.addEventListener('click', event => {
+    if (event.target instanceof HTMLDialogElement) event.target.close() // a click beside it
     const button = closest(event, '[data-do]')
     const action = actions[button?.dataset.do ?? '']
     if (!button || !action) return
@@ -141,6 +170,10 @@ export function startActions() {
   })
   byId('ui-played').addEventListener('click', reviewListedMove)
   document.addEventListener('submit', playTypedMove)
+  document.addEventListener('change', async ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('#ui-door input, #ui-quiet'))
+      (await door()).changed(target)
+  })
 }
 
 /** @param {Event} event */

@@ -1,8 +1,8 @@
 // What lies on the board for a while, one card at a time: a free chair, a curtain, a second leg, the end.
 import { byId } from '../dom.js'
 import { fill, words } from '../words.js'
+import { buttons } from './controls.js'
 import { waiting } from './panels/players.js'
-import { scoreRow } from './result.js'
 import { reviewing, state } from './state.js'
 
 const CARDS = ['ui-end', 'ui-waiting', 'ui-curtain', 'ui-leg']
@@ -24,11 +24,12 @@ export function showCards() {
   for (const card of CARDS) byId(card).hidden = card !== now
   byId('ui-over').hidden = !now
   byId('ui-main').classList.toggle('covered', Boolean(now))
-  if (now === 'ui-waiting') byId('ui-waiting-title').textContent = chairsFree()
+  if (now === 'ui-waiting') showFreeChairs()
   if (now === 'ui-leg') showLeg()
 }
 
-function showLeg() {
+async function showLeg() {
+  const { scoreRow } = await import('./result.js')
   const { leg, players } = state.view
   if (!leg) return
   byId('ui-leg-title').textContent = leg.title
@@ -38,9 +39,12 @@ function showLeg() {
   )
 }
 
-function chairsFree() {
-  const { players } = state.view
+// Who plays here can have bots sit down instead.
+function showFreeChairs() {
+  const { players, seats } = state.view
   const free = players.filter(player => player.free).length
-  if (free > 1) return fill(words.chairsFree, { n: free })
-  return players.length === 2 ? words.chairAcross : words.chairFree
+  const one = players.length === 2 ? words.chairAcross : words.chairFree
+  byId('ui-waiting-title').textContent = free > 1 ? fill(words.chairsFree, { n: free }) : one
+  byId('ui-bots').textContent = free > 1 ? words.seatBots : words.seatBot
+  for (const button of buttons('bots')) button.hidden = !seats.length
 }

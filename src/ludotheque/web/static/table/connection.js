@@ -1,6 +1,6 @@
 // The WebSocket to the server. A request is sent again until it is answered, over as many sockets as that takes;
 // the server recognizes by its `ply` a move that it has made already.
-/** @import { Answer, Hello, Request, ServerMessage, View } from '../protocol' */
+/** @import { Answer, Greeting, Hello, Request, ServerMessage, View } from '../protocol' */
 
 const ANSWER_TIMEOUT = 8000 // ms without an answer after which a socket counts as dead
 const CHECK_INTERVAL = 2000
@@ -12,7 +12,7 @@ const FINAL_CODES = [4403, 4404] // close codes after which there is no use in t
 
 // Done twice, these would not do what was meant. Once sent, they are not sent again: the view that follows the
 // new connection shows whether they arrived.
-const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot'])
+const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot', 'greet'])
 
 /** @typedef {'online' | 'offline' | 'closed'} Status `closed`: no new attempt will be made */
 /** @typedef {{ is: 'lost' }} Lost whether the server did it is not known */
@@ -20,6 +20,7 @@ const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot'])
 /**
  * @typedef {object} Handlers
  * @property {(view: View) => void} onView
+ * @property {(greeting: Greeting) => void} onGreeting
  * @property {(status: Status) => void} onStatus
  * @property {() => void} onReload the server speaks another version of the protocol than this page
  * @property {(seat?: number) => Omit<Hello, 'do' | 'id'>} hello what to greet the server with
@@ -158,6 +159,7 @@ export class Connection {
   /** @param {ServerMessage} message */
   receive(message) {
     if (message.is === 'view') return this.handlers.onView(message)
+    if (message.is === 'greeting') return this.handlers.onGreeting(message)
     if (message.is === 'reload') return this.handlers.onReload()
     if (message.id === undefined) return
     this.pending.get(message.id)?.resolve(message)

@@ -1,19 +1,34 @@
 // Which buttons can be used now, and how the page as a whole looks.
+import { setIfOther } from '../dom.js'
 import { words } from '../words.js'
 import { waiting } from './panels/players.js'
 import { state } from './state.js'
 
 const title = document.title
+export const AFTER_PAINT = 100 // ms: a title takes a browser as long as a board
 
 export function showControls() {
   const { seats, choices, result, canUndo, canOfferDraw } = state.view
   document.body.classList.toggle('watching', !seats.length)
   document.body.classList.toggle('finished', Boolean(result))
-  document.title = choices ? `${words.yours} · ${title}` : title
-  for (const button of buttons('undo')) button.setAttribute('aria-disabled', String(!canUndo))
-  for (const button of [...buttons('hint'), ...buttons('list')]) button.setAttribute('aria-disabled', String(!choices))
-  for (const button of buttons('resign')) button.setAttribute('aria-disabled', String(waiting(state.view)))
+  setTimeout(showTitle, AFTER_PAINT)
+  disable('undo', !canUndo)
+  disable('hint', !choices)
+  disable('list', !choices)
+  disable('resign', waiting(state.view))
   for (const button of buttons('draw')) button.hidden = !canOfferDraw
+}
+
+function showTitle() {
+  document.title = state.view.choices ? `${words.yours} · ${title}` : title
+}
+
+/**
+ * @param {string} action
+ * @param {boolean} disabled
+ */
+function disable(action, disabled) {
+  for (const button of buttons(action)) setIfOther(button, 'aria-disabled', String(disabled))
 }
 
 /**

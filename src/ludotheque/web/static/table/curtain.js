@@ -31,8 +31,6 @@ function drawCurtain() {
   if (curtain) query('button', byId('ui-curtain')).focus()
 }
 
-export function startCurtain() {
-  query('button', byId('ui-curtain')).addEventListener('click', () => {
-    if (state.view.curtain) viewAs(state.view.curtain.seat)
-  })
-}
+query('button', byId('ui-curtain')).addEventListener('click', () => {
+  if (state.view.curtain) viewAs(state.view.curtain.seat)
+})

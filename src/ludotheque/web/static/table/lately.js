@@ -3,7 +3,6 @@
 import { reducedMotion } from '../device.js'
 import { byId, el, icon } from '../dom.js'
 import { fill, words } from '../words.js'
-import { lookAt } from './review.js'
 import { reviewing, state } from './state.js'
 
 const PAUSE = 1100 // ms for which each position is seen
@@ -40,6 +39,7 @@ let replays = 0 // a new one ends the one before
 /** Position after position since one's own last move; touched again, it ends. */
 export async function replay() {
   const mine = ++replays
+  const { lookAt } = await import('./review.js')
   if (reviewing()) return lookAt(null)
   const last = state.moves.length
   for (let ply = last - missed(); ply <= last; ply++) {

@@ -3,7 +3,7 @@
 /** @import { Offer, View } from '../protocol' */
 import { byId, el, icon } from '../dom.js'
 import { fill, words } from '../words.js'
-import { botButton, waiting } from './panels/players.js'
+import { botButton, freeButton, waiting } from './panels/players.js'
 import { reviewing, state } from './state.js'
 
 export function showNotice() {
@@ -27,10 +27,11 @@ function noticeContent() {
   if (state.offline) return [icon('time'), el('p', {}, words.kept)]
   if (reviewing()) return []
   if (view.offer) return offerContent(view.offer)
-  if (state.news) return [icon('eye'), el('p', {}, state.news)]
+  if (state.greeting) return [icon('seats'), el('p', {}, state.greeting)]
+  if (state.news) return [icon('eye'), el('p', {}, state.news), ...refusing(view)]
   if (view.result || waiting(view)) return []
   if (absentee(view) >= 0) return absentContent(view, absentee(view))
-  return view.seats.length ? [] : watchingContent(view)
+  return view.seats.length || view.held?.length ? [] : watchingContent(view)
 }
 
 /**
@@ -56,6 +57,15 @@ function offerContent({ text, asked }) {
 }
 
 /**
+ * To send somebody away who has just come.
+ * @param {View} view
+ */
+function refusing({ door, seats, players }) {
+  const guest = door?.canFree?.find(seat => !seats.includes(seat))
+  return guest === undefined ? [] : [freeButton(players[guest], guest, false)]
+}
+
+/**
  * @param {View} view
  * @param {number} seat
  */
@@ -72,8 +82,11 @@ function absentContent({ players, seats }, seat) {
 }
 
 /** @param {View} view */
-function watchingContent({ players }) {
-  const names = players.map(({ name }) => name).join(' · ')
+function watchingContent({ players, together }) {
+  const all = players.map(({ name }) => name)
+  const [first, second] = all
+  const duel = all.length === 2 && !together
+  const names = duel ? fill(words.playsAgainst, { first, second }) : all.join(', ')
   const link = el('a', { class: 'btn', href: byId('ui-main').dataset.setup ?? '' }, words.ownTable)
   return [icon('eye'), el('p', {}, el('b', { class: 'narrow' }, words.watching), ` ${names}`), link]
 }

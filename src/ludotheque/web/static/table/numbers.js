@@ -24,7 +24,7 @@ export class Numbers {
   /** @param {View} view */
   onView(view) {
     clearTimeout(this.timer)
-    if (view.seats.length) this.book.note(view)
+    if (view.seats.length || view.held?.length) this.book.note(view)
     if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
   }
 

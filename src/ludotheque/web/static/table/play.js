@@ -11,7 +11,6 @@ import { clearRefusal, showRefusal } from './refusal.js'
 import { request } from './server.js'
 import { reviewing, state } from './state.js'
 import { clearTip } from './tip.js'
-import { showTrial, takeBackTrial, turnTrial } from './trial.js'
 
 export const targets = new Targets(byId('ui-main'), {
   onMove: path => (setup() ? palette?.touch(path[0]) : play({ do: 'play-touches', path })),
@@ -20,10 +19,25 @@ export const targets = new Targets(byId('ui-main'), {
     clearTip()
     clearRefusal()
     showPrompt(targets.prompt)
-    showTrial(targets)
+    showTrial()
   },
   onAgain: again,
 })
+
+/** @type {typeof import('./trial.js') | undefined} fetched in games that show what is tried */
+let trial
+
+async function showTrial() {
+  const { choices } = state.view
+  if (choices?.by === 'touch' && choices.tries) trial ??= await import('./trial.js')
+  trial?.showTrial(targets)
+}
+
+/** The drawing without what is tried. */
+export const takeBackTrial = () => trial?.takeBackTrial()
+
+/** The next way round of what is tried; false if there is none. */
+export const turnTrial = () => trial?.turnTrial(targets) ?? false
 
 /** @type {Palette | null} fetched when there is something to set up */
 let palette = null
@@ -54,7 +68,7 @@ async function askWhy(path) {
 function again(target) {
   const rest = targets.leftOver(target)
   if (rest) targets.touch(rest)
-  return Boolean(rest) || turnTrial(targets)
+  return Boolean(rest) || turnTrial()
 }
 
 // What this player is to set up now, if anything.
@@ -77,7 +91,7 @@ export function showTargets(keep) {
   else if (choices.by === 'setup') targets.set([[choices.places, []]], palette?.labels() ?? {}, keep)
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
-  if (targets.path.length) showTrial(targets)
+  if (targets.path.length) showTrial()
 }
 
 /** @param {Placed} placed figures to begin with */
@@ -114,7 +128,7 @@ async function showDraft(placed) {
 export async function play(move) {
   clearTip()
   clearRefusal()
-  targets.set(null)
+  targets.hold()
   const answer = await request({ ...move, ply: state.view.ply })
   if (answer.is !== 'refusal') return
   glide(takeBackTrial, OWN_MOVE) // and a piece that was dragged goes back

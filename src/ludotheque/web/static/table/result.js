@@ -1,5 +1,6 @@
 // How the game ended, and where the next one is played.
 /** @import { FinalScore } from '../protocol' */
+import { settings } from '../device.js'
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
@@ -20,7 +21,22 @@ export function showResult() {
     ...match.map(({ name, points }) => scoreRow({ name, score: points, won: true }, '')),
   )
   showRematch(rematch)
+  showEvening()
   verify()
+  propose()
+}
+
+async function propose() {
+  const { proposeOnce } = await import('./next-level.js')
+  proposeOnce()
+}
+
+// Who came from an evening (evening.js noted it) goes back there.
+function showEvening() {
+  const [table, evening] = (settings.get('evening') ?? '').split(' ')
+  const link = byId('ui-evening', HTMLAnchorElement)
+  link.hidden = table !== byId('ui-main').dataset.code
+  if (!link.hidden) link.href = new URL(`../evening/${encodeURIComponent(evening)}`, location.href).href
 }
 
 async function verify() {
@@ -46,7 +62,7 @@ function showRematch(code) {
   if (code && state.rematchWanted) goToTable(code)
   for (const button of buttons('rematch')) {
     query('span', button).textContent = code ? words.rematchGo : (state.view.result?.again ?? '')
-    button.hidden = !code && !state.view.seats.length
+    button.hidden = !code && !state.view.seats.length && !state.view.held?.length
   }
 }
 

@@ -29,13 +29,6 @@ export async function lookAt(ply) {
   if (reviewing()) announce(answer.words)
 }
 
-/** Back to the present; false if it is on the board already. */
-export function endReview() {
-  if (!reviewing()) return false
-  lookAt(null)
-  return true
-}
-
 export function showReview() {
   const { reviewedPly, moves } = state
   const slider = byId('ui-ply', HTMLInputElement)
@@ -60,9 +53,7 @@ function stepByKey(event) {
   lookAt(Math.min(state.moves.length, Math.max(0, state.reviewedPly + step)))
 }
 
-export function startReview() {
-  document.addEventListener('keydown', stepByKey, true)
-  byId('ui-ply').addEventListener('input', event => {
-    if (event.target instanceof HTMLInputElement) lookAt(Number(event.target.value))
-  })
-}
+document.addEventListener('keydown', stepByKey, true)
+byId('ui-ply').addEventListener('input', event => {
+  if (event.target instanceof HTMLInputElement) lookAt(Number(event.target.value))
+})

@@ -1,6 +1,6 @@
 // The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
 // it is there.
-/** @import { Answer, Hello, Request, View } from '../protocol' */
+/** @import { Answer, Greeting, Hello, Request, View } from '../protocol' */
 /** @import { Recipe } from '../check/chance.js' */
 /** @import { Status } from './connection.js' */
 import { byId, readJson } from '../dom.js'
@@ -10,7 +10,6 @@ import { announce } from './announcer.js'
 import { Connection } from './connection.js'
 import { showNotice } from './notice.js'
 import { Numbers } from './numbers.js'
-import { confirmed } from './panels/dialogs.js'
 import { showRefusal } from './refusal.js'
 import { state } from './state.js'
 import { ViewQueue } from './view-queue.js'
@@ -27,8 +26,9 @@ let queue
  * Show the view that came with the page, connect, and show every view that follows.
  * @param {(view: View) => void} show
  * @param {() => boolean} held whether what is shown is to be read before anything else is
+ * @param {(greeting: Greeting) => void} onGreeting
  */
-export function connect(show, held) {
+export function connect(show, held, onGreeting) {
   queue = new ViewQueue(show, held)
   const url = new URL(byId('ui-main').dataset.live ?? '', location.href)
   const main = byId('ui-main').dataset
@@ -38,7 +38,7 @@ export function connect(show, held) {
     numbers.onView(view)
     queue.push(view)
   }
-  connection = new Connection(url, { onView, onStatus: showStatus, onReload: reload, hello })
+  connection = new Connection(url, { onView, onGreeting, onStatus: showStatus, onReload: reload, hello })
   onView(state.view)
 }
 
@@ -89,8 +89,14 @@ export async function ask(request) {
   if (answer.is === 'lost') return null
   if (answer.is !== 'refusal') return answer
   if (!answer.ask) showRefusal(answer.why, answer.rule)
-  else if (request.do === 'undo' && (await confirmed(answer.ask))) return ask({ do: 'undo', practice: true })
+  else if (request.do === 'undo' && (await agreed(answer.ask))) return ask({ do: 'undo', practice: true })
   return null
+}
+
+/** @param {string} question */
+async function agreed(question) {
+  const { confirmed } = await import('./panels/dialogs.js')
+  return confirmed(question)
 }
 
 // ── Whether the server is there ─────────────────────────────────────────────────────────

@@ -1,11 +1,10 @@
 // Keys of one letter. Who controls the page by voice may want to turn them off.
 import { settings } from '../device.js'
 import { byId } from '../dom.js'
-import { actions } from './actions.js'
+import { actions, endReview } from './actions.js'
 import { asksFirst } from './board/targets.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { targets } from './play.js'
-import { endReview } from './review.js'
 
 /** @type {Record<string, () => unknown>} */
 const SHORTCUTS = {

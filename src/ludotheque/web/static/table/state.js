@@ -13,6 +13,8 @@ export const state = {
   hint: /** @type {Hint | null} */ (null),
   /** What this player should know, until the next move. */
   news: '',
+  /** What somebody at the table has just said. */
+  greeting: '',
   /** Whether the connection has been lost for so long that it is worth mentioning. */
   offline: false,
   /** Whether the board shows figures that are only being tried. */

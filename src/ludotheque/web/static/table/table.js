@@ -1,41 +1,45 @@
 // The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
 // `state`; what a player does leaves through server.js.
 /** @import { View } from '../protocol' */
+import { settings } from '../device.js'
 import { byId } from '../dom.js'
 import { words } from '../words.js'
 import { startActions } from './actions.js'
 import { announce } from './announcer.js'
-import { glide, OTHERS_MOVE, OWN_MOVE } from './board/glide.js'
+import { OTHERS_MOVE, OWN_MOVE, track } from './board/glide.js'
 import { mergeDelta, mergePanes } from './board/merge.js'
 import { legWaits, showCards } from './cards.js'
-import { showControls } from './controls.js'
-import { showCurtain, startCurtain } from './curtain.js'
+import { AFTER_PAINT, showControls } from './controls.js'
 import { showHandPlace } from './hand.js'
-import { showLately } from './lately.js'
 import { showNotice } from './notice.js'
-import { startCopyButtons } from './panels/copy-buttons.js'
-import { startDialogs } from './panels/dialogs.js'
 import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
 import { startPanels } from './panels/panels.js'
-import { showPlayers, showSeats, startClocks } from './panels/players.js'
-import { showPalette, showTargets, startDragging, targets } from './play.js'
+import { showPlayers, startClocks, waiting } from './panels/players.js'
+import { showPalette, showTargets, startDragging, takeBackTrial, targets } from './play.js'
 import { clearRefusal } from './refusal.js'
-import { showResult } from './result.js'
-import { showReview, startReview } from './review.js'
 import { connect, hurry, resync } from './server.js'
 import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
 import { clearTip } from './tip.js'
-import { takeBackTrial } from './trial.js'
 
 const LATER = 800 // ms after the page is there, when what can wait is fetched
+
+/** @type {((before: View, next: View) => void) | undefined} in a first game: somebody who talks about the moves */
+let guide
+
+/**
+ * @typedef {typeof import('./door.js') & typeof import('./notify.js') & typeof import('./panels/chairs.js')} People
+ * @type {People | undefined} who comes and goes, who sits where, and being told of it
+ */
+let people
 
 /** @param {View} next */
 function show(next) {
   const before = state.view
   if (!next.leg) state.legSeen = false
   const focused = targets.focused()
+  const letGlide = track()
   state.view = next
   state.moves = mergeMoves(state.moves, next.moves)
   if (!reviewing()) draw(next)
@@ -45,6 +49,8 @@ function show(next) {
     clearRefusal()
   }
   if (next.ply !== before.ply) state.news = ''
+  if (people) noteNews(people.newsOf(before, next))
+  else if (whoIsThere(before) !== whoIsThere(next)) tellOfPeople(before, next)
   if ((next.devices ?? 0) > (before.devices ?? 0)) state.news = words.anotherDevice
   showTargets(next.ply === before.ply)
   targets.refocus(focused)
@@ -52,13 +58,40 @@ function show(next) {
   showHandPlace()
   showPalette()
   showNotice()
-  showLately()
-  showReview()
-  showResult()
   showCards()
-  showCurtain(next.ply > before.ply)
+  showRarely(next.ply > before.ply)
   announce(next.announcement ?? '')
   playChange(before, next)
+  setTimeout(showPeople, AFTER_PAINT, Boolean(next.choices && !before.choices))
+  guide?.(before, next)
+  if (next.drawing || next.delta) letGlide(ownMove(next) ? OWN_MOVE : OTHERS_MOVE)
+}
+
+/**
+ * Whether the last move is one's own, which one knows already.
+ * @param {View} view
+ */
+const ownMove = ({ moves: { added }, seats }) => added.length > 0 && seats.includes(added[added.length - 1].seat)
+
+async function startGuide() {
+  if (!new URLSearchParams(location.search).has('guide') || settings.get('guide') === 'off') return
+  const { guideThrough } = await import('./guide.js')
+  guide = guideThrough()
+}
+
+/**
+ * What many views do not have is fetched with the first one that has it.
+ * @param {boolean} moved whether this view brings a move
+ */
+async function showRarely(moved) {
+  const { curtain, held, result, seats } = state.view
+  if (curtain || state.curtainFallen) (await import('./curtain.js')).showCurtain(moved)
+  if (result) (await import('./result.js')).showResult()
+  if (waiting(state.view) && !people) await fetchPeople()
+  if (held?.length) (await import('./panels/phones.js')).showPhones(state.view)
+  if (reviewing()) (await import('./review.js')).showReview()
+  const told = !byId('ui-lately').hidden
+  if (told || state.moves.some(({ seat }) => !seats.includes(seat))) (await import('./lately.js')).showLately()
 }
 
 /** @param {View} view */
@@ -67,7 +100,6 @@ function showPanels(view) {
   if (state.reviewedPly !== null) markMove(state.reviewedPly)
   showDice()
   showPlayers(view)
-  showSeats(view)
 }
 
 // Where there are dice, what was thrown.
@@ -78,33 +110,67 @@ async function showDice() {
 }
 
 /** @param {View} view */
-function draw({ drawing, delta, moves: { added }, seats }) {
+function draw({ drawing, delta, moves: { added } }) {
   if (delta && state.draftShown && added.length) {
     state.draftShown = false
     resync() // the change is one of a drawing without the figures that were tried
     return
   }
-  const last = added.at(-1)
-  const duration = last && seats.includes(last.seat) ? OWN_MOVE : OTHERS_MOVE
   const description = (drawing ?? delta)?.description
   if (description !== undefined) byId('ui-desc').textContent = description
-  const change = () => {
-    takeBackTrial()
-    if (drawing) mergePanes(drawing.panes)
-    return drawing !== undefined || !delta || mergeDelta(delta)
-  }
-  if ((drawing || delta) && !glide(change, duration)) resync()
+  if (!drawing && !delta) return
+  takeBackTrial()
+  if (drawing) mergePanes(drawing.panes)
+  else if (delta && !mergeDelta(delta)) resync()
+}
+
+// What can wait: dragging, and all about people who come and go.
+async function fetchRest() {
+  startDragging()
+  await fetchPeople()
+}
+
+async function fetchPeople() {
+  const modules = [import('./door.js'), import('./notify.js'), import('./panels/chairs.js')]
+  people ??= /** @type {People} */ (Object.assign({}, ...(await Promise.all(modules))))
+  people.showQuiet()
+  showPeople(false)
+}
+
+/** @param {string} [news] who has come or gone: said before who greets */
+function noteNews(news) {
+  if (news) Object.assign(state, { news, greeting: '' })
+}
+
+/** @param {View} view */
+const whoIsThere = ({ seats, players }) =>
+  JSON.stringify([seats, players.map(({ name, bot, free }) => [name, bot, free])])
+
+/**
+ * Who has come or gone before the module was there that tells it.
+ * @param {View} before
+ * @param {View} next
+ */
+async function tellOfPeople(before, next) {
+  await fetchPeople()
+  noteNews(people?.newsOf(before, next))
+  showNotice()
+}
+
+/** @param {boolean} came whether one's turn has just come */
+function showPeople(came) {
+  people?.showSeats(state.view)
+  people?.showDoor(state.view)
+  people?.showTurn(came)
+  people?.showNotifyButtons()
 }
 
 startPanels()
-startDialogs()
-startCopyButtons()
 startActions()
 startShortcuts()
-startCurtain()
-startReview()
 byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
 showSoundButtons()
-connect(show, legWaits)
-addEventListener('load', () => setTimeout(startDragging, LATER))
+connect(show, legWaits, greeting => people?.showGreeting(greeting))
+startGuide()
+addEventListener('load', () => setTimeout(fetchRest, LATER))

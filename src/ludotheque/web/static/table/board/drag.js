@@ -2,6 +2,7 @@
 /** @import { Targets } from './targets.js' */
 import { svgElement } from '../../dom.js'
 import { centre, inUnitsOf } from './geometry.js'
+import { animate } from './glide.js'
 
 const TREMBLE = 8 // px that a finger may move without dragging
 const RETURN = 150 // ms
@@ -154,7 +155,7 @@ export class Drag {
 
   /** @param {SVGGraphicsElement} piece */
   sendBack(piece) {
-    piece.animate({ translate: [piece.style.translate, '0px 0px'] }, RETURN)
+    animate(piece, { translate: [piece.style.translate, '0px 0px'] }, RETURN)
     piece.style.translate = ''
   }
 }

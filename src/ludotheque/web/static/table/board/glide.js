@@ -31,6 +31,20 @@ function traces() {
   )
 }
 
+/** @type {Set<Animation>} what glides now */
+const gliding = new Set()
+
+/**
+ * @param {SVGGraphicsElement} piece
+ * @param {PropertyIndexedKeyframes} frames
+ * @param {number | KeyframeAnimationOptions} options
+ */
+export function animate(piece, frames, options) {
+  const animation = piece.animate(frames, options)
+  gliding.add(animation)
+  animation.onfinish = () => gliding.delete(animation)
+}
+
 /**
  * Make a change to the drawing, and let the pieces glide from where they were.
  * @template T
@@ -39,16 +53,28 @@ function traces() {
  * @returns {T} what the change gives back
  */
 export function glide(change, duration) {
-  const before = traces()
+  const letGlide = track()
   const result = change()
-  const moved = settle(before)
-  if (reducedMotion() || document.hidden) return result
-  for (const { piece, start, end } of moved) {
-    if (start) slide(piece, start, end, duration)
-    else piece.animate({ opacity: [0, 1] }, duration)
-  }
-  for (const gone of before.values()) fade(gone, duration)
+  letGlide(duration)
   return result
+}
+
+/**
+ * See where all pieces are, before the drawing changes. Measuring costs a layout of the page: so whoever changes more
+ * than the drawing lets the pieces glide when all of it is done.
+ * @returns {(duration: number) => void} lets them glide from there to where they are then
+ */
+export function track() {
+  const before = traces()
+  return duration => {
+    const moved = settle(before)
+    if (reducedMotion() || document.hidden) return
+    for (const { piece, from } of moved) {
+      if (from) animate(piece, { translate: [from, '0px 0px'] }, { duration, easing: 'cubic-bezier(.3, .1, .2, 1)' })
+      else animate(piece, { opacity: [0, 1] }, duration)
+    }
+    for (const gone of before.values()) fade(gone, duration)
+  }
 }
 
 /**
@@ -56,14 +82,17 @@ export function glide(change, duration) {
  * @param {Map<string, Trace>} before afterwards, only what is gone is left in it
  */
 function settle(before) {
+  for (const animation of gliding) animation.cancel()
+  gliding.clear()
+  const now = pieces()
+  for (const { style } of now) style.translate &&= '' // a piece that was dragged lies where it was let go
   const moved = []
-  for (const piece of pieces()) {
-    for (const animation of piece.getAnimations()) animation.cancel()
-    piece.style.translate = '' // a piece that was dragged lies where it was let go
+  for (const piece of now) {
     const start = piece.classList.contains('jump') ? undefined : origin(piece, before)
-    if (start || !before.has(piece.id)) moved.push({ piece, start, end: piece.getBoundingClientRect() })
+    const from = start && wayFrom(start, piece)
+    if (from || (!start && !before.has(piece.id))) moved.push({ piece, from })
   }
-  for (const { id } of pieces()) before.delete(id)
+  for (const { id } of now) before.delete(id)
   return moved
 }
 
@@ -89,18 +118,18 @@ function discArea(id) {
 }
 
 /**
- * @param {SVGGraphicsElement} piece
  * @param {DOMRect} start
- * @param {DOMRect} end
- * @param {number} duration
+ * @param {SVGGraphicsElement} piece
+ * @returns {string | undefined} how far from its place it was, if it was elsewhere
  */
-function slide(piece, start, end, duration) {
-  if (!start.width || !end.width) return // in a panel that is not open
+function wayFrom(start, piece) {
+  const end = piece.getBoundingClientRect()
+  if (!start.width || !end.width) return undefined // in a panel that is not open
   const [x0, y0] = centreOf(start)
   const [x1, y1] = centreOf(end)
-  if (Math.hypot(x0 - x1, y0 - y1) < 0.5) return
+  if (Math.hypot(x0 - x1, y0 - y1) < 0.5) return undefined
   const [x, y] = inUnitsOf(piece, [x0 - x1, y0 - y1])
-  piece.animate({ translate: [`${x}px ${y}px`, '0px 0px'] }, { duration, easing: 'cubic-bezier(.3, .1, .2, 1)' })
+  return `${x}px ${y}px`
 }
 
 /**
@@ -112,6 +141,7 @@ function fade({ piece, pane }, duration) {
   if (!pane?.isConnected || document.getElementById(piece.id)) return
   piece.removeAttribute('id')
   piece.removeAttribute('data-t')
+  piece.classList.remove('can', 'may', 'sel')
   piece.setAttribute('aria-hidden', 'true')
   pane.append(piece)
   piece.animate({ opacity: [1, 0] }, { duration, fill: 'forwards' }).onfinish = () => piece.remove()

@@ -28,7 +28,7 @@ export class Palette {
     box.hidden = !setup
     const same = setup && JSON.stringify(setup) === JSON.stringify(this.placement?.setup)
     if (!same) this.placement = setup && new Placement(setup)
-    if (!this.placement) return box.replaceChildren()
+    if (!this.placement) return empty(box)
     if (!same) this.show(this.placement)
     this.handlers.onChange(this.placement.placed)
   }
@@ -104,6 +104,16 @@ export class Palette {
       placement.complete() ? begin : null,
     )
   }
+}
+
+/**
+ * All is set up: whoever had the focus on a button goes on at the board.
+ * @param {Element} box
+ */
+function empty(box) {
+  const focused = box.contains(document.activeElement)
+  box.replaceChildren()
+  if (focused) document.getElementById('board')?.focus()
 }
 
 /**

@@ -54,15 +54,29 @@ function area(pane, element) {
 function drawRings(pane, elements) {
   const px = 1 / scale(pane)
   const own = elements.filter(element => element.ownerSVGElement === pane)
+  const seen = area(pane, pane)
   const shapes = ['hint-under', 'hint-over'].flatMap((kind, over) =>
     own.map(element => {
-      const { x, y, width, height } = area(pane, element)
-      const out = RING * px
-      const box = { x: x - out / 2, y: y - out / 2, width: width + out, height: height + out, rx: 2 * out }
+      const box = { ...inside(seen, area(pane, element), RING * px), rx: 2 * RING * px }
       return svgElement('rect', { class: kind, 'stroke-width': (over ? WIDE : 2 * WIDE) * px, ...box })
     }),
   )
   pane.append(svgElement('g', { class: 'hint-g', 'aria-hidden': 'true' }, ...shapes))
+}
+
+/**
+ * A ring round something, but not over the edge of what is seen.
+ * @param {Area} seen
+ * @param {Area} around
+ * @param {number} width of the ring
+ * @returns {Area}
+ */
+function inside(seen, around, width) {
+  const x = Math.max(around.x - width / 2, seen.x + width)
+  const y = Math.max(around.y - width / 2, seen.y + width)
+  const right = Math.min(around.x + around.width + width / 2, seen.x + seen.width - width)
+  const bottom = Math.min(around.y + around.height + width / 2, seen.y + seen.height - width)
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /**

@@ -2,7 +2,7 @@
 // keys touch a target; its classes show what can be touched (`can`), is chosen (`sel`) or was refused (`no`).
 /** @import { Step, Trial } from '../../protocol' */
 import { settings } from '../../device.js'
-import { closest } from '../../dom.js'
+import { closest, setIfOther } from '../../dom.js'
 import { DIRECTIONS, nearest } from './arrow-keys.js'
 import { showChoices } from './choices.js'
 import { centre } from './geometry.js'
@@ -16,15 +16,7 @@ import { TouchPath } from './touch-path.js'
  * @property {(target: string) => boolean} onAgain the last touch is made again; true if that does something
  */
 
-/**
- * To set an attribute of something drawn takes a browser long, even to what it is already.
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- */
-function setIfOther(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-}
+const SLOW = 150 // ms without an answer after which the page shows that it waits
 
 // Whether somebody wants to be asked before a move that one touch makes.
 export const asksFirst = () => settings.get('ask-first') === 'on'
@@ -42,6 +34,8 @@ export class Targets {
     this.labels = {}
     /** @type {Trial | null} what the server says of the touches so far */
     this.trial = null
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.holding = undefined
     root.addEventListener('click', event => this.clicked(event))
     root.addEventListener('keydown', event => this.pressed(event))
     for (const kind of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
@@ -65,10 +59,21 @@ export class Targets {
    * @param {boolean} [keep] whether touches that are still possible stay made
    */
   set(steps, labels = {}, keep = false) {
+    clearTimeout(this.holding)
+    this.holding = undefined
+    delete this.root.dataset.held
     this.touches.setSteps(steps, keep)
     this.labels = labels
     this.trial = null
     this.paint()
+  }
+
+  /** A move is on its way: touches do nothing. It is seen if the answer takes long; else only the answer is painted. */
+  hold() {
+    this.touches.setSteps(null, false)
+    this.root.dataset.held = 'yes'
+    clearTimeout(this.holding)
+    this.holding = setTimeout(() => this.set(null), SLOW)
   }
 
   /** @param {Trial | null} trial */
@@ -86,9 +91,9 @@ export class Targets {
     let outcome = this.touches.touch(target)
     const rest = outcome.did === 'step' && this.leftOver(target)
     if (rest && !asksFirst()) outcome = this.touches.touch(rest)
+    if (outcome.did === 'move') return this.handlers.onMove(outcome.path)
     this.paint()
-    if (outcome.did === 'move') this.handlers.onMove(outcome.path)
-    else if (outcome.did === 'nothing') this.handlers.onDeadEnd(outcome.path)
+    if (outcome.did === 'nothing') this.handlers.onDeadEnd(outcome.path)
     else this.handlers.onStep()
     if (outcome.did === 'step') this.focusNext()
   }
@@ -134,6 +139,7 @@ export class Targets {
 
   /** @param {Event} event */
   clicked(event) {
+    if (this.holding) return
     const target = closest(event, '[data-t]')?.dataset.t
     if (target && this.touches.start) this.touch(target)
     else if (target) this.handlers.onDeadEnd([target])
@@ -195,7 +201,8 @@ export class Targets {
       element.classList.toggle('may', openings.has(target))
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.touches.refused.includes(target))
-      setIfOther(element, 'tabindex', open ? '0' : '-1') // never removed, or merging would lose the focus
+      // Never removed, or merging would lose the focus; and left alone where the focus is: that would cost a layout.
+      if (element !== document.activeElement) setIfOther(element, 'tabindex', open ? '0' : '-1')
       setIfOther(element, 'aria-disabled', String(!open && target !== this.path.at(-1))) // which can be touched again
     }
   }

@@ -65,12 +65,14 @@ function around(a, b) {
 
 // ── On the page ─────────────────────────────────────────────────────────────────────────
 
-/** @param {boolean} picked whether something is picked, and is to be put somewhere */
+const PLACES = '.can, .aside, [data-do]' // what can be touched on the board, and what is tried there
+
+/** @param {boolean} picked whether something is picked, and is to be put somewhere; else a hint is in sight, if any */
 export function followPlaces(picked) {
   const board = document.getElementById('board')
   if (!(board instanceof SVGSVGElement)) return
   const all = readBox(board.dataset.box ?? '')
-  if (all) glideTo(board, windowOn(all, picked ? placesOn(board) : null, board.getBoundingClientRect()))
+  if (all) glideTo(board, windowOn(all, placesOn(board, picked ? PLACES : '.hint-over'), board.getBoundingClientRect()))
 }
 
 /**
@@ -83,13 +85,14 @@ function readBox(text) {
 }
 
 /**
- * What can be touched on the board, and what is tried there.
+ * The box round all these, with a margin.
  * @param {SVGSVGElement} board
+ * @param {string} wanted
  * @returns {Box | null}
  */
-function placesOn(board) {
+function placesOn(board, wanted) {
   const { a, d, e, f } = board.getScreenCTM() ?? new DOMMatrix()
-  const areas = [...board.querySelectorAll('.can, .aside, [data-do]')].map(element => {
+  const areas = [...board.querySelectorAll(wanted)].map(element => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return { x: (left - e) / a, y: (top - f) / d, width: width / a, height: height / d }
   })

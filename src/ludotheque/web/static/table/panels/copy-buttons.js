@@ -1,18 +1,10 @@
 // Buttons that copy a link. Where the browser does not allow it, the link is selected instead.
-import { closest } from '../../dom.js'
 import { words } from '../../words.js'
 
 const SHOWN = 1500 // ms
 
-export function startCopyButtons() {
-  document.addEventListener('click', event => {
-    const button = closest(event, '[data-copy]')
-    if (button) copy(button)
-  })
-}
-
 /** @param {HTMLElement | SVGElement} button */
-async function copy(button) {
+export async function copy(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
   } catch {

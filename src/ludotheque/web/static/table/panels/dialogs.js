@@ -66,12 +66,3 @@ export function chosen(question, answers) {
  */
 const answerButton = (answer, label, look) =>
   el('button', { class: look, type: 'button', 'data-answer': answer }, label)
-
-// A dialog closes by its button, and by a click beside it.
-export function startDialogs() {
-  for (const dialog of document.querySelectorAll('dialog')) {
-    dialog.addEventListener('click', event => {
-      if (event.target === dialog || closest(event, '[data-do="shut"]')) dialog.close()
-    })
-  }
-}

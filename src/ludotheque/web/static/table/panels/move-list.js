@@ -2,6 +2,8 @@
 /** @import { PlayedMove, PlayedMoves, Player } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
 
+const LONG = 11 // characters of a notation that would take the room of the words
+
 /**
  * All moves, after a view has brought new ones.
  * @param {PlayedMove[]} before
@@ -18,7 +20,7 @@ export function showMoves({ kept, added }, players) {
   while (items.children.length > kept) items.lastElementChild?.remove()
   items.append(...added.map((move, index) => moveItem(kept + index + 1, move, players)))
   query('#ui-moves .none').hidden = items.children.length > 0
-  markMove(items.children.length)
+  markMove(items.children.length, false) // the list shows its end by itself
 }
 
 /**
@@ -40,7 +42,7 @@ function moveItem(ply, { seat, words, text, said }, players) {
       listened ? el('span', { class: 'vh' }, `${listened} `) : null,
       el('span', { 'aria-hidden': said ? 'true' : null }, words),
     ),
-    el('span', { class: 'note' }, text),
+    el('span', { class: 'note' }, text.length > LONG ? '' : text),
   )
   return el('li', {}, link)
 }
@@ -48,13 +50,14 @@ function moveItem(ply, { seat, words, text, said }, players) {
 /**
  * Mark the move after which the position on the board stands.
  * @param {number} ply
+ * @param {boolean} [scroll] whether it is to be brought into sight
  */
-export function markMove(ply) {
+export function markMove(ply, scroll = true) {
   for (const [index, item] of [...byId('ui-played').children].entries()) {
     if (index + 1 !== ply) item.removeAttribute('aria-current')
     else if (!item.hasAttribute('aria-current')) {
       item.setAttribute('aria-current', 'true')
-      item.scrollIntoView({ block: 'nearest' })
+      if (scroll) item.scrollIntoView({ block: 'nearest' })
     }
   }
 }

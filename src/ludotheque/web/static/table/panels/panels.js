@@ -1,12 +1,13 @@
 // Panels beside the board: moves, rules, table and, where they are known, the hands of others. On a phone they are a sheet over the lower part of the page.
 import { onPhone } from '../../device.js'
 import { byId, closest, focus } from '../../dom.js'
-import { citeRule, loadRules } from './rulebook.js'
 
-/** @typedef {'others' | 'moves' | 'rules' | 'table'} Panel */
+/** @typedef {'others' | 'moves' | 'told' | 'rules' | 'table'} Panel */
 
 /** @type {Panel[]} */
-const PANELS = ['others', 'moves', 'rules', 'table']
+const PANELS = ['others', 'moves', 'told', 'rules', 'table']
+
+const rulebook = () => import('./rulebook.js')
 
 /** @param {Panel} panel */
 const tabOf = panel => byId(`ui-tab-${panel}`)
@@ -18,7 +19,7 @@ function showPanel(panel) {
     tabOf(name).setAttribute('aria-selected', String(name === panel))
     tabOf(name).setAttribute('tabindex', name === panel ? '0' : '-1')
   }
-  if (panel === 'rules') loadRules()
+  if (panel === 'rules') rulebook().then(({ loadRules }) => loadRules())
 }
 
 /**
@@ -78,8 +79,9 @@ function setInert(inert) {
  * Open the rules at a sentence.
  * @param {string} number
  */
-export function showRule(number) {
+export async function showRule(number) {
   openPanel('rules')
+  const { citeRule } = await rulebook()
   return citeRule(number)
 }
 

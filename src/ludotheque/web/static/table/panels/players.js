@@ -1,4 +1,4 @@
-// Who plays: whose turn it is, names, scores and clocks; and the chairs in the panel of the table.
+// Who plays: whose turn it is, names, scores and clocks.
 /** @import { Player, Term, View } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
 import { fill, words } from '../../words.js'
@@ -89,7 +89,7 @@ function bandContent(view, seat) {
   if (seat !== running) return [presence(view, seat)]
   if (view.away?.includes(seat)) return [fill(words.theirs, { name }), ', ', words.away]
   const [short, long] =
-    view.seats.length === 1 && view.seats[0] === seat
+    view.seats.length === 1 && view.seats[0] === seat && !view.held?.length
       ? [words.yours, words.yoursLong]
       : [words.theirs, words.theirsLong]
   return [el('span', { class: 'long' }, fill(long, { name })), el('span', { class: 'short' }, fill(short, { name }))]
@@ -104,29 +104,39 @@ function hasWon({ result, together }, seat) {
 }
 
 /**
+ * What is said of somebody whose turn it is not.
  * @param {View} view
  * @param {number} seat
  */
-function presence({ players, seats, away = [] }, seat) {
+export function presence({ players, seats, held = [], away = [] }, seat) {
   const { free, bot, remark } = players[seat]
   if (remark) return remark
   if (free) return words.expected
-  if (bot) return words.robot
-  if (seats.includes(seat)) return seats.length > 1 ? '' : words.you
+  if (bot) return players[seat].standsFor ? fill(words.robotFor, { name: players[seat].standsFor ?? '' }) : words.robot
+  if (held.includes(seat)) return seats.includes(seat) ? '' : words.phoneShort
+  if (seats.includes(seat)) return words.you
   return away.includes(seat) ? words.away : words.present
 }
 
 // ── Clocks ──────────────────────────────────────────────────────────────────────────────
 
+const MINUTES_ONLY = 3 * 3600 // seconds: more than that is left only in games by correspondence
+const DAY = 24 * 3600
+
 /** @param {number} seconds */
-const minutes = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+export function timeLeft(seconds) {
+  const h = Math.floor((seconds % DAY) / 3600)
+  if (seconds >= DAY) return fill(words.days, { d: Math.floor(seconds / DAY), h })
+  if (seconds > MINUTES_ONLY) return fill(words.hours, { h, m: Math.floor((seconds % 3600) / 60) })
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}
 
 // Only the clock of the player to move runs. The server decides: every view sets the clocks right.
 function showClocks() {
   for (const [seat, seconds] of clocks?.entries() ?? []) {
     const face = query('.clock', byId('ui-players').children[seat])
     const left = Math.max(0, seconds - (seat === running ? (performance.now() - updatedAt) / 1000 : 0))
-    face.textContent = minutes(left)
+    face.textContent = timeLeft(left)
     face.classList.toggle('low', left < LOW)
   }
 }
@@ -135,28 +145,18 @@ export function startClocks() {
   setInterval(showClocks, TICK)
 }
 
-// ── Chairs ──────────────────────────────────────────────────────────────────────────────
-
-/** @param {View} view */
-export function showSeats(view) {
-  byId('ui-seats').replaceChildren(...view.players.map((player, seat) => seatItem(view, player, seat)))
-}
+// ── Buttons about somebody ─────────────────────────────────────────────────────────────
 
 /**
- * @param {View} view
+ * To stand up again before the first move, or to send somebody away.
  * @param {Player} player
  * @param {number} seat
+ * @param {boolean} own
  */
-function seatItem(view, player, seat) {
-  const { seats, away = [], result } = view
-  const replaceable = seats.length > 0 && !result && !seats.includes(seat) && !player.free && away.includes(seat)
-  return el(
-    'li',
-    {},
-    el('span', { class: `disc d${player.colour ?? 0}`, 'aria-hidden': 'true' }),
-    player.name,
-    replaceable ? botButton(player, seat) : el('span', { class: 'soft' }, presence(view, seat) || words.you),
-  )
+export function freeButton({ name }, seat, own) {
+  const what = own ? words.standUp : words.sendAway
+  const attributes = { 'data-do': 'free', 'data-seat': seat, 'aria-label': own ? what : `${what}, ${name}` }
+  return el('button', { class: 'btn', type: 'button', ...attributes }, what)
 }
 
 /**

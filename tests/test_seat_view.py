@@ -23,7 +23,7 @@ SET_UP = "=WWTCTWWWTWW"
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     patch = pytest.MonkeyPatch()
     patch.setattr(websocket, "BURST", 1e9)  # whole games are played faster than people do
-    with library(Path(tmp_path_factory.mktemp("told")) / "told.db") as client:
+    with library(Path(tmp_path_factory.mktemp("views")) / "tables.db") as client:
         yield client
     patch.undo()
 
@@ -52,7 +52,7 @@ def play_out(seat: Seat, rng: Rng) -> None:
 
 def test_whoever_shares_a_screen_is_called_by_name(host: TestClient) -> None:
     seat = table(host, "wyx", "me", "here", name1="Inès")
-    assert head(seat) == "Ana, your turn: pick a domino at the foot of a column."
+    assert head(seat) == "Ana, your turn: take a domino below a column."
     seat.play(Rng(1))
     assert head(seat).startswith("Inès, your turn: ")
     play_out(seat, Rng(2))

@@ -9,7 +9,7 @@ import msgspec
 
 from ludotheque import lookup
 from ludotheque.table import Table
-from ludotheque.table.snapshot import BOT, FREE, PROGRAM
+from ludotheque.table.seating import BOT, FREE, PROGRAM
 from ludotheque.web.table.room import Room
 
 Ended = Literal["played", "resigned", "time", "draw", "closed", "crash", "illegal"]  # the last six as EndedBy says

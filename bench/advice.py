@@ -1,0 +1,424 @@
+"""What advice is worth: does it play like the master, stay the same, and win as often as it says?
+
+    python bench/advice.py collect wyx        positions of games between masters, with what came of them; minutes
+    python bench/advice.py fit                the numbers of each game's calibration.toml
+    python bench/advice.py show               the same from each half of the games, and how the other agrees; advice.svg
+    python bench/advice.py check wyx          how positions agree with the numbers that are shipped
+    python bench/advice.py play wyx           advice against the master, with the same time a move
+    python bench/advice.py seeds wyx          does another seed choose another move?
+
+`wyx:3` is a game for three. What was found is kept in .cache/advice, and `collect` goes on where it was stopped.
+A game begins with moves picked by weight, none to most of it, in half of the games one seat with any move at all,
+so that somebody may be ahead; then masters play on, by nodes. Up to three positions of their part, the first among
+them, the others of its earlier half, where less is decided, are judged, with more nodes, and compared with the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import ludotheque
+from ludotheque.advice import SCORE_TIME, analyse, final_scores, seed_of
+from ludotheque.calibration import Calibration, calibration, expit, logit
+from ludotheque.core import CHANCE, Rng, State
+from ludotheque.core.returns import share_of_win
+from ludotheque.game import Game
+from ludotheque.judgement import RATING, judge
+from ludotheque.players import TREES, search_for
+from ludotheque.recipe import pick_weighted
+from ludotheque.search import bounded
+from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.cooperative import Cooperative
+from ludotheque.search.mcts import Mcts
+from ludotheque.search.proof import LOST, WON
+from ludotheque.text_table import aligned
+
+HERE = Path(__file__).parent
+KEPT = HERE.parent / ".cache" / "advice"
+GAMES = (
+    "wykersham:2",
+    "wyx:2",
+    "fourmis:2",
+    "fourmis:3",
+    "fourmis:4",
+    "wigwam:2",
+    "wu-hsing:2",
+    "wu-hsing:3",
+    "wu-hsing:4",
+)
+SIMULATIONS, NODES = 1_500, 6_000  # a move of the masters: of Monte-Carlo, of alpha-beta
+MORE = 6  # times as many for a judgement; but in Wigwam,
+AS_MANY = ("wigwam",)  # where masters must see a proven win themselves in order to win it, as many to choose by
+A_GAME = 3  # positions, of a game
+ENOUGH = 300  # positions, to fit to
+PRIOR = 1.0  # that slopes are 1 and offsets 0 counts as little, and keeps fits with few positions sane
+
+
+class Judged(NamedTuple):
+    """A position of a game between masters, as it was judged, and what came of it for the seat to move."""
+
+    game: int
+    moves: int  # so far
+    value: float
+    proven: bool
+    now: int
+    played_out: float  # the mean final score of games played out from it
+    won: float
+    score: int
+
+
+# ── Games between masters ─────────────────────────────────────────────────────────────
+
+
+def named(text: str) -> Game:
+    name, _, seats = text.partition(":")
+    return ludotheque.load(name, int(seats or 2), **({"hard": True} if name == "fourmis-coop" else {}))
+
+
+def budget(view: State) -> int:
+    return NODES if isinstance(search_for(view), AlphaBeta | Cooperative) else SIMULATIONS
+
+
+def master(view: State, rng: Rng, times: int = 1) -> int:
+    moves = view.moves()
+    if len(moves) == 1:
+        return moves[0]
+    search = search_for(view, rng.below(1 << 30))
+    search.run(nodes=budget(view) * times)
+    return search.best()
+
+
+def by_weight(view: State, rng: Rng) -> int:
+    return pick_weighted(view.game.strategy().weights(view), rng)
+
+
+def at_random(view: State, rng: Rng) -> int:
+    return view.pick(rng)
+
+
+Choose = Callable[[State, Rng], int]
+
+
+def moved(state: State, rng: Rng, choose: Choose) -> None:
+    state.play(state.pick(rng) if state.turn == CHANCE else choose(state.seen_by(state.turn), rng))
+
+
+def opening(game: Game, number: int, rng: Rng) -> State:
+    """A game begun by moves that are picked by weight: every other game hardly any, the others up to most of it."""
+    state, careless = game.start(seed=f"advice {number}"), rng.below(2 * game.seats)  # a seat, or none
+    texts: list[str] = []
+    whole = state.copy()
+    while not whole.over:
+        moved(whole, rng, at_random if whole.turn == careless else by_weight)
+        texts.append(whole.history[-1])
+    most = len(texts) * (10 if number % 2 else 75) // 100
+    for text in texts[: rng.below(most + 1)]:
+        state.play(text)
+    return state
+
+
+def positions(game: Game, number: int) -> Iterator[Judged]:
+    rng = Rng(f"advice {number}")
+    state = opening(game, number, rng)
+    met: list[State] = []
+    while not state.over:
+        if state.turn != CHANCE and len(state.moves()) > 1:
+            met.append(state.copy())
+        moved(state, rng, master)
+    for place in range(min(A_GAME, len(met))):
+        yield judged(met.pop(rng.below(len(met) // 2 + 1) if place else 0), number, state)
+
+
+def judged(state: State, number: int, end: State) -> Judged:
+    view, seat = state.seen_by(state.turn), state.turn
+    search = search_for(view, seed_of(view))
+    assert not isinstance(search, Cooperative)
+    nodes = int(budget(view) / (1 - RATING)) if view.game.name in AS_MANY else budget(view) * MORE
+    best = judge(search, nodes, 0.0)[0]
+    mean = final_scores(search.view, nodes, 0.0)[best.move]
+    said = (number, len(state.history), best.value, best.proven, state.scores[seat], mean)
+    return Judged(*said, share_of_win(end, seat), end.scores[seat])
+
+
+def collect(text: str, games: int, seconds: float) -> None:
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path, until = KEPT / f"{text.replace(':', '-')}.jsonl", time.monotonic() + seconds
+    first = max((row.game for row in kept(text)), default=-1) + 1
+    with path.open("a") as file:
+        for number in range(first, games):
+            file.writelines(json.dumps(row) + "\n" for row in positions(named(text), number))
+            file.flush()
+            if time.monotonic() > until:
+                break
+    print(f"{text}: {len(kept(text))} positions", flush=True)
+
+
+def kept(text: str) -> list[Judged]:
+    path = KEPT / f"{text.replace(':', '-')}.jsonl"
+    return [Judged(*json.loads(line)) for line in path.open()] if path.exists() else []
+
+
+# ── Fitting and telling ───────────────────────────────────────────────────────────────
+
+
+def logistic(points: list[tuple[float, float]], rounds: int = 50) -> tuple[float, float]:
+    """The slope and the offset of the logit that explain best what came of it, by Newton's method."""
+    a, b = 1.0, 0.0
+    for _ in range(rounds):
+        g0, g1, h00, h01, h11 = PRIOR * (1 - a), -PRIOR * b, PRIOR, 0.0, PRIOR
+        for x, y in points:
+            p = expit(a * x + b)
+            w = p * (1 - p)
+            g0, g1 = g0 + (y - p) * x, g1 + (y - p)
+            h00, h01, h11 = h00 + w * x * x, h01 + w * x, h11 + w
+        det = h00 * h11 - h01 * h01
+        a, b = a + (h11 * g0 - h01 * g1) / det, b + (h00 * g1 - h01 * g0) / det
+    return a, b
+
+
+def fitted(rows: list[Judged]) -> Calibration:
+    scale, offset = logistic([(logit(row.value), row.won) for row in rows if not row.proven])
+    gain = sum(row.score - row.now for row in rows) / (sum(row.played_out - row.now for row in rows) or 1.0)
+    return Calibration(round(scale, 3), round(offset, 3), round(gain, 3))
+
+
+def fit() -> None:
+    """The numbers of each game, from all of its positions where there are enough."""
+    texts: dict[Path, list[str]] = {}
+    for text in GAMES:
+        rows = kept(text)
+        if len(rows) >= ENOUGH and (folder := named(text).folder):
+            known = fitted(rows)
+            name, _, seats = text.partition(":")
+            body = f"[{name}.{seats}]\nscale = {known.scale}\noffset = {known.offset}\ngain = {known.gain}\n"
+            texts.setdefault(folder / "calibration.toml", []).append(body)
+    for path, bodies in texts.items():
+        path.write_text("# Found by `python bench/advice.py fit`; see calibration.py.\n" + "\n".join(bodies))
+
+
+class Fifth(NamedTuple):
+    said: float
+    won: float
+    positions: int
+
+
+def crossed(text: str) -> list[tuple[Calibration, Judged]]:
+    """Every position, with what the half of the games says to which it does not belong."""
+    rows = kept(text)
+    one, other = ([row for row in rows if row.game % 4 // 2 == half] for half in (0, 1))
+    return [*product([fitted(other)], one), *product([fitted(one)], other)]
+
+
+def shipped(text: str) -> list[tuple[Calibration, Judged]]:
+    """Every position, with the numbers of calibration.toml."""
+    return list(product([calibration(named(text))], kept(text)))
+
+
+def chances(pairs: list[tuple[Calibration, Judged]]) -> list[tuple[float, float]]:
+    """(what was said, what came of it)."""
+    return [(row.value if row.proven else known.chance(row.value), row.won) for known, row in pairs]
+
+
+def fifths(points: list[tuple[float, float]]) -> list[Fifth]:
+    found = []
+    for fifth in range(5):
+        here = [(said, won) for said, won in points if min(int(5 * said), 4) == fifth]
+        n = len(here)
+        if n:
+            found.append(Fifth(sum(said for said, _ in here) / n, sum(won for _, won in here) / n, n))
+    return found
+
+
+HEADS = [
+    "game",
+    "positions",
+    "slope",
+    "said → won, by fifths of the scale (positions)",
+    "Brier",
+    "score off by",
+    "bias",
+]
+
+
+def show() -> None:
+    found = {text: crossed(text) for text in GAMES if len(kept(text)) >= ENOUGH}
+    print(aligned([HEADS, *(told(text, pairs) for text, pairs in found.items())]))
+    (HERE / "advice.svg").write_text(plot([(text, fifths(chances(pairs))) for text, pairs in found.items()]))
+
+
+def check(text: str) -> None:
+    print(aligned([HEADS, told(text, shipped(text))]))
+
+
+def told(text: str, pairs: list[tuple[Calibration, Judged]]) -> list[str]:
+    """A line of the table."""
+    points = chances(pairs)
+    slope, _ = logistic([(logit(said), won) for said, won in points])
+    line = "  ".join(f"{100 * f.said:.0f}→{100 * f.won:.0f} ({f.positions})" for f in fifths(points))
+    brier = sum((said - won) ** 2 for said, won in points) / len(points)
+    off, bias = score_errors(pairs)
+    return [text, str(len(points)), f"{slope:.2f}", line, f"{brier:.3f}", f"{off:.1f}", f"{bias:+.1f}"]
+
+
+def score_errors(pairs: list[tuple[Calibration, Judged]]) -> tuple[float, float]:
+    """How far the expected final score is off, and on average to which side."""
+    errors = [known.score(row.now, row.played_out) - row.score for known, row in pairs]
+    return math.sqrt(sum(error * error for error in errors) / len(errors)), sum(errors) / len(errors)
+
+
+SIZE, EDGE = 180, 34
+STYLE = """
+  svg { color-scheme: light dark; } .paper { fill: #f6f1e7; } .even { stroke: #8d7e69; stroke-dasharray: 4 4; }
+  .frame { fill: none; stroke: #dcd1bd; } .whisker { stroke: #1d5a40; stroke-width: 2; } .dot { fill: #1d5a40; }
+  text { fill: #2b231b; font: 13px system-ui, sans-serif; }
+  @media (prefers-color-scheme: dark) { .paper { fill: #1a1511; } .frame { stroke: #3b3026; } .even { stroke: #86755f; }
+    .whisker { stroke: #93cba9; } .dot { fill: #93cba9; } text { fill: #f1e7d5; } }
+"""
+
+
+def plot(panels: list[tuple[str, list[Fifth]]]) -> str:
+    """A reliability plot for each game: what was said along, what was won up; on the diagonal they agree."""
+    across, step = 3, SIZE + 2 * EDGE
+    height = step * -(-len(panels) // across)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across * step} {height}"><style>{STYLE}</style>']
+    parts.append('<rect class="paper" width="100%" height="100%"/>')
+    for i, (text, found) in enumerate(panels):
+        parts.append(f'<g transform="translate({i % across * step + EDGE} {i // across * step + EDGE})">')
+        parts.append(f'<text y="-8">{text.replace(":2", "").replace(":", ", seats ")}</text>')
+        parts.append(f'<rect class="frame" width="{SIZE}" height="{SIZE}"/>')
+        parts.append(f'<path class="even" d="M0 {SIZE}L{SIZE} 0"/>')
+        parts.extend(map(dot, found))
+        parts.append("</g>")
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def dot(fifth: Fifth) -> str:
+    x, y = SIZE * fifth.said, SIZE * (1 - fifth.won)
+    reach = SIZE * 1.96 * math.sqrt(max(fifth.won * (1 - fifth.won), 0.01) / fifth.positions)
+    whisker = f'<path class="whisker" d="M{x:.1f} {y - reach:.1f}v{2 * reach:.1f}"/>'
+    return f'{whisker}<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
+
+
+# ── Against the master, and with another seed ─────────────────────────────────────────
+
+
+def play(text: str, games: int, seconds: float) -> None:
+    """Every deal is played from each seat; where all win together, once by the one and once by the other.
+
+    The time is counted in nodes, so that a busy machine does not matter.
+    """
+    game, until, shares, others = named(text), time.monotonic() + seconds, [], 0.0
+    for number in range(games):
+        won = [met(game, number, seat) for seat in range(2 if game.cooperative else game.seats)]
+        shares.append(won[0] if game.cooperative else sum(won) / len(won))
+        others += won[-1]
+        if time.monotonic() > until:
+            break
+    n, share = len(shares), sum(shares) / len(shares)
+    error = 1.96 * math.sqrt(sum((one - share) ** 2 for one in shares)) / n
+    other = f", the master {100 * others / n:.1f} %" if game.cooperative else ""
+    print(f"{text}: {100 * share:.1f} % ± {100 * error:.1f}{other}, of {n} deals from every seat", flush=True)
+
+
+def met(game: Game, number: int, seat: int) -> float:
+    """What advice wins in a seat against masters; where all win together, in all seats if that is 0, else nowhere."""
+    rng, state = Rng(f"play {number}"), game.start(seed=f"play {number}")
+    for _ in range(rng.below(5)):
+        moved(state, rng, by_weight)
+    while not state.over:
+        mine = seat == 0 if game.cooperative else state.turn == seat
+        moved(state, rng, advised if mine else going_on)
+    return float(state.won(0)) if game.cooperative else share_of_win(state, seat)
+
+
+def advised(view: State, rng: Rng) -> int:
+    """What advice chooses in the time of the master: a part of it goes to the scores."""
+    moves = view.moves()
+    if len(moves) == 1:
+        return moves[0]
+    nodes, search = int(budget(view) * (1 - SCORE_TIME)), begun(view, seed_of(view))
+    if isinstance(search, Cooperative):
+        return analyse(view, view.turn, nodes=nodes).best.move
+    return judge(search, nodes, 0.0)[0].move
+
+
+def going_on(view: State, rng: Rng) -> int:
+    """The master as it plays at a table."""
+    moves = view.moves()
+    if len(moves) == 1:
+        return moves[0]
+    search = begun(view, rng.below(1 << 30))
+    search.run(nodes=budget(view))
+    return search.best()
+
+
+def begun(view: State, seed: int | str) -> Mcts | AlphaBeta | Cooperative:
+    """A search that goes on from the last one of its seat where it can, as both do if they are given seconds."""
+    search = search_for(view, seed)
+    if isinstance(search, Mcts):
+        TREES.reuse(search)
+    return search
+
+
+def seeds(text: str, games: int, seconds: float) -> None:
+    """In one position a game: the advice, by the usual nodes, and what the same search chooses by another seed."""
+    game, until, same, close, n = named(text), time.monotonic() + seconds, 0, 0, 0
+    for number in range(games):
+        rng = Rng(f"seeds {number}")
+        state = opening(game, 2 * number, rng)
+        while not state.over and (state.turn == CHANCE or len(state.moves()) == 1):
+            moved(state, rng, by_weight)
+        if state.over:
+            continue
+        other = search_for(state.seen_by(state.turn), f"other {number}")
+        nodes = bounded.SIMULATIONS if isinstance(other, Mcts) else bounded.NODES
+        found = analyse(state, state.turn, nodes=nodes)
+        chosen, certain = chosen_by(other, nodes)
+        n += 1
+        same += chosen == found.best.move
+        close += chosen != found.best.move and (certain == found.best.chance or within_error(found, chosen))
+        if time.monotonic() > until:
+            break
+    told = f"{100 * same / n:.1f} % the same, {100 * close / n:.1f} % another within the error"
+    print(f"{text}: {told}, of {n} positions", flush=True)
+
+
+def chosen_by(search: Mcts | AlphaBeta | Cooperative, nodes: int) -> tuple[int, float | None]:
+    """The move, and what it brings for certain, if a line to a common win or the lack of any proves it."""
+    if isinstance(search, Cooperative):
+        search.run(nodes=nodes)
+        return search.best(), {WON: 1.0, LOST: 0.0}.get(search.proof)
+    return judge(search, nodes, 0.0)[0].move, None
+
+
+def within_error(found: ludotheque.Analysis, move: int) -> bool:
+    other = next((one for one in found.moves if one.move == move), None)
+    return other is not None and found.best.chance - other.chance <= found.best.margin + other.margin
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("do", choices=["collect", "fit", "show", "check", "play", "seeds"])
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--games", type=int, default=720, dest="number")
+    parser.add_argument("--seconds", type=float, default=240.0, help="of all of it, for each game")
+    options = parser.parse_args()
+    if options.do in ("fit", "show"):
+        {"fit": fit, "show": show}[options.do]()
+        return
+    for text in options.games:
+        if options.do == "check":
+            check(text)
+            continue
+        {"collect": collect, "play": play, "seeds": seeds}[options.do](text, options.number, options.seconds)
+
+
+if __name__ == "__main__":
+    main()

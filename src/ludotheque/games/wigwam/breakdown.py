@@ -1,0 +1,23 @@
+"""What decided a game: figures taken, figures left, and what the end was worth."""
+
+from __future__ import annotations
+
+from ludotheque.breakdown import Breakdown
+from ludotheque.games.wigwam.codes import FIGURES
+from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.tally import standing
+from ludotheque.words import Words
+
+HEADS = (
+    Words("Figures taken", "Figures prises"),
+    Words("Figures left", "Figures restantes"),
+    Words("Points", "Points"),
+)
+
+
+def breakdown(last: Tribes) -> Breakdown:
+    return Breakdown(HEADS, tuple(row(last, seat) for seat in range(2)))
+
+
+def row(last: Tribes, seat: int) -> tuple[int, ...]:
+    return sum(FIGURES) - standing(last, 1 - seat), standing(last, seat), last.scores[seat]

@@ -1,0 +1,45 @@
+"""Where something lies on a table that has no squares to name: by what it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from ludotheque.drawing import cached
+from ludotheque.games.wu_hsing.lexicon import ELEMENTS, bare
+from ludotheque.games.wu_hsing.scene import At
+from ludotheque.words import Words, listed_words
+
+WAYS = Words("lying", "couché"), Words("upright", "debout")  # along each axis
+SIDES = {
+    (0, 1): Words("above", "au-dessus"),
+    (1, 0): Words("to the right", "à droite"),
+    (0, -1): Words("below", "au-dessous"),
+    (-1, 0): Words("to the left", "à gauche"),
+}
+
+
+def neighbours(cells: Collection[At], colour_at: Callable[[At], int | None]) -> Words:
+    """What touches these cells, side by side: `metal and fire below, earth to the left`; no words for nothing."""
+    return colours_in_words(
+        tuple(
+            [
+                tuple([colour_at((x + dx, y + dy)) or 0 for x, y in cells if (x + dx, y + dy) not in cells])
+                for dx, dy in SIDES
+            ]
+        )
+    )
+
+
+@cached
+def colours_in_words(sides: tuple[tuple[int, ...], ...]) -> Words:
+    """The colours on every side; 0 where nothing lies."""
+    found = [side_words(colours, side) for colours, side in zip(sides, SIDES.values(), strict=True)]
+    return Words(*(", ".join(filter(None, said)) for said in zip(*found, strict=True)))
+
+
+def side_words(colours: tuple[int, ...], side: Words) -> Words:
+    names = [Words(ELEMENTS[str(colour)].en, bare(ELEMENTS[str(colour)]).fr) for colour in colours if colour]
+    if not names:
+        return Words("", "")
+    listed = listed_words(names)
+    return Words(f"{listed.en} {side.en}", f"{listed.fr} {side.fr}")

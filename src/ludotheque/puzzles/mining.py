@@ -1,0 +1,198 @@
+"""Mining: games are played, and their positions searched for puzzles, one a game at most."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ludotheque.core import CHANCE, Rng, State
+from ludotheque.game import Game
+from ludotheque.players import LEVELS, LevelBot, best_at_first_sight
+from ludotheque.puzzles.proof import after, best_gain, gains, saving, winning
+from ludotheque.puzzles.puzzle import Puzzle, Theme
+from ludotheque.search.alphabeta import AlphaBeta
+
+FEWEST_MOVES = 3  # to choose from
+MOST_ASKED = 3  # moves in a row that have to be found
+TRIES = 5  # of each of the levels 2 to 4, to tell how difficult it is
+EASY, MIDDLING = 0.7, 0.35  # the share of them that find it
+CHEAP = 20_000  # nodes for a reply
+LONGEST_WIN, NEVER = 5, 99  # moves
+FEW_ANTS = 6
+
+
+class Seam(NamedTuple):
+    """Where to look for puzzles: in which games, in which of their positions, and how."""
+
+    games: tuple[Game, ...]
+    suits: Callable[[State], bool]
+    look: Callable[[State, int], Puzzle | None]
+    nodes: int  # for one position
+    level: int = 3  # of those who play; every other seat is one above
+
+
+def mined(seams: tuple[Seam, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
+    """Puzzles without end, each with the number of the game that it is from, from the games of that number on."""
+    number = first
+    while True:
+        seam = seams[number % len(seams)]
+        game = seam.games[number // len(seams) % len(seam.games)]
+        found = (seam.look(state, seam.nodes) for state in positions(game, number, seam.level) if seam.suits(state))
+        puzzle = next((one for one in found if one), None)
+        if puzzle:
+            yield number, puzzle
+        number += 1
+
+
+def positions(game: Game, number: int, level: int) -> Iterator[State]:
+    """Positions of a game between bots, in which there is something to choose."""
+    state, rng = game.start(seed=f"mine {number}"), Rng(f"mine {number}")
+    bots = [LevelBot("", LEVELS[level - 1 + (seat + number) % 2]) for seat in range(state.seats)]
+    while not state.over:
+        if state.turn == CHANCE:
+            state.play(state.pick(rng))
+            continue
+        if len(state.moves()) >= FEWEST_MOVES:
+            yield state.copy()
+        state.play(bots[state.turn].choose(state.seen_by(state.turn), rng))
+
+
+# ── What is looked for ────────────────────────────────────────────────────────────────
+
+
+def winning_puzzle(state: State, nodes: int) -> Puzzle | None:
+    """One move wins, and all others are proven not to."""
+    proof = winning(state, nodes)
+    if len(proof.right) != 1 or not proof.whole:
+        return None
+    return with_line(puzzle_of(state, Theme.WIN, proof.right), state, nodes, needs_all=True)
+
+
+def forcing_puzzle(state: State, nodes: int) -> Puzzle | None:
+    """One move forces a win in two moves or more; of the others none is known to."""
+    if not wins_soon(state, nodes // 5):
+        return None
+    proof = winning(state, nodes)
+    if len(proof.right) != 1:
+        return None
+    length = moves_to_win(state, state.turn, nodes, LONGEST_WIN)
+    if not 2 <= length <= LONGEST_WIN:
+        return None
+    puzzle = replace(puzzle_of(state, Theme.FORCE, proof.right), number=length)
+    return with_line(puzzle, state, nodes, needs_all=False)
+
+
+def wins_soon(state: State, nodes: int) -> bool:
+    search = AlphaBeta(state)
+    search.run(nodes=nodes)
+    return search.rows[0][1] == 1.0
+
+
+def moves_to_win(state: State, seat: int, nodes: int, most: int) -> int:
+    """In how many moves of its own a seat wins by what alpha-beta chooses, at the latest; NEVER beyond the most."""
+    if state.over:
+        return 0 if state.won(seat) else NEVER
+    if state.turn != seat:
+        return max(moves_to_win(after(state, move), seat, nodes, most) for move in state.moves())
+    search = AlphaBeta(state)
+    search.run(nodes=nodes)
+    if most == 0 or (search.depth and search.rows[0][1] < 1.0):
+        return NEVER
+    return 1 + moves_to_win(after(state, search.best()), seat, nodes, most - 1)
+
+
+def saving_puzzle(state: State, nodes: int) -> Puzzle | None:
+    """After one move all can still win together, and after all others it is proven that they cannot."""
+    proof = saving(state, nodes)
+    if len(proof.right) != 1 or not proof.whole:
+        return None
+    # Bots that search find it always; people see what is near the end, and what looks best.
+    obvious = best_at_first_sight(state.seen_by(state.turn), Rng(1)) == proof.right[0]
+    difficulty = 1 if obvious else 2 if 64 - state.scores[0] <= FEW_ANTS else 3
+    return replace(puzzle_of(state, Theme.SAVE, proof.right), difficulty=difficulty)
+
+
+def points_puzzle(state: State, nodes: int) -> Puzzle | None:
+    """One play scores half as much again as any other."""
+    best, most, following = best_gain(gains(state))
+    plays = len(state.moves())
+    if len(best) != 1 or most < 20 or 2 * most < 3 * following:
+        return None
+    difficulty = 1 if plays < 8 else 2 if plays < 15 else 3
+    puzzle = puzzle_of(state, Theme.POINTS, list(best[0]))
+    return replace(puzzle, number=most, next_best=following, difficulty=difficulty)
+
+
+def goal_puzzle(state: State, nodes: int) -> Puzzle | None:
+    """These dice allow one goal that takes half as many marbles again as any other, and no stack is to be decided."""
+    best, most, following = best_gain(gains(state))
+    if len(best) != 1 or 2 * most < 3 * following:
+        return None
+    if at_once(state, best[0]) < most:
+        return None
+    slides = sum(state.text(move)[-1] in "<>" for move in best[0])
+    puzzle = puzzle_of(state, Theme.GOAL, list(best[0]))
+    return replace(puzzle, number=most, next_best=following, difficulty=min(len(best[0]) - 2 + slides, 3))
+
+
+def at_once(state: State, line: tuple[int, ...]) -> int:
+    """What a seat has scored after some moves."""
+    end, seat = state.copy(), state.turn
+    for move in line:
+        end.play(move)
+    gain: int = end.scores[seat] - state.scores[seat]
+    return gain
+
+
+# ── What a puzzle is made of ──────────────────────────────────────────────────────────
+
+
+def puzzle_of(state: State, theme: Theme, moves: list[int]) -> Puzzle:
+    position = state.game.show(state, "en")
+    name = hashlib.sha256(f"{state.game.name} {position}".encode()).hexdigest()[:8]
+    return Puzzle(name, state.game, theme, 2, state.turn, position, tuple(map(state.text, moves)))
+
+
+def with_line(puzzle: Puzzle, state: State, nodes: int, needs_all: bool) -> Puzzle:
+    """The same with what follows: the best reply to every move, and the moves that have to be found after it."""
+    start, seat, line = state.copy(), state.turn, list(puzzle.line[:1])
+    replies: list[dict[str, str]] = []
+    while True:
+        replies.append({state.text(move): best_reply(after(state, move)) for move in others(state, line[-1])})
+        state = after(state, state.parse(line[-1]))
+        reply = best_reply(state, nodes)
+        if not reply or state.turn == seat or len(replies) == MOST_ASKED:
+            break
+        state = after(state, state.parse(reply))
+        if state.over or state.turn != seat or len(state.moves()) < 2:
+            break
+        proof = winning(state, nodes)
+        if len(proof.right) != 1 or (needs_all and not proof.whole):
+            break
+        line += [reply, state.text(proof.right[0])]
+    return rated(replace(puzzle, line=tuple(line), replies=tuple(replies)), start)
+
+
+def others(state: State, text: str) -> list[int]:
+    return [move for move in state.moves() if state.text(move) != text]
+
+
+def best_reply(state: State, nodes: int = CHEAP) -> str:
+    """What follows in a position; nothing where the game is over."""
+    if state.over:
+        return ""
+    search = AlphaBeta(state)
+    search.run(nodes=nodes)
+    return state.text(search.best())
+
+
+def rated(puzzle: Puzzle, state: State) -> Puzzle:
+    """The same with its difficulty: by how often levels 2 to 4 find the first move."""
+    rng, view = Rng(puzzle.id), state.seen_by(state.turn)
+    bots = [LevelBot("", LEVELS[number]) for number in (1, 2, 3)]
+    chosen = [bot.choose(view, rng) for bot in bots for _ in range(TRIES)]
+    chosen += [best_at_first_sight(view, rng) for _ in range(TRIES)]
+    found = sum(state.text(move) == puzzle.line[0] for move in chosen) / len(chosen)
+    return replace(puzzle, difficulty=1 if found >= EASY else 2 if found >= MIDDLING else 3)

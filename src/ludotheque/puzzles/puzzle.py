@@ -1,0 +1,122 @@
+"""Puzzles: positions of played games in which one answer is right, and what is asked there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from ludotheque.core import State
+from ludotheque.game import Game
+from ludotheque.words import Words, sentence
+
+
+class Theme(Enum):
+    """What is asked, and so what makes an answer right."""
+
+    WIN = "win"  # the one move that still wins, whatever follows: proven to the end of the game
+    FORCE = "force"  # the one move that is known to force a win
+    SAVE = "save"  # the one move after which all can still win together: proven for every other
+    POINTS = "points"  # the play that scores half as much again as the next
+    GOAL = "goal"  # the goal that these dice allow, and half as much again as the next
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, what is asked, and the answer. `number` is what the theme counts: moves, points, marbles."""
+
+    id: str
+    game: Game
+    theme: Theme
+    difficulty: int  # 1 to 3
+    seat: int
+    position: str
+    line: tuple[str, ...]  # the answer: one's own moves, and what the others reply
+    number: int = 0
+    next_best: int = 0  # points or marbles, of the best of all other answers
+    # [one's own move in the line] what follows instead, by each other legal move: the reply of the others
+    replies: tuple[Mapping[str, str], ...] = ()
+
+    def start(self) -> State:
+        position: State = self.game.read(self.position)
+        return position
+
+    @property
+    def title(self) -> Words:
+        """What to do, in a few words."""
+        return TITLES[self.theme](self)
+
+    @property
+    def facts(self) -> Words:
+        """What else there is to know, in a sentence."""
+        return sentence(FACTS[self.theme](self))
+
+
+def win_title(puzzle: Puzzle) -> Words:
+    return Words("Find the winning move.", "Trouvez le coup qui gagne.")
+
+
+def force_title(puzzle: Puzzle) -> Words:
+    n = puzzle.number
+    return Words(f"Force a win in {n} moves.", f"Gagnez à coup sûr en {n} coups.")
+
+
+def save_title(puzzle: Puzzle) -> Words:
+    return Words("The one jump that saves.", "Le seul saut qui sauve.")
+
+
+def points_title(puzzle: Puzzle) -> Words:
+    n = puzzle.number
+    return Words(f"Score at least {n} points.", f"Marquez au moins {n} points.")
+
+
+def goal_title(puzzle: Puzzle) -> Words:
+    return Words("Make a goal with these dice.", "Faites un but avec ces dés.")
+
+
+def win_facts(puzzle: Puzzle) -> Words:
+    start = puzzle.start()
+    n, mine, theirs = len(start.moves()), start.scores[puzzle.seat], start.scores[1 - puzzle.seat]
+    return Words(
+        f"{n} moves are possible, only one wins. You have {mine}, the other {theirs}",
+        f"{n} coups possibles, un seul gagne. Vous avez {mine}, l’autre {theirs}",
+    )
+
+
+def force_facts(puzzle: Puzzle) -> Words:
+    return Words("whatever the other side does", "quoi que l’autre camp réponde")
+
+
+def save_facts(puzzle: Puzzle) -> Words:
+    start = puzzle.start()
+    left, n = 64 - start.scores[0], len(start.moves())
+    return Words(
+        f"{left} ants are left. {n} jumps are possible, only one still leads to the 64th",
+        f"il reste {left} fourmis. {n} sauts possibles, un seul mène encore à la 64ᵉ",
+    )
+
+
+def points_facts(puzzle: Puzzle) -> Words:
+    n = puzzle.next_best
+    return Words(f"the next best play scores {n}", f"la meilleure autre pose en vaut {n}")
+
+
+def goal_facts(puzzle: Puzzle) -> Words:
+    n = puzzle.number
+    return Words(f"it takes {n} marbles", f"il rapporte {n} billes")
+
+
+TITLES: dict[Theme, Callable[[Puzzle], Words]] = {
+    Theme.WIN: win_title,
+    Theme.FORCE: force_title,
+    Theme.SAVE: save_title,
+    Theme.POINTS: points_title,
+    Theme.GOAL: goal_title,
+}
+FACTS: dict[Theme, Callable[[Puzzle], Words]] = {
+    Theme.WIN: win_facts,
+    Theme.FORCE: force_facts,
+    Theme.SAVE: save_facts,
+    Theme.POINTS: points_facts,
+    Theme.GOAL: goal_facts,
+}

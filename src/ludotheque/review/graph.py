@@ -1,0 +1,130 @@
+"""The thread of a game as a drawing: who was ahead, move after move. The same on a page and in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludotheque.breakdown import Bar
+from ludotheque.drawing.elements import Element, circle, path, rect, text
+from ludotheque.drawing.svg import Svg, tagged, written
+from ludotheque.words import Words
+
+WIDE, HIGH, MIDDLE = 640, 132, 66
+MARK = 11  # the radius of the number of a moment
+QUARTERS = 4  # of the game, below the graph
+INK, SOFT, RULE, STRONG = "#2a211b", "#5f564b", "#e3d9c4", "#a9987f"
+FILLS = {"slip": ("#f7e1d7", "#a33a1e"), "good": ("#dfe9dc", "#1f5b43"), "note": ("#fffdf7", INK)}
+AREAS = ("#dfe9dc", "#e3d9c4")  # seat 0 ahead, seat 1 ahead
+COLOURS = ("#b03d27", "#2b5f94", "#b8811b", "#35312e", "#6f8038")  # of the lines of more than two seats
+NUMBERED = 0.75  # of the tallest bar: from there on bars have a number
+Numbered = tuple[int, str]  # the ply of a moment, and its kind
+
+
+def thread_drawing(
+    thread: Sequence[Sequence[float]], marks: Sequence[Numbered], top: str, bottom: str, words: Words, lang: str
+) -> Svg:
+    """`top` and `bottom` say who is ahead there; `words` say it all to who does not see it."""
+    inside = [*grid(len(thread) - 1, lang), *lines(thread), *sides(top, bottom), *numbers(thread, marks)]
+    attributes = {"class": "graph", "viewBox": f"0 -8 {WIDE} 172", "role": "img", "aria-label": words(lang)}
+    return tagged("svg", {"xmlns": "http://www.w3.org/2000/svg", **attributes}, map(written, inside))
+
+
+def place(ply: int, last: int) -> float:
+    return round(WIDE * ply / max(1, last), 1)
+
+
+def height(chance: float) -> float:
+    return round(HIGH * (1 - chance), 1)
+
+
+def grid(last: int, lang: str) -> Iterator[Element]:
+    for quarter in range(QUARTERS + 1):
+        ply = round(last * quarter / QUARTERS)
+        x, side = place(ply, last), ("start", "middle", "middle", "middle", "end")[quarter]
+        number = Words(f"move {ply}", f"coup {ply}")(lang) if quarter == 0 else str(ply)
+        yield path(class_="grid", d=f"M{x:g} 0v{HIGH}", stroke=RULE, fill="none")
+        yield text(number, class_="ax", x=x, y=154, text_anchor=side, font_size=13, fill=SOFT)
+
+
+def sides(top: str, bottom: str) -> Iterator[Element]:
+    for y, said in ((14, top), (126, bottom)):
+        if said:
+            yield text(said, class_="ax", x=6, y=y, font_size=13, fill=SOFT)
+
+
+def lines(thread: Sequence[Sequence[float]]) -> Iterator[Element]:
+    """One line, and the areas of those who are ahead; a line for each of more than two seats."""
+    last = len(thread) - 1
+    if len(thread[0]) > 2:
+        for seat in range(len(thread[0])):
+            points = [(place(ply, last), height(chances[seat])) for ply, chances in enumerate(thread)]
+            yield path(class_=f"line l{seat}", d=along(points), stroke=COLOURS[seat], stroke_width=2, fill="none")
+        return
+    points = [(place(ply, last), height(chances[0])) for ply, chances in enumerate(thread)]
+    yield path(class_="a0", d=area([(x, min(y, MIDDLE)) for x, y in points]), fill=AREAS[0])
+    yield path(class_="a1", d=area([(x, max(y, MIDDLE)) for x, y in points]), fill=AREAS[1])
+    yield path(class_="zero", d=f"M0 {MIDDLE}h{WIDE}", stroke=STRONG, fill="none")
+    yield path(class_="line", d=along(points), stroke=INK, stroke_width=2, fill="none")
+
+
+def along(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + " ".join(f"{x:g} {y:g}" for x, y in points)
+
+
+def area(points: Sequence[tuple[float, float]]) -> str:
+    return f"M0 {MIDDLE} " + " ".join(f"{x:g} {y:g}" for x, y in points) + f" L{WIDE} {MIDDLE}z"
+
+
+def numbers(thread: Sequence[Sequence[float]], marks: Sequence[Numbered]) -> Iterator[Element]:
+    """The moments, numbered as they are told."""
+    last = len(thread) - 1
+    for number, (ply, kind) in enumerate(marks, 1):
+        x, y = place(ply, last), height(thread[ply][0])
+        x, (fill, stroke) = min(max(x, MARK), WIDE - MARK), FILLS[kind]
+        yield circle(class_=f"mk mk-{kind}", cx=x, cy=y, r=MARK, fill=fill, stroke=stroke, stroke_width=1.5)
+        yield text(str(number), class_="mkt", x=x, y=y + 4.8, font_size=13, text_anchor="middle", fill=INK)
+
+
+# ── What each move brought ────────────────────────────────────────────────────────────
+
+
+def bars_drawing(bars: Sequence[Bar], words: str) -> Svg:
+    """A bar for each move, and below the line what the end took."""
+    most = max(1, *(abs(bar.amount) for bar in bars))
+    width = WIDE / len(bars)
+    inside = [element for i, bar in enumerate(bars) for element in drawn_bar(bar, i * width, width, bar.amount / most)]
+    zero = path(class_="zero", d=f"M0 120h{WIDE}", stroke=STRONG, fill="none")
+    attributes = {"class": "bars", "viewBox": f"0 -22 {WIDE} 290", "role": "img", "aria-label": words}
+    return tagged("svg", {"xmlns": "http://www.w3.org/2000/svg", **attributes}, map(written, [*inside, zero]))
+
+
+def drawn_bar(bar: Bar, x: float, width: float, part: float) -> Iterator[Element]:
+    """`part` of the tallest; the tall ones have their number, and what is lost."""
+    tall = 120 * part
+    y = 120 - max(tall, 0)
+    kind, fill = (f"b{bar.seat}", COLOURS[bar.seat]) if tall >= 0 else ("b-lost", FILLS["slip"][1])
+    yield rect(
+        class_=kind,
+        x=round(x + 1, 1),
+        y=round(y, 1),
+        width=round(width - 2, 1),
+        height=round(abs(tall), 1),
+        rx=2,
+        fill=fill,
+    )
+    if 0 <= part < NUMBERED:
+        return
+    above = y - 6 if tall >= 0 else 120 - tall + 14
+    yield text(
+        signed(bar.amount),
+        class_="bt",
+        x=round(x + width / 2, 1),
+        y=round(above, 1),
+        font_size=12,
+        text_anchor="middle",
+        fill=INK,
+    )
+
+
+def signed(amount: int) -> str:
+    return f"−{-amount}" if amount < 0 else str(amount)

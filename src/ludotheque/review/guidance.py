@@ -1,0 +1,71 @@
+"""What a guide says of a move in a first game: what the other can do now and what was better, or what was good."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.core import Rng, State
+from ludotheque.learning.guide_file import Names, sentence_for
+from ludotheque.remark import Remark, remark
+from ludotheque.review.judging import Assessment, after_move, assessed, decides
+from ludotheque.review.moments import FAR, GOOD, SLIP, reason_for
+from ludotheque.words import NO_WORDS, Words
+
+NODES = 2_000  # simulated games: a guide answers within a moment
+FALL = 0.10  # of the chance of winning: less is not worth a word in a first game
+PLAIN = 40  # times as long takes a node where nothing is compiled
+GOAL = "goal"
+
+
+class Guidance(NamedTuple):
+    """A line of the guide; of no kind where there is nothing to say."""
+
+    kind: str  # SLIP, GOOD or nothing
+    words: Words
+
+
+NOTHING = Guidance("", NO_WORDS)
+
+
+def guidance(seen: State, move: int, names: Names) -> Guidance:
+    """What to say of a move to the seat that makes it; `seen` is what that seat sees before it."""
+    game = seen.game
+    if not decides(seen) or not game.lists_moves(seen):
+        return NOTHING
+    assessment = judged_move(seen, move)
+    if assessment.fall >= FALL:
+        reason = reason_for(seen, move, assessment)
+        return said(seen, SLIP, [reason] if reason else [], names)
+    found = [*game.praise(seen, move)]
+    if assessment.ahead >= FAR and seen.text(move) == assessment.best:
+        found.append(remark("found"))
+    return said(seen, GOOD, found, names)
+
+
+def said(seen: State, kind: str, found: list[Remark], names: Names) -> Guidance:
+    """The first of these that there is a sentence for."""
+    for one in found:
+        words = sentence_for(seen.game, kind, one, names)
+        if words:
+            return Guidance(kind, words)
+    return NOTHING
+
+
+def judged_move(seen: State, move: int) -> Assessment:
+    nodes = NODES if seen.native else NODES // PLAIN
+    assessment = assessed(seen, 0, move, nodes)
+    if seen.text(move) == assessment.best:
+        return assessment._replace(played=assessment.chance)
+    if assessment.played is None and not seen.blanks:
+        whole = seen.guess(Rng(1))  # nothing is hidden: this is the position itself, for others to look at too
+        return assessment._replace(played=after_move(whole, assessment, move, nodes))
+    return assessment
+
+
+def goal(seen: State, seat: int, names: Names) -> Words:
+    """What a seat is after now, in a sentence."""
+    for one in seen.game.goals(seen, seat):
+        words = sentence_for(seen.game, GOAL, one, names)
+        if words:
+            return words
+    return NO_WORDS

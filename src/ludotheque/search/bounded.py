@@ -1,0 +1,23 @@
+"""A search as long as it is worth it: by nodes, which always finds the same, and never longer than some seconds.
+
+The seconds are for machines much slower than ours, and for games that are not compiled.
+"""
+
+from __future__ import annotations
+
+import time
+
+from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.mcts import Mcts
+
+SIMULATIONS, NODES, SECONDS = 40_000, 400_000, 3.0  # what takes an idle core a few tenths of a second
+STEP = 2_000  # simulations between two looks at the clock
+
+
+def run_bounded(search: Mcts | AlphaBeta) -> None:
+    if isinstance(search, AlphaBeta):
+        search.run(nodes=NODES, seconds=SECONDS)
+        return
+    until = time.monotonic() + SECONDS
+    while search.simulations < SIMULATIONS and not search.proven() and time.monotonic() < until:
+        search.run(nodes=STEP)

@@ -1,0 +1,69 @@
+"""Changes and notes that wait to be kept in PostgreSQL, as one statement: one way there and back for all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+import asyncpg
+
+from ludotheque.store.rows import COLUMNS, FIXED, changing
+from ludotheque.table.snapshot import Change, Snapshot
+
+CHANNEL = "ludotheque"
+TYPES = {"clock": "int", "version": "int", "watch": "int", "touched": "float8"}  # of columns that are no text
+LEADING = {"code": "text", "was": "int", "ply": "int", "text": "text", "seconds": "float8", "note": "text"}
+CHANGING = {name: TYPES.get(name, "text") for name in COLUMNS[len(FIXED) :]}
+WANTED = LEADING | CHANGING
+ARRAYS = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(WANTED.values(), 3))
+# Rows are locked in the order of their codes, so that two processes never wait for each other.
+KEEP = f"""with
+  wanted as (select * from unnest({ARRAYS}) as wanted ({", ".join(WANTED)})),
+  held as (select code from tables where code = any($3) order by code for update),
+  done as (update tables set {", ".join(f"{name} = wanted.{name}" for name in CHANGING)} from wanted, held
+    where tables.code = wanted.code and held.code = wanted.code and tables.version = wanted.was
+    returning tables.code, wanted.note),
+  added as (insert into moves (code, ply, text, seconds) select wanted.code, wanted.ply, wanted.text, wanted.seconds
+    from wanted, done where wanted.code = done.code and wanted.text is not null)
+  select code, pg_notify($1, note) from done
+  union all select '', pg_notify($1, note) from unnest($2::text[]) as note"""
+
+
+class Update(NamedTuple):
+    """A change of a table that adds a move, or none, and moves nobody: as nearly all are. In the order of WANTED."""
+
+    code: str
+    was: int  # the version that it changes
+    ply: int
+    text: str | None
+    seconds: float
+    note: str
+    columns: tuple[Any, ...]
+
+
+def update_of(snapshot: Snapshot, change: Change, after: Snapshot, note: str) -> Update | None:
+    """None for a change that needs more than one statement can do."""
+    if change.keep is not None or change.sit or change.leave or len(change.moves) > 1:
+        return None
+    text, seconds = change.moves[0] if change.moves else (None, 0.0)
+    columns = tuple(changing(after))
+    return Update(snapshot.code, snapshot.version, len(snapshot.moves), text, seconds, note, columns)
+
+
+async def keep(db: asyncpg.Connection, updates: Collection[Update], notes: Sequence[str]) -> list[Update]:
+    """Keep changes of different tables and send notes; those changes whose tables were still as they say."""
+    rows = [(*update[:-1], *update.columns) for update in updates]
+    arrays = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in WANTED]
+    kept = {row["code"] for row in await db.fetch(KEEP, CHANNEL, list(notes), *arrays)}
+    return [update for update in updates if update.code in kept]
+
+
+def note_text(by: str, note: dict[str, Any]) -> str:
+    """What is said to other processes; it begins with who says it."""
+    return json.dumps({"by": by} | note)
+
+
+def is_by(text: str, name: str) -> bool:
+    """Whether a process has said something itself: most of what it hears."""
+    return text.startswith(f'{{"by": "{name}"')

@@ -1,0 +1,51 @@
+"""Puzzles at the keyboard: a position and what is asked; tries are free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludotheque.puzzles import Attempt, Puzzle
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.tries import Tries
+from ludotheque.tip import Tip
+from ludotheque.words import Words, with_label
+
+HINT = ("hint", "indice")
+PROMPT = Words(
+    "Your move (or: moves, hint, show, skip, quit): ",
+    "Votre coup (ou\u00a0: coups, indice, montrer, passer, quitter)\u00a0: ",
+)
+
+
+def where(tip: Tip) -> Words:
+    """Where to look. A table whose places have no names has coordinates here; a page rings the place."""
+    places = [target.rstrip("hv") for target in tip.around if "," in target]
+    named = f" ({places[0]})" if places else ""
+    return Words(tip.where.en.rstrip(".") + named + ".", tip.where.fr.rstrip(".") + named + ".")
+
+
+class Puzzles(Tries[Attempt]):
+    """Somebody who solves one puzzle after the other. EOFError comes out of run() as it is."""
+
+    def __init__(self, puzzles: Iterable[Puzzle], screen: Screen) -> None:
+        super().__init__(screen)
+        self.puzzles = puzzles
+
+    def run(self) -> None:
+        for puzzle in self.puzzles:
+            if not self.solve_one(puzzle):
+                return
+
+    def solve_one(self, puzzle: Puzzle) -> bool:
+        """One puzzle, however many tries it takes; whether to go on."""
+        attempt, lang = Attempt(puzzle), self.screen.lang
+        self.screen.print(self.screen.bold(with_label(puzzle.game.title(lang), puzzle.title(lang), lang)))
+        self.show(attempt)
+        self.screen.say(puzzle.facts)
+        return self.try_until_done(attempt, PROMPT)
+
+    def answer(self, attempt: Attempt, typed: str) -> None:
+        if typed.casefold() in HINT:
+            self.screen.say(where(attempt.tip()))
+        else:
+            super().answer(attempt, typed)

@@ -1,0 +1,83 @@
+"""Who plays whom next: whoever has met least, so that in the end everybody has met everybody.
+
+Everybody who is free stands in a circle that is turned by one place after the other, and the turn is taken by which
+the fewest meet again; with an odd number, one place is empty. Then two pairs change partners for as long as that
+makes it better: so late comers and those who still play elsewhere do no harm.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+NOBODY = ""  # whom somebody meets who rests
+REST = 1000  # how much worse it is to rest once more than to meet somebody again
+
+Pair = tuple[str, str]
+
+
+@dataclass
+class Past:
+    """What has been so far."""
+
+    met: Counter[frozenset[str]] = field(default_factory=Counter)  # how often two have sat at one table
+    rested: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    first: Counter[str] = field(default_factory=Counter)  # how often somebody had the first seat
+
+    def add(self, tables: Sequence[Sequence[str]], resting: Sequence[str]) -> None:
+        for people in tables:
+            self.first[people[0]] += 1
+            self.played.update(people)
+            self.met.update(frozenset(two) for two in combinations(people, 2))
+        self.rested.update(resting)
+
+    def cost(self, pair: Pair) -> int:
+        """How much one would rather not have a pair again; who rests first is who has played most."""
+        one, two = sorted(pair)
+        if one == NOBODY:
+            return REST * self.rested[two] - self.played[two]
+        return self.met[frozenset(pair)] ** 2
+
+
+def paired(people: Sequence[str], past: Past, three: bool = False) -> tuple[list[list[str]], list[str]]:
+    """The tables of the next round, and who rests. With `three`, nobody does: three sit at one table."""
+    if len(people) < 2:
+        return [], list(people)
+    pairs = improved(best_turn(people, past), past)
+    resting = [person for pair in pairs if NOBODY in pair for person in pair if person != NOBODY]
+    tables = [list(pair) for pair in pairs if NOBODY not in pair]
+    if resting and three:
+        smallest = min(tables, key=lambda table: sum(past.cost((person, resting[0])) for person in table))
+        smallest.append(resting.pop())
+    return [sorted(table, key=lambda person: past.first[person]) for table in tables], resting
+
+
+def best_turn(people: Sequence[str], past: Past) -> list[Pair]:
+    fixed, *others = [people[0], *[NOBODY] * (len(people) % 2), *people[1:]]  # who came first does not rest first
+    turns = [circle(fixed, others[turn:] + others[:turn]) for turn in range(len(others))]
+    return min(turns, key=lambda pairs: sum(map(past.cost, pairs)))
+
+
+def circle(fixed: str, others: list[str]) -> list[Pair]:
+    """One stands still, the others face each other."""
+    ring = [fixed, *others]
+    return [(ring[place], ring[-1 - place]) for place in range(len(ring) // 2)]
+
+
+def improved(pairs: list[Pair], past: Past) -> list[Pair]:
+    """The same, after two pairs have changed partners wherever that is better."""
+    better = True
+    while better:
+        better = False
+        for one, two in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[one], pairs[two]
+            now = past.cost((a, b)) + past.cost((c, d))
+            for changed in (((a, c), (b, d)), ((a, d), (b, c))):
+                if sum(map(past.cost, changed)) < now:
+                    pairs[one], pairs[two] = changed
+                    better = True
+                    break
+    return pairs

@@ -1,0 +1,91 @@
+"""The guide of a first game: the goal, and a word after a move of one's own. Nothing of it is kept here."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludotheque.core import State
+from ludotheque.review.guidance import NOTHING, Guidance, goal, guidance
+from ludotheque.review.moments import SLIP
+from ludotheque.table import Table
+from ludotheque.web.pages.chairs import FIRST_LEVEL, opened
+from ludotheque.web.pages.page_request import PageRequest, game_named
+from ludotheque.words import Words
+
+READING = 4.0  # seconds for which a bot waits at most while a word is being read
+YOU = Words("you", "vous")
+
+
+class GoalBar(msgspec.Struct):
+    """How far somebody is."""
+
+    name: str
+    score: int
+    goal: int  # 0 where there is none
+
+
+class GuideSays(msgspec.Struct, omit_defaults=True):
+    """What the guide has to say now."""
+
+    goal: str
+    bars: list[GoalBar]
+    kind: str = ""  # slip, good, or nothing
+    words: str = ""
+    ply: int = 0  # the number of the move that it is about
+
+
+async def first_game(request: Request) -> Response:
+    """A table with a guide, against bots of the first level."""
+    page, game = PageRequest(request), game_named(request)
+    seats = game().seats
+    form = {"seat0": "me"} | {f"seat{seat}": str(FIRST_LEVEL) for seat in range(1, seats)}
+    answer = await opened(page, game, form)
+    address = f"{answer.headers['location']}?guide"
+    return page.signed(RedirectResponse(address, 303))
+
+
+async def guide(request: Request) -> Response:
+    """What the guide says after one's last move; posted to, it has been read, and a bot may go on."""
+    page = PageRequest(request)
+    room = await page.room()
+    seat = room.table.own_seats(page.visitor.id)[0]
+    if request.method == "POST":
+        room.bots.hold(0.0)
+        room.bots.guided = "off" not in await page.form()
+        return Response(status_code=204)
+    view = room.table.view(seat)
+    said, number = NOTHING, last_own_move(room.table, seat)
+    if "move" in request.query_params and number is not None and not room.table.over:
+        room.bots.hold(READING)
+        seen, move = room.table.view_at(number, seat), room.table.view_at(number + 1, seat).last_move
+        think = partial(guidance, seen, move, partial(called, room.table, seat))
+        said = await room.services.thinkers.review.think(page.client, think)
+        room.bots.hold(READING if said.kind == SLIP else 0.0)
+        await page.turn()
+    elif not room.table.over:
+        room.bots.hold(0.01)  # from now on bots wait a moment, to hear whether there is something to say
+    return page.signed(
+        Response(encoded(room.table, view, seat, said, number, page.lang), media_type="application/json")
+    )
+
+
+def last_own_move(table: Table, seat: int) -> int | None:
+    """How many moves had been made before the last one of a seat."""
+    return next((ply for ply in reversed(range(len(table.movers))) if table.movers[ply] == seat), None)
+
+
+def called(table: Table, you: int, seat: int) -> Words:
+    return YOU if seat == you else table.names[seat]
+
+
+def encoded(table: Table, view: State, seat: int, said: Guidance, number: int | None, lang: str) -> bytes:
+    seats = range(1) if table.game.cooperative else range(view.seats)
+    tallies = [(table.names[other](lang), view.game.tally(view, other)) for other in seats]
+    names = partial(called, table, seat)
+    bars = [GoalBar(name, tally.score, tally.goal) for name, tally in tallies]
+    says = GuideSays(goal(view, seat, names)(lang), bars, said.kind, said.words(lang), (number or 0) + 1)
+    return msgspec.json.encode(says)

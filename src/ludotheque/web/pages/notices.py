@@ -1,0 +1,43 @@
+"""Being told when it is one's turn, in a closed browser too: a browser asks for it, and asks no more."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.push.subscriptions import Subscription
+from ludotheque.web.refusals import Refusal
+from ludotheque.web.static_files import FOLDER, MEDIA, lean
+
+
+async def ask(request: Request) -> Response:
+    """A browser asks for notices, through its push service."""
+    page = PageRequest(request)
+    reminders, form = page.library.reminders, await page.form()
+    if reminders.sender is None:
+        raise Refusal(
+            404,
+            "This library sends no notices to closed browsers.",
+            "Cette ludothèque n’envoie pas d’avis aux navigateurs fermés.",
+        )
+    subscription = Subscription(
+        form.get("endpoint", ""), form.get("p256dh", ""), form.get("auth", ""), page.lang, page.base
+    )
+    await reminders.sender.check(subscription)
+    await reminders.subscriptions.add(page.visitor.id, subscription)
+    return page.signed(Response(status_code=204))
+
+
+async def stop(request: Request) -> Response:
+    """A visitor wants no more notices; from a form of the page of devices, it goes back there."""
+    page = PageRequest(request)
+    form = await page.form()
+    await page.library.reminders.subscriptions.forget(page.visitor.id)
+    return page.go(f"/t/{form['code']}/devices") if form.get("code") else page.signed(Response(status_code=204))
+
+
+async def worker(request: Request) -> Response:
+    """What wakes in a closed browser. It stands where it may speak for the whole library."""
+    path = FOLDER / "push-worker.js"
+    return Response(lean(path, path.stat().st_mtime), media_type=MEDIA[".js"], headers={"Cache-Control": "no-cache"})

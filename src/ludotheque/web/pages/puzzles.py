@@ -1,0 +1,179 @@
+"""Puzzles: the one of the day, all others by game and difficulty, tries at them, and pictures of them.
+
+Nothing of a try is kept here; which ones are solved, and on which days, a browser keeps for itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+from babel.dates import format_date
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.drawing.compact import compact
+from ludotheque.errors import GameError
+from ludotheque.game import Game
+from ludotheque.puzzles import Attempt, Puzzle, of_the_day, puzzles
+from ludotheque.puzzles.daily import stream
+from ludotheque.web.pages.learn import attempt, board, offered
+from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.words import Words
+
+HINT = "hint"  # what is posted to be told where to look
+CARDS = 8
+CARD_WIDTH = 300  # pixels
+# A picture has its style inside, and needs nothing else.
+PICTURE = {
+    "Cache-Control": "private, max-age=86400",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+DIFFICULTIES = {1: Words("easy", "facile"), 2: Words("middling", "moyen"), 3: Words("hard", "difficile")}
+
+
+class Where(msgspec.Struct):
+    """Where to look: in words, and the targets to ring."""
+
+    words: str
+    look: tuple[str, ...]
+
+
+class OfToday(NamedTuple):
+    """What another page says of the puzzle of the day."""
+
+    game: Words
+    title: Words
+    path: str  # of its page,
+    picture: str  # and of a picture of it
+    day: str  # as browsers write it down
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which puzzles somebody wants to see: of a game, and so difficult; of all where they do not say."""
+
+    game: str = ""
+    difficulty: int = 0
+
+    def fits(self, puzzle: Puzzle) -> bool:
+        return self.game in ("", puzzle.game.name) and self.difficulty in (0, puzzle.difficulty)
+
+    def query(self, **other: str | int) -> str:
+        """The same as the end of an address, with something else in it."""
+        asked = {"game": self.game, "difficulty": self.difficulty} | other
+        said = urlencode({name: value for name, value in asked.items() if value})
+        return f"?{said}" if said else ""
+
+
+def today() -> date:
+    """The same day for everybody, wherever they are."""
+    return datetime.now(UTC).date()
+
+
+def of_today() -> OfToday:
+    puzzle = of_the_day(today())
+    return OfToday(puzzle.game.title, puzzle.title, "/puzzles", f"/puzzles/{puzzle.id}.svg", today().isoformat())
+
+
+async def daily(request: Request) -> Response:
+    """The puzzle of the day, and more of them."""
+    return await show(PageRequest(request), of_the_day(today()), True)
+
+
+async def puzzle(request: Request) -> Response:
+    return await show(PageRequest(request), named(request), False)
+
+
+async def picture(request: Request) -> Response:
+    """A puzzle as a small picture, in the language of whoever asks."""
+    one = named(request)
+    drawing = one.game.draw(one.start().seen_by(one.seat), PageRequest(request).lang)
+    svg = compact(drawing._replace(panes=drawing.panes[:1]), CARD_WIDTH)
+    return Response(svg, media_type="image/svg+xml", headers=PICTURE)
+
+
+# ── A page ────────────────────────────────────────────────────────────────────────────
+
+
+async def show(page: PageRequest, one: Puzzle, daily: bool) -> Response:
+    if page.request.method == "POST":
+        form = await page.form()
+        return where(page, one, form) if form.get("do") == HINT else attempt(page, Attempt(one), form)
+    seen, wanted = one.start().seen_by(one.seat), asked(page)
+    drawing = seen.game.draw(seen, page.lang)
+    return page.render(
+        "puzzle.html",
+        **board(page, drawing, one.game.name),
+        puzzle=one,
+        game=one.game,
+        daily=daily,
+        day=today().isoformat(),
+        week=week(today(), page.lang),
+        first=msgspec.json.encode(offered(seen, page.lang)).decode(),
+        description=drawing.description,
+        games=[game for game in page.games if puzzles(game())],
+        wanted=wanted,
+        cards=cards(page.games, wanted, one),
+        difficulties=DIFFICULTIES,
+        following=following(page.games, wanted, one),
+    )
+
+
+def where(page: PageRequest, one: Puzzle, form: dict[str, str]) -> Response:
+    trying = Attempt(one)
+    for text in form.get("line", "").split():
+        trying.play(text)
+    tip = trying.tip()
+    found = Where(tip.where(page.lang), tip.around)
+    return page.signed(Response(msgspec.json.encode(found), media_type="application/json"))
+
+
+def week(day: date, lang: str) -> list[tuple[str, str, str]]:
+    """The days of a week, each with its short name and its long one."""
+    monday = day - timedelta(day.weekday())
+    days = [monday + timedelta(n) for n in range(7)]
+    return [(one.isoformat(), format_date(one, "EEEEEE", lang), format_date(one, "EEEE", lang)) for one in days]
+
+
+# ── Which puzzles ─────────────────────────────────────────────────────────────────────
+
+
+def all_of(games: tuple[type[Game], ...], wanted: Wanted) -> list[Puzzle]:
+    return [one for game in games for one in puzzles(game()) if wanted.fits(one)]
+
+
+def named(request: Request) -> Puzzle:
+    name = request.path_params["puzzle"]
+    for one in all_of(request.app.state.games, Wanted()):
+        if one.id == name:
+            return one
+    raise GameError(f"There is no puzzle {name}.", f"Il n’y a pas de problème {name}.")
+
+
+def asked(page: PageRequest) -> Wanted:
+    """What the address says; of what makes no sense, nothing."""
+    game, difficulty = (page.request.query_params.get(name, "") for name in ("game", "difficulty"))
+    names = [one.name for one in page.games]
+    return Wanted(game if game in names else "", int(difficulty) if difficulty in ("1", "2", "3") else 0)
+
+
+def cards(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> list[Puzzle]:
+    """A few to choose from, others every day; of all games in turn where none is asked for."""
+    found = [one for one in all_of(games, wanted) if one.id != shown.id]
+    ordered = stream(found, today()) if found else []
+    if wanted.game:
+        return ordered[:CARDS]
+    by_game = {game.name: [one for one in ordered if one.game.name == game.name] for game in games}
+    mixed = [known[n] for n in range(CARDS) for known in by_game.values() if n < len(known)]
+    return mixed[:CARDS]
+
+
+def following(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> Puzzle:
+    """The next one; it never ends."""
+    ordered = stream(all_of(games, wanted) or [shown], today())
+    places = [place for place, one in enumerate(ordered) if one.id == shown.id]
+    return ordered[(places[0] + 1) % len(ordered) if places else 0]

@@ -1,0 +1,315 @@
+"""Looking back on a finished game: what decided it, its moments on the board, and another try at them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque import touch
+from ludotheque.core import State
+from ludotheque.drawing.svg import Svg, escaped, placed, tagged
+from ludotheque.errors import TableError
+from ludotheque.review import Review
+from ludotheque.review.graph import bars_drawing
+from ludotheque.review.judging import NEARLY, Assessment
+from ludotheque.review.sentences import remark_sentence
+from ludotheque.review.shown import BARS, breakdown_rows
+from ludotheque.table.seating import BOT, PERSON, Chair
+from ludotheque.table.snapshot import Snapshot
+from ludotheque.web.connection import messages
+from ludotheque.web.connection.choices import choices
+from ludotheque.web.connection.move_input import dead_end
+from ludotheque.web.connection.result import ending_in_words, length
+from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.table.reviews import Judging
+from ludotheque.web.table.room import Room
+from ludotheque.words import Words
+
+MOST_TOUCHES = 30
+USUAL_LEVEL = 3  # of the bot that takes the seat of a person, where a game is played from an earlier position
+NOT_OVER = Words(
+    "A game is looked back on once it is over: before, that would tell what is hidden.",
+    "Le bilan attend la fin de la partie\u00a0: il dirait ce qui est caché.",
+)
+BEST = Words("That was the best move.", "C’était le meilleur coup.")
+BETTER = Words("Better: {better}.", "Mieux\u00a0: {better}.")
+THE_END = Words("The end of the game.", "La fin de la partie.")
+FOUND = Words("Found it.", "Trouvé.")
+NOT_YET, AS_PLAYED = (
+    Words("Not yet: there is better.", "Pas encore\u00a0: il y a mieux."),
+    Words("That is what was played: there is better.", "C’est ce qui a été joué\u00a0: il y a mieux."),
+)
+
+
+class Look(msgspec.Struct, omit_defaults=True):
+    """A position of the game: what was played there, and what was better."""
+
+    ply: int
+    words: str
+    panes: list[messages.Pane]
+    played: list[str]  # targets
+    better: list[str]
+    again: bool  # whether it can be tried again
+    description: str
+    choices: messages.TouchChoices | messages.SetupChoices | None = None
+
+
+class Tried(msgspec.Struct, omit_defaults=True):
+    """What a try at a move of the game led to."""
+
+    right: bool
+    words: str
+    panes: list[messages.Pane] | None = None
+    choices: messages.TouchChoices | messages.SetupChoices | None = None
+
+
+class Progress(msgspec.Struct):
+    """How many decisions are judged, of how many."""
+
+    done: int
+    of: int
+
+
+# ── The page ──────────────────────────────────────────────────────────────────────────
+
+
+async def review(request: Request) -> Response:
+    page = PageRequest(request)
+    room = await page.room()
+    found = await looked_back(page, room)
+    review = found if isinstance(found, Review) else blank(page, room)
+    waiting = isinstance(found, Judging)
+    return page.render("review.html", **story(page, room, review, waiting), waiting=waiting)
+
+
+async def progress(request: Request) -> Response:
+    """How far the judging is."""
+    page = PageRequest(request)
+    room = await page.room()
+    found = await looked_back(page, room)
+    shown = Progress(found.done, found.of) if isinstance(found, Judging) else Progress(1, 1)
+    return answer(page, shown)
+
+
+async def looked_back(page: PageRequest, room: Room) -> Review | Judging:
+    """The review of a game that is over, as the visitor reads it; or how far it is."""
+    reviews, names = page.library.reviews, tuple(room.table.names)
+    key = room.snapshot.code, room.snapshot.version, own_seat(page, room), names
+    unjudged = reviews.cached(key, lambda: blank(page, room))
+    found = await reviews.find(room.snapshot.code, unjudged.positions, page.client)
+    await page.turn()
+    if isinstance(found, Judging):
+        return found
+    return reviews.cached((*key, "judged"), lambda: replace(unjudged, assessments=found))
+
+
+def blank(page: PageRequest, room: Room) -> Review:
+    """A review in which nothing is judged yet; TableError while the game goes on."""
+    if not room.table.over:
+        raise TableError(*NOT_OVER)
+    record = room.table.record(room.table.names_in(page.lang))
+    return Review(record, (), own_seat(page, room), tuple(room.table.names))
+
+
+def own_seat(page: PageRequest, room: Room) -> int | None:
+    return next(iter(room.table.seats_of(page.visitor.id)), None)
+
+
+def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[str, Any]:
+    """What the page tells."""
+    lang, last = page.lang, review.length
+    seat = own_seat(page, room)
+    at = next((moment.ply for moment in review.moments if moment.better), last)
+    seen = review.view(last)
+    drawing = seen.game.draw(seen, lang)
+    heads, rows = breakdown_rows(review, lang)
+    return {
+        "game": type(review.game),
+        "code": room.snapshot.code,
+        "title": ending_in_words(room, seat, lang),
+        "reason": "" if room.snapshot.ending else review.reason(lang),
+        "rule": review.rule,
+        "length": length(room)(lang),
+        "graph": Markup(review.graph(lang)) if review.assessments else "",
+        "bars": Markup(bars_drawing(review.breakdown.bars, BARS(lang))) if review.breakdown.bars else "",
+        "heads": heads,
+        "rows": rows,
+        "moments": [moment_row(review, moment, lang) for moment in review.moments] if not waiting else [],
+        "slips": [moment.ply for moment in review.moments if moment.better and moment.seat == seat],
+        "last": last,
+        "first": at,
+        "panes": panes(drawing),
+        "defs": Markup(drawing.defs),
+        "description": drawing.description,
+        "board_css": page.url(f"/boards/{review.game.name}.css"),
+        "plays": bool(room.table.snapshot.people),
+    }
+
+
+def moment_row(review: Review, moment: Any, lang: str) -> dict[str, Any]:
+    return {
+        "ply": moment.ply,
+        "kind": moment.kind,
+        "head": review.move_sentence(moment.ply)(lang),
+        "why": remark_sentence(moment, review.narrator)(lang),
+        "again": bool(moment.better) and review.you in (None, moment.seat),
+    }
+
+
+# ── A position ────────────────────────────────────────────────────────────────────────
+
+
+async def position(request: Request) -> Response:
+    """A position of the game, and what is tried there."""
+    page = PageRequest(request)
+    room = await page.room()
+    found = await looked_back(page, room)
+    review = found if isinstance(found, Review) else blank(page, room)
+    ply = min(int(request.path_params["ply"]), review.length)
+    if request.method == "POST":
+        return await tried(page, review, ply)
+    return answer(page, look(review, ply, page.lang))
+
+
+def look(review: Review, ply: int, lang: str) -> Look:
+    seen, before = review.view(ply), review.view(ply - 1) if ply else None
+    drawing = seen.game.draw(seen, lang, before)
+    assessment = review.assessment(ply)
+    again = review.game.lists_moves(seen) and bool(assessment) and review.you in (None, seen.turn)
+    return Look(
+        ply,
+        said(review, ply, lang),
+        panes(drawing),
+        marks(review, ply, review.played(ply)) if ply < review.length else [],
+        marks(review, ply, assessment.best) if assessment and assessment.fall >= NEARLY else [],
+        again,
+        drawing.description,
+        offered(review.view(ply, seen.turn), lang) if again else None,
+    )
+
+
+def said(review: Review, ply: int, lang: str) -> str:
+    """What was played here, and what was better."""
+    if ply == review.length:
+        return THE_END(lang)
+    assessment, head = review.assessment(ply), review.move_sentence(ply)(lang)
+    moment = next((moment for moment in review.moments if moment.ply == ply), None)
+    if moment:
+        return f"{head} {remark_sentence(moment, review.narrator)(lang)}"
+    if assessment is None:
+        return head
+    if review.played(ply) == assessment.best:
+        return f"{head} {BEST(lang)}"
+    if assessment.fall < NEARLY:
+        return head
+    return f"{head} {BETTER(lang).format(better=review.better(assessment)(lang))}"
+
+
+def marks(review: Review, ply: int, text: str) -> list[str]:
+    """What to edge on the board for a move: where it goes, and what it is made with."""
+    seen = review.view(ply, max(0, review.mover(ply)))
+    if seen.turn < 0 or seen.game.setup_places(seen):
+        return []
+    return list(seen.game.tip(seen, seen.parse(text)).targets)
+
+
+def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
+    return choices(seen, touch.tree(seen), lang, None)[0]
+
+
+async def tried(page: PageRequest, review: Review, ply: int) -> Response:
+    """A try at a move: right if it brings as much as the best, or nearly."""
+    assessment = review.assessment(ply)
+    if assessment is None:
+        return answer(page, Tried(False, NOT_YET(page.lang)))
+    path = (await page.form()).get("path", "").split("\n")[:MOST_TOUCHES]
+    seen = review.view(ply, assessment.seat)
+    move = touch.move_of(touch.tree(seen), path)
+    if move is None:
+        return answer(page, Tried(False, dead_end(seen, path).reason(page.lang), None, offered(seen, page.lang)))
+    good = await page.library.reviews.think(page.client, partial(review.is_as_good, assessment, move))
+    await page.turn()
+    return answer(page, judged_try(review, assessment, seen, move, good, page.lang))
+
+
+def judged_try(review: Review, assessment: Assessment, seen: State, move: int, good: bool, lang: str) -> Tried:
+    if not good:
+        as_played = seen.text(move) == review.played(assessment.ply)
+        drawing = seen.game.draw(seen, lang)
+        return Tried(False, (AS_PLAYED if as_played else NOT_YET)(lang), panes(drawing), offered(seen, lang))
+    then = review.after(assessment, move)
+    return Tried(True, FOUND(lang), panes(then.game.draw(then, lang, seen)))
+
+
+# ── From here on ──────────────────────────────────────────────────────────────────────
+
+
+async def play_on(request: Request) -> Response:
+    """A new table from a position of a finished game, against bots: for practice, since all has come to light."""
+    page = PageRequest(request)
+    room = await page.room()
+    blank(page, room)
+    ply = min(int(request.path_params["ply"]), room.table.ply - 1)
+    page.library.limits.open_table(page.client)
+    code = await page.library.free_code()
+    await page.library.create_begun(continued(room, ply, own_seat(page, room) or 0, page, code))
+    return page.go(f"/t/{code}")
+
+
+def continued(room: Room, ply: int, seat: int, page: PageRequest, code: str) -> Snapshot:
+    """The same deal and moves; whoever looks back has their seat, and bots of the same level the others."""
+    table = room.table.snapshot
+    chairs = tuple(
+        Chair(PERSON, page.visitor.name, practised=True)
+        if other == seat
+        else Chair(BOT, level=chair.level or USUAL_LEVEL)
+        for other, chair in enumerate(table.chairs)
+    )
+    return Snapshot(
+        code=code,
+        game=table.game,
+        seats=table.seats,
+        options=table.options,
+        deal=table.deal,
+        secret="",
+        chairs=chairs,
+        moves=table.moves[:ply],
+        sits=frozenset([(seat, page.visitor.id)]),
+    )
+
+
+# ── To keep ───────────────────────────────────────────────────────────────────────────
+
+
+async def picture(request: Request) -> Response:
+    """A position as a picture, with the names and the result."""
+    page = PageRequest(request)
+    room = await page.room()
+    review = blank(page, room)
+    ply = min(int(request.path_params["ply"]), review.length)
+    drawing = review.game.draw(review.view(ply), page.lang)
+    title = f"{review.game.title(page.lang)} · {ending_in_words(room, None, page.lang)}"
+    svg = framed(drawing.svg(), title)
+    headers = {"Content-Disposition": f'attachment; filename="{room.snapshot.code}-{ply}.svg"'}
+    return page.signed(Response(svg, media_type="image/svg+xml", headers=headers))
+
+
+def framed(board: Svg, title: str) -> Svg:
+    """A drawing with a line above it."""
+    place = {"x": "500", "y": "44", "text-anchor": "middle", "font-family": "serif", "font-size": "34"}
+    above = tagged("text", place, [escaped(title)])
+    ground = tagged("rect", {"width": "1000", "height": "1300", "fill": "#fffdf7"}, [])
+    inner = placed(board, {"x": "20", "y": "70", "width": "960", "height": "1210"})
+    root = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 1000 1300"}
+    return tagged("svg", root, [ground, above, inner])
+
+
+def answer(page: PageRequest, found: msgspec.Struct) -> Response:
+    return page.signed(Response(msgspec.json.encode(found), media_type="application/json"))

@@ -1,0 +1,65 @@
+"""Where notices may be sent to: the addresses that browsers name, if they are out in the world.
+
+Anybody may name an address, so none may lead to where only the host's own machines should ask: https alone, at its
+usual port, and a name whose every address is public. What was looked up is what is connected to: a name that
+means something else a moment later changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import SplitResult, urlsplit
+
+from ludotheque.errors import LudothequeError
+
+LONGEST = 1000  # letters of an address
+HTTPS = 443
+TRANSLATED = ip_network("64:ff9b::/32")  # to old addresses, which may be any
+
+
+def no_endpoint() -> LudothequeError:
+    return LudothequeError(
+        "Notices go to the push service of a browser, at a public https address.",
+        "Les avis passent par le service d’un navigateur, à une adresse https publique.",
+    )
+
+
+def endpoint_of(url: str, within: bool = False) -> SplitResult:
+    """An address that somebody named; LudothequeError if nothing is sent there, whatever its name means.
+
+    `within` lets notices go to machines of the host's own, by http too: for tests.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise no_endpoint() from None
+    plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST
+    if not plain or not parts.hostname or "@" in parts.netloc or parts.scheme not in ("https", "http"):
+        raise no_endpoint()
+    if not within and (parts.scheme != "https" or port not in (None, HTTPS)):
+        raise no_endpoint()
+    return parts
+
+
+async def address_of(endpoint: SplitResult, within: bool = False) -> str:
+    """What the name means now; LudothequeError if that is nothing, or not all of it public."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(endpoint.hostname, None, type=socket.SOCK_STREAM)
+    except OSError:
+        raise no_endpoint() from None
+    addresses = [str(where[0]) for *_, where in found]
+    if not addresses or not (within or all(is_public(ip_address(address)) for address in addresses)):
+        raise no_endpoint()
+    return addresses[0]
+
+
+def is_public(address: IPv4Address | IPv6Address) -> bool:
+    """Out in the world, and not an old address in the clothes of a new one."""
+    if isinstance(address, IPv6Address):
+        dressed = address.ipv4_mapped or address.sixtofour or address.teredo or address in TRANSLATED
+        if dressed or address.is_site_local:
+            return False
+    return address.is_global and not address.is_multicast

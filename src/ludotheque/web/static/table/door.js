@@ -1,0 +1,114 @@
+// Who comes to a table and who goes: greetings, whether anybody may sit down or look, and what is told of people.
+/** @import { Greeting, View } from '../protocol' */
+import { byId, query } from '../dom.js'
+import { fill, words } from '../words.js'
+import { announce } from './announcer.js'
+import { showNotice } from './notice.js'
+import { ask } from './server.js'
+import { state } from './state.js'
+
+const GREETING_SHOWN = 8000 // ms
+const QUIET = 'without-greetings' // the key under which a browser keeps that it wants none
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading
+
+/** @param {Greeting} greeting */
+export function showGreeting({ seat, text }) {
+  const { players, seats } = state.view
+  if (quiet().checked && !seats.includes(seat)) return
+  state.greeting = fill(words.says, { name: players[seat].name, text })
+  announce(state.greeting)
+  showNotice()
+  clearTimeout(fading)
+  fading = setTimeout(() => {
+    state.greeting = ''
+    showNotice()
+  }, GREETING_SHOWN)
+}
+
+/** @param {View} view */
+export function showDoor({ door, seats, players }) {
+  const box = byId('ui-door')
+  byId('ui-greetings').hidden = players.every(({ bot, free }, seat) => bot || free || seats.includes(seat))
+  box.hidden = !door || !seats.length
+  if (!door) return
+  const open = Boolean(door.free?.length)
+  query('label', box).hidden = !door.vacant
+  byId('ui-open', HTMLInputElement).checked = open
+  byId('ui-watch', HTMLInputElement).checked = door.watch ?? false
+  byId('ui-watchers').textContent = watchersInWords(door.watchers ?? 0)
+  byId('ui-all-see').hidden = !open
+  byId('ui-by-link').hidden = open
+}
+
+/** @param {number} number */
+const watchersInWords = number => (number > 1 ? fill(words.watchers, { n: number }) : number ? words.watcher : '')
+
+/**
+ * What those at a table are told of the others when somebody has come, gone or come back; empty if nothing is new.
+ * @param {View} before
+ * @param {View} next
+ */
+export function newsOf(before, next) {
+  const [own] = before.seats
+  if (own !== undefined && !next.seats.length && before.door?.canFree?.includes(own)) return words.sentAway
+  for (const [seat, player] of next.players.entries()) {
+    const { bot, free, name, standsFor } = before.players[seat]
+    const person = !player.bot && !player.free && !next.seats.includes(seat)
+    if (player.standsFor && !bot) return fill(words.standsIn, { name: player.standsFor, bot: player.name })
+    if (standsFor && person) return fill(words.isBack, { name: player.name })
+    if ((bot || free) && person) return fill(words.satDown, { name: player.name })
+    if (!free && player.free) return fill(words.stoodUp, { name })
+  }
+  return ''
+}
+
+// ── What the buttons do ─────────────────────────────────────────────────────────────────
+
+/** @param {HTMLElement | SVGElement} [button] */
+export const greet = button => ask({ do: 'greet', greeting: Number(button?.dataset.n) })
+
+/** @param {HTMLElement | SVGElement} [button] */
+export async function freeChair(button) {
+  const seat = Number(button?.dataset.seat)
+  const own = state.view.seats.includes(seat)
+  const answer = await ask({ do: 'free-chair', seat })
+  if (own && answer) location.assign(byId('ui-main').dataset.root ?? '/')
+}
+
+export const toggleOpen = () => setDoor({ open: !state.view.door?.free?.length })
+
+/** @param {{ open?: boolean, watch?: boolean }} wanted */
+async function setDoor(wanted) {
+  const now = { open: Boolean(state.view.door?.free?.length), watch: state.view.door?.watch ?? false }
+  if (!(await ask({ do: 'set-door', ...now, ...wanted }))) showDoor(state.view)
+}
+
+const quiet = () => byId('ui-quiet', HTMLInputElement)
+
+/**
+ * A box was ticked, or no more.
+ * @param {HTMLInputElement} box
+ */
+export function changed(box) {
+  if (box === quiet()) keepQuiet()
+  else setDoor(box.id === 'ui-open' ? { open: box.checked } : { watch: box.checked })
+}
+
+/** Whether this browser wants no greetings, as it was kept. */
+export function showQuiet() {
+  try {
+    quiet().checked = localStorage.getItem(QUIET) === 'yes'
+  } catch {
+    // no storage here: greetings are shown
+  }
+}
+
+function keepQuiet() {
+  try {
+    localStorage.setItem(QUIET, quiet().checked ? 'yes' : 'no')
+  } catch {
+    // then it holds for this page
+  }
+}

@@ -1,0 +1,76 @@
+// It is your turn: in the icon of the tab and, for those who have asked, by the browser's own notifications; through its
+// push service also when the page is closed. Nobody is asked for leave before they touch the button.
+import { settings } from '../device.js'
+import { byId, query } from '../dom.js'
+import { words } from '../words.js'
+import { buttons } from './controls.js'
+import { state } from './state.js'
+
+const KEY = 'notify'
+const main = byId('ui-main')
+const icon = query('link[rel="icon"]', document, HTMLLinkElement)
+const quiet = icon.href
+const calling = quiet.replace('icon.svg', 'icon-turn.svg')
+
+const possible = () => 'Notification' in window
+const asked = () => possible() && settings.get(KEY) === 'on' && Notification.permission === 'granted'
+
+/** @param {boolean} came whether the turn has just come */
+export function showTurn(came) {
+  icon.href = state.view.choices ? calling : quiet
+  if (came && document.hidden && asked()) notify()
+}
+
+export function showNotifyButtons() {
+  for (const button of buttons('notify')) {
+    button.hidden = !possible() || !(state.view.seats.length || state.view.held?.length)
+    button.setAttribute('aria-pressed', String(asked()))
+    query('[data-notify]', button).textContent = asked() ? words.notifyOff : words.notifyOn
+  }
+}
+
+// Where a page may not notify by itself, on phones, its worker does.
+async function notify() {
+  const title = query('h1').textContent ?? ''
+  const options = { body: words.yoursLong, tag: main.dataset.code, icon: calling, data: location.href }
+  const worker = await registration()
+  if (worker) return worker.showNotification(title, options)
+  const notice = new Notification(title, options)
+  notice.onclick = () => {
+    focus()
+    notice.close()
+  }
+}
+
+const registration = async () => navigator.serviceWorker?.getRegistration(main.dataset.root)
+
+// ── Asking for it, and no more ──────────────────────────────────────────────────────────
+
+export async function toggleNotify() {
+  const wanted = !asked()
+  settings.set(KEY, wanted && (await Notification.requestPermission()) === 'granted' ? 'on' : 'off')
+  await (asked() ? subscribe() : unsubscribe()).catch(() => {}) // without a push service there is still the page
+  showNotifyButtons()
+}
+
+async function subscribe() {
+  if (!main.dataset.pushKey || !navigator.serviceWorker) return
+  const worker = await navigator.serviceWorker.register(`${main.dataset.root}push-worker.js`)
+  await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: main.dataset.pushKey }
+  const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON()
+  await post('notices', { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+}
+
+async function unsubscribe() {
+  const worker = await registration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  await post('notices/stop', {})
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string>} fields
+ */
+const post = (path, fields) =>
+  fetch(`${main.dataset.root}${path}`, { method: 'POST', body: new URLSearchParams(fields) })

@@ -1,0 +1,78 @@
+"""Whose turn it is and who is not at the table is told so, if they have asked for it: Web Push, to a closed browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Protocol
+
+from ludotheque.store.store import Store
+from ludotheque.table import Table
+from ludotheque.web.limits import Limits
+from ludotheque.web.push.keys import ServerKey, available, new_private_key
+from ludotheque.web.push.sender import Sender
+from ludotheque.web.push.subscriptions import Subscription, Subscriptions
+from ludotheque.web.table.presence import Presence
+from ludotheque.web.table.tasks import Tasks
+from ludotheque.words import Words
+
+KEPT_AS = "vapid"  # the name of the setting
+WAIT = 5.0  # seconds after which somebody counts as away: a page may just be loaded anew
+
+
+class Awaited(Protocol):
+    """A table that may wait for somebody."""
+
+    table: Table
+    presence: Presence
+
+
+class Reminders:
+    """Of all tables of this process: whoever keeps a change tells whose turn has come by it."""
+
+    def __init__(self, store: Store, tasks: Tasks, limits: Limits, within: bool) -> None:
+        self.store, self.tasks, self.limits, self.within = store, tasks, limits, within
+        self.subscriptions = Subscriptions(store)
+        self.sender: Sender | None = None  # where the extra `push` is not installed
+
+    async def begin(self) -> None:
+        """The key of the library is made once, and kept with the tables."""
+        if available():
+            key = ServerKey(await self.store.keep(KEPT_AS, new_private_key()))
+            self.sender = Sender(key, self.subscriptions, self.limits, self.within)
+
+    @property
+    def public_key(self) -> str:
+        """By which browsers know from whom notices come; empty where there are none."""
+        return self.sender.key.public if self.sender else ""
+
+    def turn_came(self, room: Awaited) -> None:
+        if self.sender and is_away(room):
+            self.tasks.start(self.remind(room, self.sender, room.table.ply))
+
+    async def remind(self, room: Awaited, sender: Sender, ply: int) -> None:
+        await asyncio.sleep(WAIT)
+        table = room.table
+        if table.ply != ply or not is_away(room):
+            return
+        for visitor in table.snapshot.devices_of(table.turn):
+            for name, subscription in (await self.subscriptions.of(visitor)).items():
+                await sender.send(visitor, name, subscription, notice(table, subscription))
+
+
+def is_away(room: Awaited) -> bool:
+    """Whether a table waits for somebody who is not there, in a game with other people."""
+    table = room.table
+    if table.over or not table.complete or table.turn not in table.people:
+        return False
+    return bool(table.snapshot.others(table.turn)) and table.turn not in room.presence.online()
+
+
+def notice(table: Table, subscription: Subscription) -> bytes:
+    """What the browser shows: which game it is, and with whom. Nothing of the position."""
+    lang = subscription.lang
+    others = ", ".join(name(lang) for seat, name in enumerate(table.names) if seat != table.turn)
+    body = Words(f"It is your turn, with {others}.", f"C’est à vous, avec {others}.")
+    url = f"{subscription.site}/t/{table.snapshot.code}"
+    facts = {"title": table.game.title(lang), "body": body(lang), "url": url, "tag": table.snapshot.code}
+    return json.dumps(facts, ensure_ascii=False).encode()

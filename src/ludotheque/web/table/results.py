@@ -1,0 +1,24 @@
+"""How a game has ended, in a line that is kept with its table: so lists need not play a hundred games again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from ludotheque.store.store import Store, Unavailable
+from ludotheque.table import Table
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    view = table.view(None)
+    return {
+        "scores": list(view.scores) if table.dealt else [],
+        "winners": table.winners,
+        "ended": table.snapshot.ended,
+    }
+
+
+async def note_result(store: Store, table: Table) -> None:
+    """What cannot be noted now is noted when somebody looks at a list of their games."""
+    with suppress(Unavailable):
+        await store.note_result(table.snapshot.code, result_of(table))

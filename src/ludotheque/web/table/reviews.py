@@ -1,0 +1,103 @@
+"""Reviews of finished games: judged in the background, a decision at a time, and kept with the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import partial
+
+import msgspec
+
+from ludotheque.core import State
+from ludotheque.review import Review
+from ludotheque.review.judging import Assessment, decisions_of, judged, nodes_for, with_what_followed
+from ludotheque.store.store import Store
+from ludotheque.web.limits import Allowance, Budget, Client, Limits
+from ludotheque.web.refusals import Refusal
+from ludotheque.web.table.tasks import Tasks
+from ludotheque.web.table.thinking import Thinkers
+
+NAME = "review "  # and the name of a table: the setting in which its assessments are kept
+IN_MEMORY = 64  # games whose assessments are at hand
+REVIEWS = Budget("reviews", Allowance(6, 0.02), Allowance(60, 0.2))  # games that are judged
+Assessments = tuple[Assessment, ...]
+
+
+class Judging:
+    """A game that is being judged: how many of its decisions are, and of how many."""
+
+    def __init__(self, of: int) -> None:
+        self.done, self.of = 0, of
+
+
+class Reviews:
+    """The assessments of finished games, made once for all who look."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, tasks: Tasks, limits: Limits) -> None:
+        self.store, self.thinkers, self.tasks, self.limits = store, thinkers, tasks, limits
+        self.at_hand: OrderedDict[str, Assessments] = OrderedDict()
+        self.reviews: OrderedDict[Hashable, Review] = OrderedDict()
+        self.going_on: dict[str, Judging] = {}
+
+    async def find(self, code: str, positions: list[State], client: Client) -> Assessments | Judging:
+        """The assessments of a finished game or, where they are not made yet, how far that is: it is begun.
+
+        Refusal for somebody who has one game after the other judged.
+        """
+        known = self.at_hand.get(code) or await self.kept(code)
+        if known is not None:
+            return known
+        if code not in self.going_on:
+            self.begin(code, positions, client)
+        return self.going_on[code]
+
+    async def kept(self, code: str) -> Assessments | None:
+        text = await self.store.recall(NAME + code)
+        try:
+            return None if text is None else self.remember(code, msgspec.json.decode(text, type=Assessments))
+        except msgspec.DecodeError:  # of another version: it is judged again
+            return None
+
+    def remember(self, code: str, assessments: Assessments) -> Assessments:
+        self.at_hand[code] = assessments
+        while len(self.at_hand) > IN_MEMORY:
+            self.at_hand.popitem(last=False)
+        return assessments
+
+    def cached(self, key: Hashable, make: Callable[[], Review]) -> Review:
+        """The review that is known by a key, made once: to find its moments takes longer than to show a position."""
+        if key not in self.reviews:
+            self.reviews[key] = make()
+        self.reviews.move_to_end(key)
+        while len(self.reviews) > IN_MEMORY:
+            self.reviews.popitem(last=False)
+        return self.reviews[key]
+
+    def begin(self, code: str, positions: list[State], client: Client) -> None:
+        if self.limits.spend(REVIEWS, client, 1):
+            raise Refusal(
+                429,
+                "Too many games to look back on at once: wait a moment.",
+                "Trop de bilans à la fois\u00a0: attendez un instant.",
+            )
+        self.going_on[code] = Judging(len(decisions_of(positions)))
+        self.tasks.start(self.judge(code, positions, client))
+
+    async def judge(self, code: str, positions: list[State], client: Client) -> None:
+        """Everybody's games in turn, a decision at a time, in a thread that bots do not wait for."""
+        progress, think = self.going_on[code], self.thinkers.review.think
+        nodes, found = nodes_for(positions), []
+        try:
+            for ply in decisions_of(positions):
+                found.append(await think(client, partial(judged, positions, ply, nodes)))
+                progress.done += 1
+            assessments = tuple(await think(client, partial(with_what_followed, positions, found)))
+            await self.store.remember(NAME + code, msgspec.json.encode(assessments).decode())
+            self.remember(code, assessments)
+        finally:
+            del self.going_on[code]
+
+    async def think(self, client: Client, thought: partial[bool]) -> bool:
+        """Something short about a game that was judged, in the same thread."""
+        return await asyncio.shield(self.thinkers.review.think(client, thought))

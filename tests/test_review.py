@@ -1,0 +1,200 @@
+"""Reviews of real games: every number and every claim in every sentence is computed again from the record."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import claims
+import pytest
+from test_sentences import CODES
+
+import ludotheque
+from ludotheque import Rng
+from ludotheque.cli import main
+from ludotheque.core import State
+from ludotheque.errors import RecordError
+from ludotheque.games import GAMES
+from ludotheque.learning import guide_file
+from ludotheque.players import LEVELS, LevelBot
+from ludotheque.record import Record
+from ludotheque.review import Assessment, Moment, Review, judging
+from ludotheque.review.moments import FALL, FAR
+from ludotheque.words import LANGUAGES
+
+RECORDS = Path(__file__).parent / "records"
+PLAYED = [("wyx", 2), ("fourmis", 3), ("fourmis-coop", 2), ("wigwam", 2), ("wu-hsing", 2), ("wykersham", 2)]
+NODES = 100  # a decision: what is claimed must be so however little was looked at
+
+
+def played_by_bots(name: str, seats: int) -> Record:
+    """A game between bots of small levels, the same every time."""
+    state, rng = ludotheque.load(name, seats=seats).start(seed=5), Rng(5)
+    bots = [LevelBot("", LEVELS[seat % 2]) for seat in range(seats)]
+    while not state.over:
+        state.play(bots[state.turn].choose(state.seen_by(state.turn), rng) if state.turn >= 0 else state.pick(rng))
+    return Record.of(state, [f"Inès{seat}" for seat in range(seats)])
+
+
+SOURCES = [*sorted(path.name for path in RECORDS.glob("*.ludo")), *(f"{name} {seats}" for name, seats in PLAYED)]
+EACH_GAME = pytest.mark.parametrize("source", SOURCES)
+
+
+@cache
+def reviewed(source: str) -> Review:
+    name, _, seats = source.partition(" ")
+    record = played_by_bots(name, int(seats)) if seats else Record.load(RECORDS / source)
+    before, judging.NODES = judging.NODES, NODES
+    try:
+        return ludotheque.review(record, seat=0)
+    finally:
+        judging.NODES = before
+
+
+def assessment_of(review: Review, moment: Moment) -> Assessment:
+    return next(assessment for assessment in review.assessments if assessment.ply == moment.ply)
+
+
+def moves_of(review: Review, moment: Moment) -> tuple[State, str, str]:
+    return review.positions[moment.ply], review.record.moves[moment.ply].text, moment.better
+
+
+# ── What is claimed ───────────────────────────────────────────────────────────────────
+
+
+@EACH_GAME
+def test_every_claim_of_every_moment_is_so(source: str) -> None:
+    review = reviewed(source)
+    assert 1 <= len(review.moments) <= 5
+    for moment in review.moments:
+        fact, holes = moment.remark
+        assert review.positions[moment.ply].turn == moment.seat
+        if moment.kind == "slip":
+            assert slip_is_so(review, moment), (review.tell(moment).en, fact, holes)
+        elif moment.kind == "good":
+            assert assessment_of(review, moment).ahead >= FAR
+            assert assessment_of(review, moment).best == review.record.moves[moment.ply].text
+        else:
+            assert claims.note_is_so(review.positions, moment.ply, fact, holes), review.tell(moment).en
+
+
+def slip_is_so(review: Review, moment: Moment) -> bool:
+    state, move, better = moves_of(review, moment)
+    assessment = assessment_of(review, moment)
+    assert assessment.fall >= FALL
+    assert better == assessment.best != move
+    fact = moment.remark.fact
+    if fact in claims.SLIPS:
+        return claims.SLIPS[fact](state, move, better, moment.remark.holes)
+    if fact in ("certain", "out_of_reach"):
+        return assessment.proven and assessment.chance == 1.0 and (fact == "certain" or assessment.played == 0.0)
+    return fact == "more_often" and state.game.lead(state) is None
+
+
+@EACH_GAME
+def test_every_remark_that_a_game_can_make_is_so(source: str) -> None:
+    """Not only those that are told: of a few pairs of moves in a few positions of each game."""
+    review, rng = reviewed(source), Rng(7)
+    decisions = [state for state in review.positions if state.turn >= 0 and len(state.moves()) > 1]
+    for state in decisions[:: max(1, len(decisions) // 12)]:
+        moves = state.moves()
+        if len(moves) > 1000:
+            continue  # a set-up
+        for _ in range(6):
+            move, better = moves[rng.below(len(moves))], moves[rng.below(len(moves))]
+            for fact, holes in state.game.remarks(state.seen_by(state.turn), move, better):
+                if move != better:
+                    assert claims.SLIPS[fact](state, state.text(move), state.text(better), holes), (fact, holes)
+
+
+@EACH_GAME
+def test_what_a_sentence_says_is_what_the_fact_holds(source: str) -> None:
+    """No number stands in a sentence that is not in the fact, in the move, or the number of the move."""
+    review = reviewed(source)
+    for moment in review.moments:
+        state = review.positions[moment.ply]
+        deed = state.game.deed(state, review.positions[moment.ply + 1].last_move)
+        for lang in LANGUAGES:
+            known = " ".join(
+                [deed(lang), *(str(hole) for hole in moment.remark.holes.values()), *review.record.players]
+            )
+            for number in re.findall(r"\d+", review.tell(moment)(lang)):
+                assert number == str(moment.ply + 1) or number in re.findall(r"\d+", known + " 0 1 2 3 4")
+            assert "{" not in review.tell(moment)(lang)
+            assert not CODES.search(re.sub(r"[Ss](eat|iège) \d", "", review.tell(moment)(lang))), review.tell(moment)
+
+
+@EACH_GAME
+def test_the_count_adds_up(source: str) -> None:
+    review = reviewed(source)
+    last, told = review.positions[-1], review.breakdown
+    scores = last.scores[:1] if last.game.cooperative else last.scores
+    assert [row[-1] for row in told.rows] == scores
+    assert all(len(row) == len(told.heads) for row in told.rows)
+    name = last.game.name
+    for seat, row in enumerate(told.rows):
+        if name in ("wyx", "fourmis"):
+            assert sum(row[1:-1]) == row[-1]
+        elif name == "wykersham":
+            assert row[1] + row[2] == row[3]
+        elif name == "wu-hsing":
+            assert row[0] + row[2] == row[3]
+            assert sum(bar.amount for bar in told.bars if bar.seat == seat) == row[3]
+            assert max([bar.amount for bar in told.bars if bar.seat == seat] + [0]) == row[1]
+
+
+@EACH_GAME
+def test_the_thread_goes_from_the_first_position_to_the_result(source: str) -> None:
+    review = reviewed(source)
+    assert len(review.thread) == len(review.record.moves) + 1
+    assert all(0 <= chance <= 1 for chances in review.thread for chance in chances)
+    last = review.positions[-1]
+    if last.game.lead(last) is None and not last.game.cooperative:
+        winners = [seat for seat, chance in enumerate(review.thread[-1]) if chance > 0]
+        assert winners == last.winners
+    assert review.rule == last.game.ending(last)[0]
+
+
+# ── What is read ──────────────────────────────────────────────────────────────────────
+
+
+def test_every_fact_has_a_sentence_and_every_sentence_a_claim() -> None:
+    known = {*claims.SLIPS, "certain", "out_of_reach", "more_often"}
+    for game in GAMES:
+        assert game.folder
+        path = game.folder / f"{game.guide_file}.toml"
+        assert set(guide_file.read(path)["slip"]) <= known, game.name
+
+
+def test_a_game_that_is_not_over_has_no_review() -> None:
+    with pytest.raises(RecordError, match="not over"):
+        ludotheque.review(Record.of(ludotheque.load("wyx").start(seed=1)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_command_prints_what_python_gives(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "NODES", NODES)
+    path = RECORDS / "wu-hsing-2.ludo"
+    assert main(["review", str(path), "--seat", "0", "--lang", lang]) == 0
+    assert capsys.readouterr().out.rstrip() == ludotheque.review(Record.load(path), seat=0).text(lang)
+
+
+def test_a_notebook_shows_the_thread_the_moments_and_the_count() -> None:
+    review = reviewed("wu-hsing-2.ludo")
+    shown = review._repr_html_()
+    assert shown.count("<svg") == 2
+    assert shown.count("<li>") == len(review.moments)
+    assert "<table>" in shown
+
+
+def test_the_same_game_is_judged_the_same_and_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "NODES", NODES)
+    record = Record.load(RECORDS / "wigwam-2.ludo")
+    heard: list[tuple[int, int]] = []
+    first = ludotheque.review(record, progress=lambda done, of: heard.append((done, of)))
+    assert first.assessments == ludotheque.review(record).assessments
+    assert heard[0][0] == 0
+    assert heard[-1][0] == heard[-1][1] > 0

@@ -38,11 +38,11 @@ play: ready  ## play in the terminal (GAME=fourmis chooses another game)
 
 test:  ## everything that must hold, compiled and not
 	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
-	$(PYTEST) -m "not long" --durations=10
-	LUDOTHEQUE_PURE=1 $(PYTEST) -m "not long" --durations=5 $(ENGINE)
+	$(PYTEST) -m "not long" --durations=10 -rR
+	LUDOTHEQUE_PURE=1 $(PYTEST) -m "not long" --durations=5 -rR $(ENGINE)
 
 test-long: ready-to-test  ## what goes over the same ground with every game and by all means, or takes long to compile
-	$(PYTEST) -m long --durations=10
+	$(PYTEST) -m long --durations=10 -rR
 
 coverage: ready-to-test  ## which lines of the engine no test goes through
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered

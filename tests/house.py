@@ -11,6 +11,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -88,6 +90,15 @@ class House:
             self.process.kill()
             self.process.wait()
         self.process = None
+
+    @contextmanager
+    def killed(self) -> Iterator[None]:
+        """While nobody is there; whatever happens, it is open again afterwards."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.open()
 
     # ── What only the house knows ─────────────────────────────────────────────────────
 

@@ -55,6 +55,26 @@ def test_debts_melt_and_whoever_comes_later_waits_longer() -> None:
     assert counted.wait(budget, ANA, 0) < 3, "what was refused is not spent"
 
 
+def test_what_others_spend_is_nobody_elses_debt() -> None:
+    """Accounts once shared a place by chance: with 2,000 visitors, one in thirty paid for somebody else."""
+    budget, counted = Budget("phrases", Allowance(5, 0), Allowance(1e9, 0)), Limits()
+    crowd = [Client(f"visitor {number}", "") for number in range(4000)]
+    for client in crowd:
+        counted.add(budget, client, 5)
+    assert not [client for client in crowd if not counted.wait(budget, client, 1)], "a debt was forgotten"
+    strangers = [Client(f"stranger {number}", "") for number in range(2000)]
+    assert not [client for client in strangers if counted.wait(budget, client, 5)]
+
+
+def test_where_there_is_no_room_who_was_quiet_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PLACES", limits.ROW)
+    budget, counted = Budget("work", Allowance(1, 0), Allowance(1, 0)), Limits()
+    crowd = [Client(f"visitor {number}", "") for number in range(limits.ROW + 1)]
+    for client in crowd:
+        counted.add(budget, client, 1)
+    assert [bool(counted.wait(budget, client, 1)) for client in crowd] == [False] + [True] * limits.ROW
+
+
 def test_workers_count_together() -> None:
     budget, counted = Budget("work", Allowance(100, 0), Allowance(100, 0)), Limits(Ledger())
     child = os.fork()

@@ -8,6 +8,7 @@ import zlib
 from typing import Any
 
 POLLING = 30  # ms between two looks at a page
+MOST_LOOKS = 100  # at a page that waits for an answer: a server that is gone gives none
 STEPS = 2000  # touches in a game: more, and it goes round in circles
 
 # What can be seen of a table, and whether it waits for somebody to do something.
@@ -31,12 +32,25 @@ WAITS = f"""([before, others]) => {{
   const settled = !now.held && (now.over || now.curtain || now.can.length || (others && now.idle))
   return settled && JSON.stringify(now) !== before
 }}"""
-# A point of a target at which nothing lies over it. It must be there for every one of them.
-AIM = """which => {
-  const open = [...document.querySelectorAll('#ui-main .can')]
-  const element = typeof which === 'number'
-    ? open[which % open.length] : document.querySelector(`#ui-main [data-t="${which}"]`)
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+# A point of a target, once it lies still, at which nothing lies over it. It must be there for every one of them.
+AIM = """async which => {
+  const find = () => {
+    const open = [...document.querySelectorAll('#ui-main .can')]
+    return typeof which === 'number'
+      ? open[which % open.length] : document.querySelector(`#ui-main [data-t="${which}"]`)
+  }
+  const frame = () => new Promise(requestAnimationFrame)
+  let element = find(), place = ''
+  for (;;) {
+    if (!element) return { gone: true }
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const now = JSON.stringify(element.getBoundingClientRect())
+    if (now === place && element === find()) break
+    place = now
+    await frame()
+    await frame()
+    element = find()
+  }
   const { left, top, width, height } = element.getBoundingClientRect()
   const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9]
   for (const down of parts) for (const right of parts) {
@@ -46,6 +60,7 @@ AIM = """which => {
   }
   return { hidden: element.outerHTML.slice(0, 200) }
 }"""
+ONLINE = "() => document.getElementById('ui-dot')?.classList.contains('dot-wait') === false"
 
 
 class Guest:
@@ -55,6 +70,7 @@ class Guest:
         self.context, self.lang, self.touching = context, lang, touching
         self.page = context.new_page()
         self.frames: list[str] = []  # everything that came over the line
+        self.asked: set[int] = set()  # requests that have no answer yet
         self.pages: list[str] = []  # everything that came otherwise
         self.complaints: list[str] = []
         self.dice = random.Random(7)
@@ -68,10 +84,14 @@ class Guest:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def connected(self, socket: Any) -> None:
-        socket.on(
-            "framereceived",
-            lambda data: self.frames.append(data if isinstance(data, str) else zlib.decompress(data).decode()),
-        )
+        self.asked = set()  # what was asked before has got lost, or is asked again
+        socket.on("framesent", lambda data: self.asked.add(json.loads(data).get("id")))
+        socket.on("framereceived", self.received)
+
+    def received(self, data: str | bytes) -> None:
+        text = data if isinstance(data, str) else zlib.decompress(data).decode()
+        self.frames.append(text)
+        self.asked.discard(json.loads(text).get("id"))
 
     def answered(self, response: Any) -> None:
         if response.request.resource_type == "document" and response.status == 200:
@@ -118,7 +138,7 @@ class Guest:
         return str(self.page.locator("#ui-table .row input").first.input_value())
 
     def wait_online(self) -> None:
-        self.page.wait_for_function("() => !document.getElementById('ui-dot').classList.contains('dot-wait')")
+        self.page.wait_for_function(ONLINE)
 
     # ── Playing ───────────────────────────────────────────────────────────────────────
 
@@ -141,10 +161,22 @@ class Guest:
         return self.wait()
 
     def touch(self, which: int | str) -> None:
-        """Click on one of the things that can be touched, by its number or its name; on a phone, tap it."""
+        """Click on one of the things that can be touched, by its number or its name; on a phone, tap it.
+
+        What the page has asked is waited for: an answer may move the board away under the finger.
+        """
+        for _ in range(MOST_LOOKS):
+            if not self.asked:
+                break
+            self.page.wait_for_timeout(POLLING)
+        assert self.touch_if_there(which), f"not there to be touched: {which}"
+
+    def touch_if_there(self, which: int | str) -> bool:
         point = self.page.evaluate(AIM, which)
         assert "hidden" not in point, f"cannot be touched: {point}"
-        self.press(point["x"], point["y"])
+        if "x" in point:
+            self.press(point["x"], point["y"])
+        return "x" in point
 
     def press(self, x: float, y: float) -> None:
         if self.touching:
@@ -175,7 +207,7 @@ class Guest:
             for _ in range(len(self.seen()["can"])):
                 free = self.page.evaluate(FREE_PLACES)
                 self.touch(self.dice.choice(free))
-                self.page.wait_for_function(f"left => ({FREE_PLACES})().length < left", arg=len(free))
+                self.page.wait_for_function(f"left => ({FREE_PLACES})().length === left", arg=len(free) - 1)
         else:
             self.press_on("#ui-placing .line:last-child button")
         begin.wait_for()

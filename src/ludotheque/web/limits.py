@@ -22,7 +22,7 @@ from ludotheque.web.refusals import Refusal
 from ludotheque.words import Words
 
 SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS = 50, 1000  # open at the same time, in each worker
-SLOTS = 1 << 16  # of those who have spent something lately
+PLACES, ROW = 1 << 16, 8  # for accounts of those who have spent something lately; where each may be
 TOO_MUCH = Words("Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")
 
 
@@ -83,23 +83,37 @@ class Bucket:
 class Ledger:
     """What everybody has spent lately, in memory that processes share which begin after it. Debts melt with time.
 
-    Two who share a slot share an allowance: that is rare, and nobody can choose with whom.
+    An account is in one of the few places of its row, under its own mark. Where all of them are taken, the one that
+    has been quiet for longest makes room.
     """
 
     def __init__(self) -> None:
-        self.memory = memoryview(mmap.mmap(-1, 16 * SLOTS)).cast("d")  # a debt, and when it was so; and so on
+        memory = memoryview(mmap.mmap(-1, 24 * PLACES))
+        self.marks = memory[: 8 * PLACES].cast("Q")  # whose account is there,
+        self.debts = memory[8 * PLACES : 16 * PLACES].cast("d")  # how much it was,
+        self.times = memory[16 * PLACES :].cast("d")  # and when
         self.key = os.urandom(16)
 
-    def slot(self, who: str) -> int:
-        return 2 * (int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest()) % SLOTS)
-
     def debt(self, who: str, allowance: Allowance) -> float:
-        slot = self.slot(who)
-        return max(0.0, self.memory[slot] - allowance.per_second * (time.monotonic() - self.memory[slot + 1]))
+        mark = self.mark(who)
+        for place in row_of(mark):
+            if self.marks[place] == mark:
+                return max(0.0, self.debts[place] - allowance.per_second * (time.monotonic() - self.times[place]))
+        return 0.0
 
     def add(self, who: str, cost: float, allowance: Allowance) -> None:
-        slot, debt = self.slot(who), self.debt(who, allowance)
-        self.memory[slot], self.memory[slot + 1] = debt + cost, time.monotonic()
+        mark, debt = self.mark(who), self.debt(who, allowance)
+        place = min(row_of(mark), key=lambda place: (self.marks[place] != mark, self.times[place]))
+        self.marks[place], self.debts[place], self.times[place] = mark, debt + cost, time.monotonic()
+
+    def mark(self, who: str) -> int:
+        return int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest())
+
+
+def row_of(mark: int) -> range:
+    """The places where an account may be."""
+    first = ROW * (mark % (PLACES // ROW))
+    return range(first, first + ROW)
 
 
 class Limits:

@@ -101,8 +101,7 @@ class Attempt(Trying):
         return self.not_this(self.line, True, Answer(Verdict.WRONG, otherwise))
 
     def touch(self, path: Sequence[str], refusal: Answer) -> Answer:
-        known = (wrong for wrong in self.step.wrong if wrong.touch and wrong.touch == tuple(path))
-        wrong = next(known, None)
+        wrong = next((wrong for wrong in self.step.wrong if wrong.is_touched_by(tuple(path))), None)
         return super().touch(path, Answer(Verdict.WRONG, wrong.words, wrong.rule) if wrong else refusal)
 
     def done(self) -> Answer:

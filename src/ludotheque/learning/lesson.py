@@ -32,6 +32,10 @@ class WrongTry:
     touch: tuple[str, ...] = ()  # what they touch, if the move is illegal
     example: str = "a1"  # stands for `*` where an illegal move is tried out
 
+    def is_touched_by(self, path: tuple[str, ...]) -> bool:
+        """Whether these touches, which lead nowhere, are this try: all of it, only its piece, or only its place."""
+        return bool(path) and path in (self.touch[: len(path)], self.touch[-len(path) :])
+
 
 @dataclass(frozen=True)
 class Step:

@@ -1,4 +1,4 @@
-"""Advice to a seat: the best moves, what may be expected of them, and how sure that is.
+"""`analyse`: the best moves for a seat, with the chance of winning, the expected score, and error margins.
 
 Only what the seat sees is looked at, so the advice is no better than a person in that seat could have it.
 """

@@ -1,4 +1,4 @@
-"""board.toml: the facts from the box of a game, for somebody who owns it to correct."""
+"""Reads board.toml: facts about the physical board, in a file so that an owner of the game can correct them."""
 
 from __future__ import annotations
 

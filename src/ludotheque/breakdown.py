@@ -1,4 +1,4 @@
-"""What a final score is made of, seat by seat, and what each move brought where that is worth a look."""
+"""The parts of a final score, seat by seat, and the points each move earned."""
 
 from __future__ import annotations
 

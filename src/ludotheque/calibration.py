@@ -1,4 +1,4 @@
-"""What the judgements of a search mean between equal masters: chances of winning, and final scores.
+"""Turns the values of a search into chances of winning and final scores between equally strong players.
 
 A game keeps its numbers in calibration.toml, by its name and how many play. `python bench/advice.py fit` finds them.
 """

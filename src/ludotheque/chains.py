@@ -1,4 +1,4 @@
-"""Numbers that browsers add to chance, and how they are bound to them before anybody sees them.
+"""Hash chains: how each browser commits to the random numbers that it contributes to the dice.
 
 Each browser makes a chain of numbers in which every number is the SHA-256 of the next one. It shows the first:
 its commitment. From then on it can only give the numbers of that chain, one after the other, and nobody else can

@@ -1,4 +1,4 @@
-"""Chance that can be checked: every deal and every die of a table follows from a secret that it is committed to.
+"""Verifiable chance: every deal and throw of a table is computed from a secret that it committed to beforehand.
 
 Before anything is known the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
 records call it a promise.) Then the browsers of those who play commit themselves to numbers of their own (see

@@ -1,4 +1,4 @@
-"""The few ways in which the library says no. All are ValueErrors.
+"""The exceptions of the library. All of them are ValueErrors.
 
 Every message says what was wrong and what would be right, in both languages:
 `str(error)` is English, `error.words("fr")` French. Where a rule forbids something, `rule` is its number

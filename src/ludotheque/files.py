@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what is said of those that cannot be."""
+"""Writes files atomically, and explains the errors of the file system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game on the shelf: its name, its options, how it starts and how it is written down."""
+"""The base class of a game: its name and options, how it starts, and how it is written as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which move a hint recommends: what the search of the best bot chooses, the same for the same position."""
+"""Chooses the move that a hint recommends: always the same one for the same position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows and columns for a notebook."""
+"""Makes an HTML table for a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search that has been run thinks of each move: how good, how sure, and what would follow."""
+"""What a finished search says about each move: its value, its certainty, and the expected continuation."""
 
 from __future__ import annotations
 

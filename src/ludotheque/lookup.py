@@ -1,4 +1,4 @@
-"""Games by the name that records and the command line give them: `wyx`, or `module:NAME` for somebody's own.
+"""Finds a game by name: `wyx` on the shelf, or `module:NAME` for a game of the user's own.
 
 Whoever types a name may also write `path/to/module.py:NAME`.
 """

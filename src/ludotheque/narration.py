@@ -1,4 +1,4 @@
-"""A game in words: who is who, what they did, what they are advised to do, and how it ended."""
+"""A game in sentences: the names of the players, their moves, the advice they get, and the result."""
 
 from __future__ import annotations
 

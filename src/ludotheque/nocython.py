@@ -1,4 +1,4 @@
-"""Stands in for the cython module where that is not installed and nothing is compiled.
+"""A stand-in for the `cython` module where Cython is not installed.
 
 Cython compiles a file only if it reads `import cython` in the file itself, so each that speaks to the compiler has
 

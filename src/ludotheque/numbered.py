@@ -1,4 +1,4 @@
-"""What a game tells programs that learn: its bounds, its actions by number, and what is observed."""
+"""The interface of a game for machine learning: its size, its numbered actions and its observations."""
 
 from __future__ import annotations
 

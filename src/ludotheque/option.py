@@ -1,4 +1,4 @@
-"""What people agree on about a game before it starts."""
+"""The options of a game, chosen before it starts."""
 
 from __future__ import annotations
 

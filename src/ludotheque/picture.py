@@ -1,4 +1,4 @@
-"""A position as a picture for a notebook or a document: from a seat, in a language, of a width."""
+"""A position as an SVG picture for a notebook or a document: viewpoint, language and width can be chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of a game that gives none of its own: an action for every move, and its fields as they are."""
+"""The default encoder: one action for every move, and the fields of the state as the observation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who sit at a table: people, and bots of six levels that choose their moves themselves."""
+"""Players: people, and bots of six levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text, to be read: a drawing of the board, then lines with a label, like `turn: red`.
+"""Parses a position written as text: a drawing of the board, then labelled lines like `turn: red`.
 
 What the drawing and the labels mean is up to each game; taking a text apart, and saying what is wrong with
 it, is the same for all.

@@ -1,4 +1,4 @@
-"""Where compiled modules lie beside their sources: run the sources, or find those that are out of date."""
+"""Runs the package uncompiled beside its compiled modules, and finds compiled modules that are out of date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game is dealt, as data: what is shuffled, and where each piece goes; and picking by weight.
+"""A recipe describes, as data, how a game is dealt: what is shuffled, and where each piece goes.
 
 A recipe is read by `Recipe.deal` here and, for the page that checks a deal in the browser, by
 `deal` in web/static/check/chance.js: the only two places that must agree. Everything is text: a piece is

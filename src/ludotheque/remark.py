@@ -1,4 +1,4 @@
-"""What can be said of a move, as a fact of the game: which fact, and what fills its sentence.
+"""A remark: a fact about a move, with the values that fill in its sentence.
 
 The sentences themselves are data: guide.toml beside each game.
 """

@@ -1,4 +1,4 @@
-"""What a game tells of moves that were made: for its review, and for the guide of a first game."""
+"""The part of a game that comments on moves: for reviews, and for the guide in a first game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rulebook, read from the little Markdown that it is written in, for a screen or a page to show.
+"""Parses a rulebook from its Markdown, for the terminal and the pages.
 
     # Wyx                                  the title
     Two knights …                          the lead: what is not a rule

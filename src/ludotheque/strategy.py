@@ -1,4 +1,4 @@
-"""What a search may know about a game in order to play it well. This one knows nothing."""
+"""The base class of strategies: what a search knows about a game. This one knows nothing."""
 
 from __future__ import annotations
 

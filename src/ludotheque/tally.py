@@ -1,4 +1,4 @@
-"""How a seat stands, to be read at a glance: its score with noun and goal, what is left to it, and what it has said."""
+"""The score card of a seat: its score, the score to reach, its reserve, and what it has just announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows and columns in plain text."""
+"""Makes a table in plain text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one says to a friend who asks: first where to look, then which move, and what speaks for it."""
+"""What a hint tells the player: first where to look, then the move and the reason for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as touches: the legal moves of a position as a tree of things to touch, one after the other.
+"""Moves as touches: the legal moves of a position as a tree of targets to touch one after the other.
 
 A game says by which touches a move is made (`Game.paths`); all else follows from that: what can be
 touched next, and which move has been made in the end.

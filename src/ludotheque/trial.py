@@ -1,4 +1,4 @@
-"""What somebody tries by touch, and has not done yet: how it would look, and what can be chosen next."""
+"""A move that a player has begun by touch but not made: how it would look, and the choices that are left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read, in both languages, side by side where it is written."""
+"""Texts for people, in English and French side by side."""
 
 from __future__ import annotations
 

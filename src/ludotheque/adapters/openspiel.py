@@ -1,4 +1,4 @@
-"""Every game for OpenSpiel: `register()`, and `pyspiel.load_game("ludotheque_wyx")` has it.
+"""Adapter for OpenSpiel: after `register()`, `pyspiel.load_game("ludotheque_wyx")` works.
 
     pip install "ludotheque[openspiel]"
 

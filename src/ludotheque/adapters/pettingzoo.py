@@ -1,4 +1,4 @@
-"""Every game for PettingZoo: `env("wyx")` is an environment in which agents act one after the other.
+"""Adapter for PettingZoo: `env("wyx")` is an AEC environment.
 
     pip install "ludotheque[pettingzoo]"
 

@@ -1,4 +1,4 @@
-"""How fast programs that learn are served: for bench/compare.py.
+"""The speed of batches, masks and observations: for bench/compare.py.
 
 Every figure is CPU time, the best of several short rounds, on the same few deals.
 """

@@ -1,4 +1,4 @@
-"""What was measured, as a table for people."""
+"""Prints measurements as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast the searches are, and how little they disturb: for bench/compare.py."""
+"""The speed of the searches, and how much they delay other threads: for bench/compare.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games are measured: those that a command line names, or the whole shelf."""
+"""Selects the games to measure: those named on the command line, or the whole shelf."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One number from fixed-node searches over all games: a change that should not change play does not change it."""
+"""The bench signature: a hash of fixed-node searches of all games. It changes only when play changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast a game is on this machine.
+"""The speed of one game on this machine.
 
 Every figure is CPU time, the best of several short rounds. Each game is measured on the
 same few deals and on one random game from each, so two runs measure the same work.

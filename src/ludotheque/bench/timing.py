@@ -1,4 +1,4 @@
-"""How long something takes: in CPU time, and the best of several rounds, because machines are shared.
+"""Measures CPU time, best of several rounds, because machines are shared.
 
 This file imports nothing of ours: bench/openspiel.py times another library with the same clock.
 """

@@ -1,4 +1,4 @@
-"""The command `ludotheque`: the shelf, a game at the keyboard, records, rulebooks, counts and benches."""
+"""The command `ludotheque` and its subcommands."""
 
 from __future__ import annotations
 

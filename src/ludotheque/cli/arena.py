@@ -1,4 +1,4 @@
-"""`ludotheque arena`: bots play each other, and what comes of it is shown."""
+"""`ludotheque arena`: bots play each other, and the results are printed."""
 
 from __future__ import annotations
 

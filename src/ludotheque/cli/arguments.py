@@ -1,4 +1,4 @@
-"""The arguments of the command line, and what each is for."""
+"""The arguments of every subcommand."""
 
 from __future__ import annotations
 

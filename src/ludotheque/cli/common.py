@@ -1,4 +1,4 @@
-"""What several commands need: the game that somebody typed, and how this program is called."""
+"""What several subcommands share: finding the game that was typed, and the name of the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ludotheque engine`: a bot of ours, or a class of somebody's own, for whoever speaks the protocol of engines."""
+"""`ludotheque engine`: runs one of our bots, or a class of the user's own, as an engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ludotheque forget`: what is kept about people goes, for one visitor, one table, or all old tables."""
+"""`ludotheque forget`: deletes the personal data of one visitor, of one table, or of all old tables."""
 
 from __future__ import annotations
 

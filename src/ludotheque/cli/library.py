@@ -1,4 +1,4 @@
-"""`ludotheque backup`, `restore` and `export`: what a host does with a library as a whole."""
+"""`ludotheque backup`, `restore` and `export`: operations of a host on the whole library."""
 
 from __future__ import annotations
 

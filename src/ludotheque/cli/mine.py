@@ -1,4 +1,4 @@
-"""`ludotheque mine`: puzzles out of games that bots play, into a file that is gone on with the next time."""
+"""`ludotheque mine`: finds puzzles in games between bots. Running it again continues the same file."""
 
 from __future__ import annotations
 

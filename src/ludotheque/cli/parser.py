@@ -1,4 +1,4 @@
-"""argparse, in the language of the one who types."""
+"""argparse in the language of the user."""
 
 from __future__ import annotations
 

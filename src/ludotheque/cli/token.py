@@ -1,4 +1,4 @@
-"""`ludotheque token`: the tokens with which programs play over HTTP."""
+"""`ludotheque token`: manages the tokens with which programs play over HTTP."""
 
 from __future__ import annotations
 

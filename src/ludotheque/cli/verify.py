@@ -1,4 +1,4 @@
-"""`ludotheque verify`: whether the deal and the dice of recorded games follow from their secrets."""
+"""`ludotheque verify`: checks that the deal and the dice of recorded games follow from their secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dense actions and observations of one state: what State.actions, mask, act and observe do."""
+"""Actions and observations of one state: implements State.actions, mask, act and observe."""
 
 from __future__ import annotations
 

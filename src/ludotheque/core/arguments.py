@@ -1,4 +1,4 @@
-"""Numbers and sources of chance that are given to public calls, looked at once at the edge."""
+"""Checks numbers and random sources that are passed to public calls."""
 
 from __future__ import annotations
 

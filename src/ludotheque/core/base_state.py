@@ -1,4 +1,4 @@
-"""What lies under every state: its fields, what a game gives, and how C code finds that in plain Python."""
+"""The fields of every state, the methods that a game overrides, and how C code calls those written in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games at once, for programs that learn: stepped together, without the interpreter's lock.
+"""Many games stepped together on several threads, without the GIL: vectorised environments for learning.
 
 A game that ends begins anew at once, with a fresh deal; chance rolls by itself.
 """

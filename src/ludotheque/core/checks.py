@@ -1,4 +1,4 @@
-"""States that are given to public calls, looked at once at the edge: inside, and in C, they are trusted."""
+"""Checks states that are passed to public calls. Behind these checks, and in C, states are trusted."""
 
 from __future__ import annotations
 

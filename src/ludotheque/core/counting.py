@@ -1,4 +1,4 @@
-"""Random games to the end, and all games to a depth: how many moves these are."""
+"""Counts moves: of random games played to the end, and of all games to a depth (perft)."""
 
 from __future__ import annotations
 

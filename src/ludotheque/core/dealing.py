@@ -1,4 +1,4 @@
-"""A fresh deal without a detour through text: a position is copied, and dealt anew in place."""
+"""Makes a fresh deal in place, on a copy of a state, without going through text."""
 
 from __future__ import annotations
 

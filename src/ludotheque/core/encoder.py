@@ -1,4 +1,4 @@
-"""A game in numbers: what a seat can do as dense actions, and what it sees as planes of floats.
+"""The base class of encoders: moves as numbered actions, and views as planes of floats.
 
 Long moves are made in steps, as the page makes them by touches: a step is an action, and a move is made as soon
 as only one legal move begins like that.

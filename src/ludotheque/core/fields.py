@@ -1,4 +1,4 @@
-"""The fields of a position by name: what pickles, comparisons and tests are made of, the same compiled or not."""
+"""The fields of a state by name: used by pickles, comparisons and tests, compiled or not."""
 
 from __future__ import annotations
 

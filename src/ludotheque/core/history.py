@@ -1,4 +1,4 @@
-"""The moves that led to a position, as a chain that copies of a state share.
+"""The history of a state: its moves as a linked list that copies share.
 
 A chain is None, or the pair of the chain before the last move and that move.
 Copying a state copies one reference, whatever the length of its history.

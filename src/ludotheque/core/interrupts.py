@@ -1,4 +1,4 @@
-"""Ctrl-C during whatever takes long."""
+"""Handles Ctrl-C in long compiled loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of moves that rules fill and searches read, without an object for every move."""
+"""The move list that rules fill and searches read. It makes no Python object per move."""
 
 from __future__ import annotations
 

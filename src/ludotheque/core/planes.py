@@ -1,4 +1,4 @@
-"""What a seat sees as floats: the planes that an observation is made of, and where they are written."""
+"""The planes of an observation, and the buffer that they are written to."""
 
 from __future__ import annotations
 

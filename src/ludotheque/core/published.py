@@ -1,4 +1,4 @@
-"""What is public in Python is public when compiled: C methods under their own names, with what they are given checked.
+"""Makes C methods of compiled classes callable from Python, with their arguments checked.
 
 Rules and searches call each other in C, where everything is trusted and Python sees no method at all. `publish`
 gives these classes, for Python alone, functions of the same names that look at what they are given first.

@@ -1,4 +1,4 @@
-"""What cannot be done with a state, and what would be right, in words."""
+"""The error messages for calls that a state refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished game is worth to a seat."""
+"""The return of a finished game for a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A random source that gives the same numbers compiled or not."""
+"""A random number generator that gives the same numbers compiled or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games to the end, on several threads, and what they were worth to each seat."""
+"""Random games to the end on several threads, and their returns for each seat."""
 
 from __future__ import annotations
 

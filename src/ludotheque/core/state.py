@@ -1,4 +1,4 @@
-"""The state of a game: a position with all that led to it, and what one may do with it."""
+"""The state of a game: a position, its history, and the methods that users call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as a drawing: what the drawing of every game is made of.
+"""The building blocks that the games draw their positions with.
 
 Games draw with elements, which are data (`elements.py`), and never with markup. An element with an id
 is a part (`parts.py`); parts lie in layers (`layers.py`), which are handed on from position to position

@@ -1,4 +1,4 @@
-"""A drawing for a notebook or a document: small, of the width that is asked for, and without what only a page needs."""
+"""A small drawing for a notebook or a document: of a given width, without what only the page needs."""
 
 from __future__ import annotations
 

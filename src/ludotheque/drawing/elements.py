@@ -1,4 +1,4 @@
-"""What a drawing is made of: SVG elements as data.
+"""SVG elements as data.
 
 An element has a tag, attributes and what is inside it. Nothing here is markup: svg.py alone turns
 elements into text, and whatever a value or a text says, it stays a value or a text.

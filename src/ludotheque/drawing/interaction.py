@@ -1,4 +1,4 @@
-"""What the page does with parts: those that can be touched, and those that glide. As attributes of elements."""
+"""Attributes that tell the page which parts can be touched and which glide."""
 
 from __future__ import annotations
 

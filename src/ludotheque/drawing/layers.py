@@ -1,4 +1,4 @@
-"""How a drawing is put together.
+"""A drawing is made of panes, a pane of layers, a layer of parts.
 
 A drawing is panes (`board`; where there is one, the `hand` that is played from; where they are known, the
 hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces

@@ -1,4 +1,4 @@
-"""What was drawn last at a table, and from what: whatever would be drawn from the same again is handed on.
+"""A cache of the last drawing of a table: layers whose inputs are unchanged are reused.
 
 Seats that see the same then share the very same layers, and so do positions that follow each other.
 """

@@ -1,4 +1,4 @@
-"""A part of a drawing: an element that has an id, by which the page finds it again."""
+"""A part of a drawing: an element with an id, by which the page updates it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a text as a drawing, for games that have no drawing of their own."""
+"""Draws lines of text, for games that have no drawing of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of a drawing use: symbols and style, as a game keeps them in files."""
+"""The symbols and style that drawings use, read from the files of a game."""
 
 from __future__ import annotations
 

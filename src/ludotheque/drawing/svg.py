@@ -1,4 +1,4 @@
-"""Elements as text: the one place where SVG is written, and where what is written is escaped."""
+"""Writes elements as SVG text. This is the only place where markup is written, and it escapes everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a program loses that breaks down while it plays: it crashes, cheats, or is late."""
+"""The faults by which an engine forfeits a game: a crash, an illegal move, or a timeout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players by what somebody types: a level, a bot, an engine, a class of one's own; else a person."""
+"""Finds a player by what the user typed: a level, a bot, an engine, a class of their own; otherwise a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that are Python objects of anybody's: whatever has `choose(seen, rng)`."""
+"""Bots that are Python objects of the user's own: anything with `choose(seen, rng)`."""
 
 from __future__ import annotations
 

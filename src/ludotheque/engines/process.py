@@ -1,4 +1,4 @@
-"""The process of an engine: said to, listened to, and ended, so that nobody ever waits for it in vain.
+"""The process of an engine: writes to it, reads from it with a timeout, and kills it.
 
 Threads write to it and read from it: a program that does not read, or says nothing, holds up only them.
 """

@@ -1,4 +1,4 @@
-"""A bot that is a program. Its processes are kept from move to move, and shared by all who call it alike."""
+"""A bot that is an engine. Its process is kept between moves and shared by all who use the same command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to an engine and by it: lines of text, a word and what belongs to it (docs/engines.md)."""
+"""The engine protocol: lines of text, each a keyword and its arguments (docs/engines.md)."""
 
 from __future__ import annotations
 

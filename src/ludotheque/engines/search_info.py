@@ -1,4 +1,4 @@
-"""What a bot of ours has thought, as the line `info` tells it: where it searched, and only then."""
+"""The `info` line of an engine: what the search of one of our bots has found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view as plain text, for programs that play a seat; and back, for those that have this package.
+"""A view as plain text, for engines; and back to a view, for those that have this package.
 
 A view is its deal with `?`, its moves with `?`, and its board. Whoever has the rules makes the same view of it
 again: any deal and any moves that fit are as good as the true ones, since `seen_by` takes out what was filled in.

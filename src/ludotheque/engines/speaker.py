@@ -1,4 +1,4 @@
-"""A bot of this package as an engine: `ludotheque engine`. It answers line by line until it is told to quit."""
+"""Runs a bot of this package as an engine: it answers line by line until it is told to quit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: an explicit list of the games."""
+"""The shelf: the list of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What helps somebody who has never seen a game: its lessons, and its rules on one screen."""
+"""Learning a game: its lessons, and its rules on one screen."""
 
 from ludotheque.learning.attempt import Answer, Attempt, Trying, Verdict
 from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry

@@ -1,4 +1,4 @@
-"""Trying a step of a lesson: each move is answered, and after a wrong one the position is as it was."""
+"""A learner's attempt at a lesson step: every move is answered, and a wrong one is taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the others are called where somebody learns: nobody sits there, and nobody likes to be called by a number."""
+"""Names for the other seats in lessons and puzzles, where nobody sits."""
 
 from __future__ import annotations
 

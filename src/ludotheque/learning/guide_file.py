@@ -1,4 +1,4 @@
-"""guide.toml: what is said of moves in a game, as whoever knows the game writes it; and what is said in all games."""
+"""Reads guide.toml: the sentences that comment on moves, one file per game and one common to all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""lessons.toml: the lessons of a game, as whoever knows the game writes them."""
+"""Reads lessons.toml: the lessons of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""pictures.toml: positions that say a rule of a rulebook better than words. They are those of lessons, played on."""
+"""Reads pictures.toml: positions that illustrate the rules of a rulebook, taken from lessons."""
 
 from __future__ import annotations
 

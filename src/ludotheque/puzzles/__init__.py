@@ -1,4 +1,4 @@
-"""Puzzles from played games: what they are, how they are tried, which one is today's, and how they are mined."""
+"""Puzzles from played games: finding them, choosing the one of the day, and solving them."""
 
 from ludotheque.puzzles.attempt import Attempt
 from ludotheque.puzzles.daily import of_the_day

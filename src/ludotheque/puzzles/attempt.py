@@ -1,4 +1,4 @@
-"""Trying a puzzle: each move is answered, the others reply by themselves, and after a wrong one it begins again."""
+"""An attempt at a puzzle: every move is answered, the opponents reply, and a wrong move starts it again."""
 
 from __future__ import annotations
 

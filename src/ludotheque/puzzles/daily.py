@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for everybody who has this version, from the date alone."""
+"""The puzzle of the day: chosen from the date alone, so everybody gets the same one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mining: games are played, and their positions searched for puzzles, one a game at most."""
+"""Finds puzzles: plays games between bots and searches their positions, taking at most one from each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is right in a position, and how that is known: the whole of what is left, a forced win, or points counted."""
+"""Proves the right answer of a puzzle: by an exhaustive search, a forced win, or counted points."""
 
 from __future__ import annotations
 

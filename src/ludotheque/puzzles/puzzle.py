@@ -1,4 +1,4 @@
-"""Puzzles: positions of played games in which one answer is right, and what is asked there."""
+"""A puzzle: a position from a played game, the question, and its one right answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""puzzles.json: the puzzles of a game, as `ludotheque mine` writes them."""
+"""Reads and writes puzzles.json: the puzzles of a game, as `ludotheque mine` finds them."""
 
 from __future__ import annotations
 

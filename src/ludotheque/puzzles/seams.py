@@ -1,4 +1,4 @@
-"""Where each game of the shelf has its puzzles: in which games, in which of their positions, and of which kind."""
+"""Seams: in which positions of each game to look for puzzles, and of which kind."""
 
 from __future__ import annotations
 

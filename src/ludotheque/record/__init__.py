@@ -1,4 +1,4 @@
-"""A game as text: the one format for saving, replaying, golden tests and bug reports.
+"""Records: a game as text. The one format for saving, replays, golden tests and bug reports.
 
     ludotheque: 1
     game: fourmis

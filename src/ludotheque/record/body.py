@@ -1,4 +1,4 @@
-"""Reading the game below the header: its deal, its moves, its result and its seal."""
+"""Parses the part of a record below the header: deal, moves, result and secret."""
 
 from __future__ import annotations
 

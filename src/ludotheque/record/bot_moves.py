@@ -1,4 +1,4 @@
-"""Whether the bots of a record chose its moves themselves: from what their seats saw, and from their seeds."""
+"""Recomputes the moves of the bots in a record from their views and seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a record is made of: keys, names, moves and results as they are written."""
+"""The syntax of a record: keys, names, moves and results."""
 
 from __future__ import annotations
 

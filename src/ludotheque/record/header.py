@@ -1,4 +1,4 @@
-"""Reading the header of a record: each fault is found at its line."""
+"""Parses the header of a record, and reports each error with its line."""
 
 from __future__ import annotations
 

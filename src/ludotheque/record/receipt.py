@@ -1,4 +1,4 @@
-"""The receipt of a browser: what it was promised, gave and saw at a table; and whether a record agrees with it.
+"""The receipt of a browser: what it was promised, gave and saw at a table; compares it with a record.
 
 A browser keeps it by itself, and hands it out as JSON. `compare` in web/static/check/compare.js does the same.
 """

@@ -1,4 +1,4 @@
-"""A record, made of a game or read from text, and written."""
+"""A record: made from a game or parsed from text, and written."""
 
 from __future__ import annotations
 

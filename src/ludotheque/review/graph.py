@@ -1,4 +1,4 @@
-"""The thread of a game as a drawing: who was ahead, move after move. The same on a page and in a notebook."""
+"""The graph of a review: who was ahead, move by move. Pages and notebooks share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a guide says of a move in a first game: what the other can do now and what was better, or what was good."""
+"""What the guide says after a move in a first game: what it allows, what was better, or what was good."""
 
 from __future__ import annotations
 

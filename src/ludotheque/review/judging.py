@@ -1,4 +1,4 @@
-"""Judging every move of a game: what was best, and how much was given up, by what the seat could know.
+"""Assesses every move of a game: the best move, and how much was given up, from what the seat could see.
 
 A whole game costs a bounded number of nodes, shared among its decisions, so that the time is bounded too.
 """

@@ -1,4 +1,4 @@
-"""The few moments of a game that are worth telling, each with a reason that the game itself gives."""
+"""Selects the few moments of a game worth showing, each with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a finished game: why it ended, what the score is made of, its thread, and its moments."""
+"""The review of a finished game: why it ended, the parts of the score, the graph, and the moments."""
 
 from __future__ import annotations
 

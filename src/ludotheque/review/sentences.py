@@ -1,4 +1,4 @@
-"""A moment in words: which move, by whom, what it did, and what speaks of it."""
+"""Writes a moment as sentences: the move, who made it, what it did, and why it mattered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review to be looked at: in plain text, and for a notebook."""
+"""A review as plain text, and as HTML for a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alpha-beta with iterative deepening, for two seats that both see everything, and no chance.
+"""Alpha-beta with iterative deepening: for two seats, perfect information and no chance.
 
 Values go from 0 (lost) to 1 (won) for the seat to move. A position with a single move costs no
 depth, so forced lines are followed to their end.

@@ -1,4 +1,4 @@
-"""What an evaluator answers about positions: checked, and as the search counts it."""
+"""Checks the priors and values that an evaluator returns, and converts them for the search."""
 
 from __future__ import annotations
 

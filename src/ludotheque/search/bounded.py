@@ -1,4 +1,4 @@
-"""A search as long as it is worth it: by nodes, which always finds the same, and never longer than some seconds.
+"""Runs a search with a limit of nodes, which is reproducible, and a limit of seconds.
 
 The seconds are for machines much slower than ours, and for games that are not compiled.
 """

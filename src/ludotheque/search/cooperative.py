@@ -1,4 +1,4 @@
-"""Search for games that all seats win or lose together, with nothing hidden: find a line that wins.
+"""Search for cooperative games without hidden information: finds a line by which all seats win.
 
 First by trying: games played as the strategy weighs the moves, until one is won. If none is, by
 going through everything that is left, when that is little enough: then it finds a win or proves

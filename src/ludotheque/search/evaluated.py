@@ -1,4 +1,4 @@
-"""A tree search that asks somebody else about positions, many at a time: a network, say, that gives priors and values.
+"""Tree search with an evaluator, such as a neural network, that gives priors and values for batches of positions.
 
 The leaves of a batch are looked for one after the other; until they are judged, a path that was taken counts as
 lost, so that the next one goes elsewhere.

@@ -1,4 +1,4 @@
-"""Something that one thread uses at a time: whoever comes meanwhile is told, and nothing breaks."""
+"""Guards an object that only one thread may use: a second thread gets an error."""
 
 from __future__ import annotations
 

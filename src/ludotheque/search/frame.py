@@ -1,4 +1,4 @@
-"""What a depth-first search works with at each ply: made once, so that searching makes no objects."""
+"""Buffers of a depth-first search, one per ply, allocated once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of shares that were found by counting."""
+"""Confidence intervals of proportions."""
 
 from __future__ import annotations
 

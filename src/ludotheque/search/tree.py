@@ -1,4 +1,4 @@
-"""A tree of moves, and what a search has found out about each: all in one array, so that growing it is cheap."""
+"""The search tree: moves and their statistics, stored in one array."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees that are kept from move to move: a search begins with the part of an earlier tree that it goes on from."""
+"""Keeps search trees between moves, so that a search can start from the subtree of an earlier one."""
 
 from __future__ import annotations
 

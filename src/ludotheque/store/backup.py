@@ -1,4 +1,4 @@
-"""The whole library in one file, made while people play, and put back.
+"""Backs the whole library up to one file while people play, and restores it.
 
 A backup is an SQLite file that can be served as it is. It becomes visible under its name only when all
 of it is on the disk and has been checked, and it never takes the place of another file.

@@ -1,4 +1,4 @@
-"""Brings databases of earlier versions up to date when they are opened.
+"""Migrates databases of earlier versions when they are opened.
 
 Alembic is imported only where there is something to do.
 """

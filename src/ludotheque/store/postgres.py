@@ -1,4 +1,4 @@
-"""Tables in PostgreSQL, for any number of processes on any number of machines.
+"""The store in PostgreSQL, for any number of processes on any number of machines.
 
 Each process commits all jobs that wait in it in one transaction. Its notes to the others are part of it, so
 that they hear of a change when it is kept, and not before. After the database was away, connections are made

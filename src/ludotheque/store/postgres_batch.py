@@ -1,4 +1,4 @@
-"""Changes and notes that wait to be kept in PostgreSQL, as one statement: one way there and back for all of them."""
+"""Writes pending changes and notes to PostgreSQL in one statement, so that all share one round trip."""
 
 from __future__ import annotations
 

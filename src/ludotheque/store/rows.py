@@ -1,4 +1,4 @@
-"""A snapshot of a table as rows of a database, and back."""
+"""Converts a snapshot of a table to database rows, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file in SQLite is for one server: a second one on the same file is refused."""
+"""Locks an SQLite file for one server. A second server on the same file is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in an SQLite file. One thread writes, and commits all that is waiting in one transaction.
+"""The store in an SQLite file. One thread writes, and commits everything that is pending in one transaction.
 
 What was awaited is on the disk: the file is in WAL mode with full synchronisation.
 """

@@ -1,4 +1,4 @@
-"""What keeps tables: one file for one process, or a database that many processes share."""
+"""The interface of a store: one file for one process, or a database that many processes share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies a library from PostgreSQL into an SQLite file and back: row by row, as of one moment, all or nothing."""
+"""Copies a library from PostgreSQL to an SQLite file and back, in one transaction."""
 
 from __future__ import annotations
 

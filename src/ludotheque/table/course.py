@@ -1,4 +1,4 @@
-"""The course of a game: the positions that it went through. The last few are kept, and older ones made again."""
+"""The positions of a game by ply: keeps the last few and replays older ones on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game and the chance of a table; the deal, which waits until every chair is taken and every browser had a say."""
+"""The game, the chance and the deal of a table. The deal waits until all chairs are taken."""
 
 from __future__ import annotations
 

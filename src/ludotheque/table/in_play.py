@@ -1,4 +1,4 @@
-"""A game while it is played: what is kept of it, the positions that its moves lead to, turns and time.
+"""A game being played: its snapshot, its positions, turns and time.
 
 No clock is read here: `now` is what a clock shows that never jumps.
 """

@@ -1,4 +1,4 @@
-"""What those at a table are called: no two of them alike."""
+"""Makes the names of the players at a table distinct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chairs that people may take: a friend by link, or anybody who comes; and how one is free again before a move."""
+"""Chairs that people may take, by link or from the lobby, and how a chair becomes free again before a move."""
 
 from __future__ import annotations
 

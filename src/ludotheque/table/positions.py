@@ -1,4 +1,4 @@
-"""The positions that a game went through, and what each seat may know of them."""
+"""The positions of a game, and what each seat may see of them."""
 
 from __future__ import annotations
 

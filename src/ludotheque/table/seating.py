@@ -1,4 +1,4 @@
-"""Who sits where at a table, and what follows from it: the same from move to move, so it is found once."""
+"""Who sits where, and what follows from it. It changes rarely, so it is computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a table, as plain data: enough to go on with it in another process."""
+"""The snapshot of a table: plain data, enough to continue the game in another process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one authority over a table: who sits where, what may be taken back, and what the others must agree to.
+"""The one authority over a table: decides on seats, undo, offers, resigning and endings.
 
 A table decides and changes nothing: what is decided is a Change, or a TableError that says why not. A terminal
 applies a change at once; a server has it kept first, and then gives the table what was kept.

@@ -1,4 +1,4 @@
-"""Throws in which the browsers of those who play have a hand: who is asked for a number, and when it is enough.
+"""Throws to which browsers contribute numbers: who is asked, and how long to wait for them.
 
 Throw 0 is the deal, and the opening of all chains: all commit themselves, then all give their first number. For a
 throw of dice, the others give theirs first, and the one who throws gives the last: own hands throw own dice.

@@ -1,4 +1,4 @@
-"""A set-up made figure by figure, for people who would rather not type it in one go."""
+"""Asks for a set-up figure by figure, for people who prefer not to type it at once."""
 
 from __future__ import annotations
 

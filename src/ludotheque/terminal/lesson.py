@@ -1,4 +1,4 @@
-"""Lessons at the keyboard: a position, a sentence, a move to find; and the rules of a game on one screen."""
+"""Lessons in the terminal, and the rules of a game on one screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The legal moves on a screen: all of them with numbers, or examples where there are too many."""
+"""Lists the legal moves: all of them with numbers, or examples where there are too many."""
 
 from __future__ import annotations
 

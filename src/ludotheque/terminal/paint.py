@@ -1,4 +1,4 @@
-"""Colours for text boards. They repeat what the text says: nothing is shown by colour alone."""
+"""Colours for text boards. Nothing is shown by colour alone."""
 
 from __future__ import annotations
 

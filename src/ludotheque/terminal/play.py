@@ -1,4 +1,4 @@
-"""A session from the greeting to the last word, however it ends."""
+"""Runs a session in the terminal from the greeting to the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles at the keyboard: a position and what is asked; tries are free."""
+"""Puzzles in the terminal."""
 
 from __future__ import annotations
 

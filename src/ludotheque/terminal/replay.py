@@ -1,4 +1,4 @@
-"""Looking at a recorded game, position by position."""
+"""Shows a recorded game position by position."""
 
 from __future__ import annotations
 

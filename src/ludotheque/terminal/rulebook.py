@@ -1,4 +1,4 @@
-"""Rulebooks on a screen of text, at 80 columns."""
+"""Prints a rulebook at 80 columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file that a game at the keyboard is saved in: its own, and never another one."""
+"""Saves a terminal game to its own file and never overwrites another one."""
 
 from __future__ import annotations
 

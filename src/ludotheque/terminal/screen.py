@@ -1,4 +1,4 @@
-"""Where a person reads and types: a terminal, or a pipe, which gets no colours and no prompts."""
+"""Input and output: a terminal, or a pipe, which gets no colours and no prompts."""
 
 from __future__ import annotations
 

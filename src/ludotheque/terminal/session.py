@@ -1,4 +1,4 @@
-"""A game at the keyboard: shows each person what their seat sees, and takes their moves."""
+"""A terminal game: shows each person what their seat sees, and reads their moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: which games there are, for whom, how long, and what can be agreed on beforehand."""
+"""Prints the shelf: the games, their seats, their length and their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tries at the keyboard: in a lesson or a puzzle, moves are typed, and each is answered."""
+"""The input loop that lessons and puzzles share: a move is typed, and answered."""
 
 from __future__ import annotations
 

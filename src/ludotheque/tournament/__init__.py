@@ -1,4 +1,4 @@
-"""The arena: players meet on the same deals, every game is kept, and the results say how sure they are."""
+"""The arena: bots meet on the same deals, every game is recorded, and results have confidence intervals."""
 
 from __future__ import annotations
 

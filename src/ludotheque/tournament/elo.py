@@ -1,4 +1,4 @@
-"""Elo: how strong players are by the games they played, and how sure that is."""
+"""Elo ratings with confidence intervals."""
 
 from __future__ import annotations
 

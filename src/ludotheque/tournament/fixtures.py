@@ -1,4 +1,4 @@
-"""Which games are to be played: every two players meet, on the same deals from every seat.
+"""The schedule: every two players meet, on the same deals from every seat.
 
 A round is a deal with its dice, played once for every fair way to seat the two. With two seats
 that is both ways round. With more, it is every way in which one has as many seats as the other,

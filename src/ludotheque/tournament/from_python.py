@@ -1,4 +1,4 @@
-"""`ludotheque.arena(…)`: an arena as a function."""
+"""`ludotheque.arena(…)`: runs an arena from Python."""
 
 from __future__ import annotations
 

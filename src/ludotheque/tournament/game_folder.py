@@ -1,4 +1,4 @@
-"""The folder of an arena: every finished game as a record, how long its players thought, and the settings."""
+"""The folder of an arena: its settings, every finished game as a record, and thinking times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game of an arena, from its deal to its record."""
+"""Plays one game of an arena, from its deal to its record."""
 
 from __future__ import annotations
 

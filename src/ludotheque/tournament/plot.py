@@ -1,4 +1,4 @@
-"""The results of an arena as a drawing: a dot for what was found, a whisker for how sure it is."""
+"""Plots the results of an arena, with error bars."""
 
 from __future__ import annotations
 

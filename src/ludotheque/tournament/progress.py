@@ -1,4 +1,4 @@
-"""How far an arena is: a bar on a terminal, elsewhere a line now and then."""
+"""Shows the progress of an arena: a bar in a terminal, otherwise a line now and then."""
 
 from __future__ import annotations
 

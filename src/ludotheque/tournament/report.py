@@ -1,4 +1,4 @@
-"""The results of an arena as tables for people, and as JSON for programs."""
+"""The results of an arena as text tables, and as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the games of an arena say: shares of the win, scores, Elo, and how sure all that is."""
+"""Computes results from the games of an arena: win rates, scores, Elo, and their confidence intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games at once: on all cores of this machine, or on those of a Ray cluster."""
+"""Runs games in parallel: on all cores of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 

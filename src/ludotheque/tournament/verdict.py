@@ -1,4 +1,4 @@
-"""A sequential test: two players meet until it is known whether the first is stronger (Wald's SPRT)."""
+"""A sequential test (Wald's SPRT): two players meet until it is known whether the first is stronger."""
 
 from __future__ import annotations
 

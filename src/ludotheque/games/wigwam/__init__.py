@@ -1,4 +1,4 @@
-"""Wigwam: two tribes at war, and the tents between them."""
+"""Wigwam: two tribes at war, with tents between them."""
 
 from __future__ import annotations
 

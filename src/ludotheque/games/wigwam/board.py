@@ -1,4 +1,4 @@
-"""The bases of the board as numbers, and the tables that say what lies next to what.
+"""The bases of the board as numbers, and tables of neighbours.
 
 Row a has the numbers from 0, row b from 8, and so on: a base is 8 * row + its number - 1. A set
 of bases is an int with a bit for each. OFF stands for all that is not on the board and is in no set.

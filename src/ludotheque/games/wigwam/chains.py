@@ -1,4 +1,4 @@
-"""A taking, capture by capture: the one walk along it that notation, refusals, touches and words share."""
+"""Follows a chain of captures step by step. Notation, refusals, touches and words share it."""
 
 from __future__ import annotations
 

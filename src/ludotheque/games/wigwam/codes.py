@@ -1,4 +1,4 @@
-"""Moves as ints, the reasons why a figure cannot take, and the figures.
+"""Moves as ints, the reasons why a figure cannot capture, and the kinds of figures.
 
 A move to an empty base is 64 times the base left plus the base reached. A taking is TAKE plus
 the base left, and from the bit LINK on five bits for each capture: 1 plus its jump (see

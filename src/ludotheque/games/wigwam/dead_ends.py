@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the figure or the base that was touched."""
+"""Explains touches that lead to no move, naming the figure or the base that was touched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things are on the drawn board: bases, the marks at its edges, the trays."""
+"""The coordinates of the drawing: bases, edge marks and trays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wigwam in numbers: a base, a capture or a place of the set-up is an action, and moves are made in such steps."""
+"""The encoder: a base, a capture or a set-up place is an action, and a move is a sequence of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tribes and their figures are called."""
+"""The names of the tribes and their figures."""
 
 from __future__ import annotations
 

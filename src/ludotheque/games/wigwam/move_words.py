@@ -1,4 +1,4 @@
-"""Moves in words, for people who do not read the notation."""
+"""Moves in words, for people who do not read notation."""
 
 from __future__ import annotations
 

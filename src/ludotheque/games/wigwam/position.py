@@ -1,4 +1,4 @@
-"""Positions as text: a board to look at, and to read again.
+"""Writes positions as text, and parses them.
 
 ` W ` is a figure of light, `(w)` one of dark, ` . ` an empty base, ` ? ` one that the viewer may not know.
 """

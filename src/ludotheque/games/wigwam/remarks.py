@@ -1,4 +1,4 @@
-"""What speaks for another move than the one that was made: figures, threats and room."""
+"""Facts in favour of a move over the one played: captures, threats and mobility."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wigwam: two tribes, and a chief to take or to hem in."""
+"""Wigwam: two tribes, each with a chief that the other tries to capture or to hem in."""
 
 from __future__ import annotations
 

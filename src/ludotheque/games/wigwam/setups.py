@@ -1,4 +1,4 @@
-"""Help with the set-up: a few to begin with, and one made figure by figure."""
+"""Help with the set-up: some suggestions, and a set-up built figure by figure."""
 
 from __future__ import annotations
 

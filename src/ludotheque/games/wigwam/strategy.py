@@ -1,4 +1,4 @@
-"""How to play Wigwam well: who can be taken, who is ahead, and where to begin."""
+"""The strategy: which figures are under threat, who is ahead, and good set-ups."""
 
 from __future__ import annotations
 

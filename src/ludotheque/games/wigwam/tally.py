@@ -1,4 +1,4 @@
-"""How a seat stands: the figures that it has taken, and those that it has left."""
+"""The score card of a seat: figures captured and figures left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hint says of a move: who goes where, and what speaks for it as far as that can be seen."""
+"""What a hint says about a move: which figure goes where, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves by touch: a figure, then each base where it lands; the last one again to stop there.
+"""Moves by touch: a figure, then each base it lands on; the last base again to stop there.
 
 Where a landing base can be reached over one enemy or another, the one that is taken is touched next.
 """

@@ -1,4 +1,4 @@
-"""A taking under way: the figure goes along, what it has taken fades and is numbered, and where it may go on."""
+"""A chain of captures under way: the figure moves along, captured figures fade, and the next bases light up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: a grid without edge, kept on a sheet of 32 by 32 cells whose edges meet.
+"""The table: an endless grid, stored on a sheet of 32 by 32 cells whose opposite edges meet.
 
 A domino that reaches two cells past all that lies, or past a corner of it, lengthens one group
 at most. So every play widens the box round the dominoes by one cell on one side, or not at

@@ -1,4 +1,4 @@
-"""What a score is made of: what was played, domino by domino, less what was left in hand."""
+"""The parts of a final score: the points of each domino played, less the dominoes left in hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as ints, and what marks the cells of the table.
+"""Moves as ints, and the marks of the cells of the table.
 
 A play is 8192 times its pair of colours, plus 4096 if it is upright, plus its place (see
 board.py); the other moves follow. A pair is two colours in the order in which they lie, a

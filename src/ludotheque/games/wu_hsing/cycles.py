@@ -1,4 +1,4 @@
-"""How the colours of a run may go on.
+"""The colour cycles, and how a run of colours may continue.
 
 Of a run that is read from one end it is enough to remember a few cells: all of them while they
 differ, and one round of the cycle with its first colour come back once it repeats. These are

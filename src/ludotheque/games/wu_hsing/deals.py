@@ -1,4 +1,4 @@
-"""Deals as text: the starting dominoes and then the hands, joined by `/`."""
+"""Deals as text: the starting dominoes, then the hands, separated by `/`."""
 
 from __future__ import annotations
 

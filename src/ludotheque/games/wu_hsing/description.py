@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see it."""
+"""A position in words, for people who cannot see the board."""
 
 from __future__ import annotations
 

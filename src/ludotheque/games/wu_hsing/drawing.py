@@ -1,4 +1,4 @@
-"""A seen position as a drawing: the silk with the dominoes, the hands of the others, and one's own hand.
+"""A view as a drawing: the dominoes on the silk, the hands of the others, and the viewer's own hand.
 
 The table has no edge. All that lies on it is drawn in its own coordinates, cell 0,0 round the
 origin and 72 a cell; the box of the pane says what is seen of it (see drawing_window.py), so that a part

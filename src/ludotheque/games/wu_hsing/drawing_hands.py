@@ -1,4 +1,4 @@
-"""The dominoes that people hold: one's own hand on its rack, and the hands of others as far as they are known.
+"""Draws the dominoes in hand: the viewer's own on a rack, and those of the others as far as they are known.
 
 In one's own hand every kind keeps its place for the whole game, and two of a kind lie one behind the other.
 """

@@ -1,4 +1,4 @@
-"""What lies on the silk: the dominoes, the runs that the last one has lengthened, and what it scored."""
+"""Draws what lies on the silk: the dominoes, the runs that the last one extended, and what it scored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which part of the endless table is seen at least: the box of all dominoes, and a ring of cells round it.
+"""The part of the endless table that is shown: all dominoes, and a ring of empty cells around them.
 
 It stays as it is as long as it shows that much. So it follows from the dominoes in the order in which
 they were played, and from nothing else. A page shows more of the table where it has the room.

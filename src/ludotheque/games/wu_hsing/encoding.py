@@ -1,4 +1,4 @@
-"""Wu Hsing in numbers: a domino as it will lie, and then the place where, are the steps of a play."""
+"""The encoder: a play takes two actions, the domino with its orientation, then its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dominoes as they lie, and what every empty cell asks of a half that would come there."""
+"""The dominoes on the table, and the colours that each empty cell accepts."""
 
 from __future__ import annotations
 

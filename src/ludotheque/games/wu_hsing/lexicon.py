@@ -1,4 +1,4 @@
-"""What the elements and the dominoes are called."""
+"""The names of the elements and the dominoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where something lies on a table that has no squares to name: by what it touches."""
+"""Names a place on the table by what it touches, because the grid has no coordinates for people."""
 
 from __future__ import annotations
 

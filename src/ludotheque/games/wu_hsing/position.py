@@ -1,4 +1,4 @@
-"""Positions as text: the table to look at, and to read again.
+"""Writes positions as text, and parses them.
 
 Halves are their colours, empty cells are dots; `1---2` is a domino that lies, `|` joins the
 halves of one that stands. The numbers at the edges are the coordinates that moves are written with.

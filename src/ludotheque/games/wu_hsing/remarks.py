@@ -1,4 +1,4 @@
-"""What speaks for another play than the one that was made: what it scores, and what it leaves."""
+"""Facts in favour of a play over the one made: what it scores, and what it leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wu Hsing: a crossword of colours, in which every play lengthens two groups or more."""
+"""Wu Hsing: a crossword of colours. Every play extends at least two groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position looks like: the dominoes on the table, in the order in which they were played."""
+"""What a drawing of a position needs: the dominoes on the table, in the order they were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play Wu Hsing well: what a play scores, and what it leaves to be played by whom."""
+"""The strategy: what a play scores, and which plays it opens for whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a seat stands: its points, the dominoes that it holds, and what it has said last."""
+"""The score card of a seat: its points, the dominoes in hand, and what it has just announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hint says of a move: which domino goes where, and what it scores."""
+"""What a hint says about a move: which domino goes where, and what it scores."""
 
 from __future__ import annotations
 

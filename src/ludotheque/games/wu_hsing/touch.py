@@ -1,4 +1,4 @@
-"""Moves as touches.
+"""Moves by touch: a domino, then its place.
 
 A domino of the hand, then the place where it goes; where it fits both ways round, then which.
 Where the players judge no place may be offered: there one touches the cell of the smaller colour and

@@ -1,4 +1,4 @@
-"""A domino that is tried on a place: a ghost of it with what it would score, and the ways round that it fits."""
+"""A domino being placed: its ghost with the points it would score, and the orientations that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as ints, and the reasons why a marble or a rail cannot go somewhere.
+"""Moves as ints, and the reasons why a marble or a rail cannot move.
 
 A placement is 64 times its way plus 8 times its rail plus its column, where the way is 0 for
 a slide to the left, 1 for none and 2 for one to the right. A roll adds 8 times the lower die

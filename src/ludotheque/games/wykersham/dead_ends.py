@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the cup or the end of a rail that was touched."""
+"""Explains touches that lead to no move, naming the cup or the rail end that was touched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as a drawing: rails of maple behind a window, marbles of glass, bowls and a felt for the dice."""
+"""The board as a drawing: maple rails behind a window, glass marbles, bowls, and a felt for the dice."""
 
 from __future__ import annotations
 

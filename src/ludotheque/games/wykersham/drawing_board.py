@@ -1,4 +1,4 @@
-"""Wood and brass: the case, the rails, the frame over them, the names of the columns, the bowls."""
+"""Draws the wood and the brass: the case, the rails, the frame, the column names, the bowls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marbles: on the rails, in piles, in slots outside the window, and in the bowls.
+"""Draws the marbles: on the rails, in piles, in the slots outside the window, and in the bowls.
 
 A marble has no number in the state, so it is named by its cup and by how high it lies there, and those
 under it are one part. A cup slides with its rail, and its marbles with it; what was placed or won says

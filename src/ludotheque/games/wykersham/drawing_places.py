@@ -1,4 +1,4 @@
-"""Where things are on the drawn board: columns and rails, bowls, and the dice on their felt."""
+"""The coordinates of the drawing: columns, rails, bowls and dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wykersham in numbers: every move of a seat is an action; cups, rails and what is owed are planes."""
+"""The encoder: every move is one action; cups, rails and debts are planes."""
 
 from __future__ import annotations
 

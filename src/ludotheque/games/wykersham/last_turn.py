@@ -1,4 +1,4 @@
-"""What has just happened, read from the moves that led to a position."""
+"""What happened in the last turn, read from the history."""
 
 from __future__ import annotations
 

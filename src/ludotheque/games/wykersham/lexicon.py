@@ -1,4 +1,4 @@
-"""What the seats, the marbles and the ways of a rail are called."""
+"""The names of the seats, the marbles and the directions of a rail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables by which the strategy counts and judges all lines at once.
+"""Lookup tables with which the strategy counts and values all lines at once.
 
 Lines are numbered: the seven columns, then the diagonals to the right, then those to the left.
 Counts of them are one int with three bits for each line, which tell how many of its five cups are

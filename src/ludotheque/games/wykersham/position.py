@@ -1,4 +1,4 @@
-"""Positions as text: the rails as they stand behind the window, and to be read again.
+"""Writes positions as text, the rails as they stand behind the window, and parses them.
 
 A cup is `.`, or a letter and a number for each colour in it: `r` is one red marble, `g3` three
 green ones, `r2g` two red and a green one. `|` are the edges of the window. A rail that has

@@ -1,4 +1,4 @@
-"""What speaks for another move than the one that was made: goals, and lines that lack one marble."""
+"""Facts in favour of a move over the one played: goals, and lines that lack one marble."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play Wykersham well: which lines are filling up, and which of them the next slides complete."""
+"""The strategy: which lines are filling up, and which of them the next slides complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a seat stands: the marbles that it has won, and those that it has still to play."""
+"""The score card of a seat: the marbles it has won, and those it has still to play."""
 
 from __future__ import annotations
 

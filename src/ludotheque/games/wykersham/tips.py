@@ -1,4 +1,4 @@
-"""What a hint says of a move: where it goes, and what speaks for it as far as that can be seen."""
+"""What a hint says about a move: where the marble goes, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves by touch: a cup, then an end of its rail, or the cup again if the rail is to stay."""
+"""Moves by touch: a cup, then an end of its rail; or the cup again to leave the rail where it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A marble that is about to be played: its rail may slide, and a small rail on each button shows how."""
+"""A marble being placed: each button shows where its rail would slide to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The squares of the board, the board of the box from board.toml, and boards that people give as an option."""
+"""The squares of the board: the board of the box from board.toml, and boards given as an option."""
 
 from __future__ import annotations
 

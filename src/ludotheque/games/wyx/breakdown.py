@@ -1,4 +1,4 @@
-"""What a score of the family is made of."""
+"""The parts of a final score."""
 
 from __future__ import annotations
 

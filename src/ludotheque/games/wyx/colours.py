@@ -1,4 +1,4 @@
-"""Colours for the text boards of the family: they repeat what the letters say."""
+"""Terminal colours for the text boards. They repeat what the letters say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""La Guerre des fourmis, cooperative: one queen, one pile of ants, everybody together."""
+"""La Guerre des fourmis, cooperative: all seats share one queen and one reserve of ants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a counter is worth before the game is over, in hundredths: the strategy judges positions by it.
+"""The expected value of a counter before the game is over, in hundredths: for the strategy.
 
 Fitted to the final leads of 750 games of bots, a fifth of them held out.
 """

@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the domino or the square that was touched."""
+"""Explains touches that lead to no move, naming the domino or the square that was touched."""
 
 from __future__ import annotations
 

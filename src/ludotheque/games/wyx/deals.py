@@ -1,4 +1,4 @@
-"""Deals as text: the rack of eight columns, and the hands of the cooperative game."""
+"""Deals as text: the rack of eight columns, or the hands of the cooperative game."""
 
 from __future__ import annotations
 

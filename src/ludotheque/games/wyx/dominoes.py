@@ -1,4 +1,4 @@
-"""The 64 dominoes: which jumps there are, what they are called, where they lead."""
+"""The 64 dominoes: their jumps, their names, and where they lead from each square."""
 
 from __future__ import annotations
 

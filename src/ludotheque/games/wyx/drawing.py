@@ -1,4 +1,4 @@
-"""The boards of the family, from above: squares, pieces, and where a jump leads.
+"""The boards of the family as drawings: squares, pieces, and the squares that can be reached.
 
 The board is the same for all three games; `drawing_material` says what it is made of, and
 `drawing_dominoes` draws the rack or the hands below it.

@@ -1,4 +1,4 @@
-"""The dominoes of the family: the rack of eight columns, and the hands of the cooperative game."""
+"""Draws the dominoes: the rack of eight columns, and the hands of the cooperative game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the boards of the family are made of: wood for Wyx, a forest floor for the ants.
+"""The material of the boards: wood for Wyx, a forest floor for the ants.
 
 Shapes stand in .svg files and states in .css files, in which the prefix and the colours of a material
 have names; the symbols that differ only in a number are made in drawing_symbols.py.

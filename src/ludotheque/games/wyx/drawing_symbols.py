@@ -1,4 +1,4 @@
-"""The symbols of a material that differ only in a number, and the rules of style that do.
+"""Generates the symbols and style rules that differ only in a number.
 
 All else is drawn in shapes.svg and drawing.css, for both materials, and in the files that bear the name
 of a material.

@@ -1,4 +1,4 @@
-"""The Wyx family in numbers: a column or a domino is an action, and the board, the rack and the hands are planes."""
+"""The encoder: a column or a domino is an action; the board, the rack and the hands are planes."""
 
 from __future__ import annotations
 

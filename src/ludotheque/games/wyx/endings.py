@@ -1,4 +1,4 @@
-"""Why a game of the family is over, in a sentence."""
+"""Says in a sentence why a game is over."""
 
 from __future__ import annotations
 

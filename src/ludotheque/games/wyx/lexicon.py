@@ -1,4 +1,4 @@
-"""What the seats, the pieces, the squares and the counters are called in each game of the family."""
+"""The names of the seats, pieces, squares and counters in each game of the family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves of the three games as text, and back."""
+"""Writes moves of the three games as text, and parses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: a board to look at, and to read again.
+"""Writes positions as text, and parses them.
 
 A square is three characters: the knight or queen on it, whose counters lie there, and what
 the stronghold is worth. `Ww3` is the white knight on three white pawns, ` . ` an empty square.

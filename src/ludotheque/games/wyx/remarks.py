@@ -1,4 +1,4 @@
-"""What speaks for another jump than the one that was made, as far as whoever made it could see."""
+"""Facts in favour of a jump over the one made, from what the seat could see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position looks like from above: the same for every game of the family."""
+"""What a drawing of a position needs, the same for every game of the family."""
 
 from __future__ import annotations
 

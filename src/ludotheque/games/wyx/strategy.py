@@ -1,4 +1,4 @@
-"""How to play the Wyx family well: what a landing is worth, and who is ahead."""
+"""The strategy: what a landing is worth, and who is ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a seat stands: the counters that it has set down, and those that are left to it."""
+"""The score card of a seat: counters placed, and counters left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hint says of a jump: where it leads, and what speaks for it as far as that can be seen."""
+"""What a hint says about a jump: where it leads, and why."""
 
 from __future__ import annotations
 

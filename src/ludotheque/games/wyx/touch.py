@@ -1,4 +1,4 @@
-"""Moves by touch: a domino and the square it leads to, in either order, or the piece and its square.
+"""Moves by touch: a domino and the square it leads to, in either order; or the piece and its square.
 
 From one square every domino leads to another one: a square tells the domino, and a domino the square.
 """

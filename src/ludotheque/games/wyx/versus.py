@@ -1,4 +1,4 @@
-"""Wyx and La Guerre des fourmis, versus: who sets down most counters.
+"""Wyx and La Guerre des fourmis, versus: the seat that places most counters wins.
 
 Both games are played by these lines. Wyx says knight, pawn and stronghold; the ants say
 queen, ant and anthill. The numbers are the same in both rulebooks.

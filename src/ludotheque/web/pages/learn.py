@@ -1,4 +1,4 @@
-"""Learning a game: its lessons, one page each, tries at them, and its rules on one screen.
+"""The pages of lessons, attempts at them, and the rules on one screen.
 
 Nothing of a try is kept here: a browser sends the moves it has made, and they are made again.
 """

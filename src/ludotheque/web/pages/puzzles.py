@@ -1,4 +1,4 @@
-"""Puzzles: the one of the day, all others by game and difficulty, tries at them, and pictures of them.
+"""The pages of puzzles: the one of the day, all others, attempts at them, and their pictures.
 
 Nothing of a try is kept here; which ones are solved, and on which days, a browser keeps for itself.
 """

@@ -1,4 +1,4 @@
-"""Looking back on a finished game: what decided it, its moments on the board, and another try at them."""
+"""The page of a review: what decided a finished game, its moments on the board, and retrying them."""
 
 from __future__ import annotations
 

@@ -21,13 +21,13 @@ from ludotheque.puzzles import Attempt, Puzzle, Theme, puzzles
 from ludotheque.puzzles.mining import LONGEST_WIN, moves_to_win
 from ludotheque.puzzles.proof import best_gain, gains, saving, winning
 from ludotheque.puzzles.puzzle_file import parsed, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 
 TIMES = 10
 
 
 def nodes_of(puzzle: Puzzle) -> int:
-    return TIMES * max(seam.nodes for seam in SEAMS[puzzle.game.name]())
+    return TIMES * max(source.nodes for source in SOURCES[puzzle.game.name]())
 
 
 def asked(puzzle: Puzzle) -> Iterator[tuple[State, str]]:

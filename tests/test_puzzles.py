@@ -23,7 +23,7 @@ from ludotheque.puzzles.daily import stream
 from ludotheque.puzzles.mining import mined
 from ludotheque.puzzles.proof import best_gain, gains, saving, together, winning
 from ludotheque.puzzles.puzzle_file import read, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 from ludotheque.search.proof import WON
 from ludotheque.terminal.puzzle import Puzzles
 from ludotheque.terminal.screen import Screen
@@ -153,7 +153,7 @@ def test_the_stream_holds_all_and_begins_elsewhere_every_day() -> None:
 
 @pytest.mark.parametrize("name", ["wykersham", "wu-hsing"])
 def test_mining_finds_puzzles_that_can_be_written_and_read_again(name: str, tmp_path: Path) -> None:
-    number, found = next(mined(SEAMS[name](), 0))
+    number, found = next(mined(SOURCES[name](), 0))
     path = tmp_path / "puzzles.json"
     path.write_text(written([found], number + 1), encoding="utf-8")
     assert read(path, type(found.game)) == (found,)

@@ -14,7 +14,7 @@ from ludotheque.games import GAMES
 from ludotheque.puzzles.mining import mined
 from ludotheque.puzzles.puzzle import Puzzle
 from ludotheque.puzzles.puzzle_file import parsed, read, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -23,7 +23,7 @@ AT_MOST = 0.45  # of all puzzles, of one difficulty
 
 def mine(options: argparse.Namespace, screen: Screen) -> int:
     cls = class_of(options.game)
-    if cls not in GAMES or cls.name not in SEAMS:
+    if cls not in GAMES or cls.name not in SOURCES:
         raise LudothequeError(
             f"Nobody has said where {cls.title.en} has puzzles.", f"Nul ne sait où {cls.title.fr} cache des problèmes."
         )
@@ -31,7 +31,7 @@ def mine(options: argparse.Namespace, screen: Screen) -> int:
     found = list(read(path, cls)) if path.exists() else []
     first = parsed(path)["next_game"] if path.exists() else 0
     until = time.monotonic() + options.seconds
-    for number, puzzle in mined(SEAMS[cls.name](), first):
+    for number, puzzle in mined(SOURCES[cls.name](), first):
         if wanted(puzzle, found, options.number):
             found.append(puzzle)
             files.replace(path, written(found, number + 1))

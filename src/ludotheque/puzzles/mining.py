@@ -23,7 +23,7 @@ LONGEST_WIN, NEVER = 5, 99  # moves
 FEW_ANTS = 6
 
 
-class Seam(NamedTuple):
+class Source(NamedTuple):
     """Where to look for puzzles: in which games, in which of their positions, and how."""
 
     games: tuple[Game, ...]
@@ -33,13 +33,13 @@ class Seam(NamedTuple):
     level: int = 3  # of those who play; every other seat is one above
 
 
-def mined(seams: tuple[Seam, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
+def mined(sources: tuple[Source, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
     """Puzzles without end, each with the number of the game that it is from, from the games of that number on."""
     number = first
     while True:
-        seam = seams[number % len(seams)]
-        game = seam.games[number // len(seams) % len(seam.games)]
-        found = (seam.look(state, seam.nodes) for state in positions(game, number, seam.level) if seam.suits(state))
+        source = sources[number % len(sources)]
+        game = source.games[number // len(sources) % len(source.games)]
+        found = (source.look(state, source.nodes) for state in positions(game, number, source.level) if source.suits(state))
         puzzle = next((one for one in found if one), None)
         if puzzle:
             yield number, puzzle

@@ -7,7 +7,7 @@ from ludotheque.core.state import State
 
 
 def fresh(template: State, rng: Rng) -> State:
-    """The position before the first move, from any such position of the same game, and what chance deals."""
+    """The start position of a fresh deal, made from any start position of the same game."""
     new = template.copy()
     new.played = new.origin = None
     new._redeal(rng)

@@ -52,7 +52,7 @@ def viewer_name(viewer: int) -> Words:
 
 
 def wanted(en: str, fr: str, given: object) -> LudothequeError:
-    """The error for something of another kind; `en` and `fr` say what is wanted."""
+    """The error for an argument of the wrong kind; `en` and `fr` say what is wanted."""
     shown = repr(given) if len(repr(given)) < 80 else f"{type(given).__name__}"
     return LudothequeError(f"This needs {en}; {shown} is not.", f"Il faut {fr} ; {shown} ne convient pas.")
 

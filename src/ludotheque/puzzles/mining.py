@@ -39,7 +39,9 @@ def mined(sources: tuple[Source, ...], first: int) -> Iterator[tuple[int, Puzzle
     while True:
         source = sources[number % len(sources)]
         game = source.games[number // len(sources) % len(source.games)]
-        found = (source.look(state, source.nodes) for state in positions(game, number, source.level) if source.suits(state))
+        found = (
+            source.look(state, source.nodes) for state in positions(game, number, source.level) if source.suits(state)
+        )
         puzzle = next((one for one in found if one), None)
         if puzzle:
             yield number, puzzle

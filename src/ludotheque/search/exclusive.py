@@ -13,7 +13,7 @@ except ImportError:
 
 
 class Exclusive:
-    """`with self:` around whatever must not happen twice at once."""
+    """`with self:` guards code that two threads must not run at once; the second one gets an error."""
 
     if not cython.compiled:
         _made = _busy = False

@@ -17,7 +17,7 @@ class Frame:
 
 
 def frames(state: State, plies: int) -> Frame:
-    """The frame of a position, with so many below it."""
+    """The frame of a position, with a chain of `plies` frames below it."""
     top = frame = Frame(state)
     for _ in range(plies):
         below = Frame(state)

@@ -35,7 +35,7 @@ def list_steps(state: State, encoder: Encoder, move: int) -> list[int]:
 
 
 def write_mask(state: State, encoder: Encoder, out: Any) -> Any:
-    """Set each legal action to 1 in a mask over all actions. No action is legal for chance, or when the game is over."""
+    """A mask over all actions: 1 for each legal one. None is legal for chance, or when the game is over."""
     if out is None:
         out = byte_array(encoder.count)
     view = check_array(out, encoder.count, "?Bb", "bytes").cast("B")

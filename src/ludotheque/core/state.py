@@ -241,7 +241,7 @@ class State(BaseState):
         return self.game.observation_of(self._own_view(), out)
 
     def info_string(self) -> str:
-        """Everything that the viewer knows, as text: the key of an information set. For a true state, as in observe()."""
+        """Everything the viewer knows, as text: the key of an information set. For a true state, as in observe()."""
         view = self._own_view()
         begun = [view.game.action(view.begun[i]) for i in range(view.begun_steps)]
         return "\n".join([repr(view.game), f"viewer {view.viewer}", view.deal, *view.history, *begun])

@@ -233,7 +233,7 @@ class AlphaBeta(Exclusive):
     # ── The public interface ──────────────────────────────────────────────────────────
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
-        """Search with iterative deepening up to a number of nodes, seconds or plies. With `nodes` it is deterministic."""
+        """Iterative deepening up to a number of nodes, seconds or plies. With `nodes` it is deterministic."""
         deepest = arguments.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
         with self, self._limited(nodes, seconds):
             while not self._stopped and self.depth < deepest and not self.decided():

@@ -10,7 +10,7 @@ from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.tips import after
 from ludotheque.remark import Remark, remark
 
-FEW = 2  # warriors
+FEW = 2  # threshold: warriors
 
 
 def warriors(state: Tribes, seat: int) -> int:

@@ -28,7 +28,7 @@ def breakdown(positions: Sequence[WuHsingState]) -> Breakdown:
 
 
 def play(ply: int, before: WuHsingState, after: WuHsingState) -> Bar | None:
-    """What a domino brought; None where none was played."""
+    """The points of a domino; None if none was played."""
     seat = before.turn
     return Bar(ply, seat, after.points[seat] - before.points[seat]) if after.last_move < PASS else None
 

@@ -21,7 +21,7 @@ def tally(seen: WuHsingState, seat: int) -> Tally:
 
 
 def remarks(seen: WuHsingState) -> dict[int, Words]:
-    """What is to be said of some seats: who has passed, who says that nothing goes."""
+    """Announcements by seat: who has passed, who claims to have no play."""
     if seen.turn == OVER:
         return {}
     asked_by = seen.turn if seen.claimer == NONE else seen.claimer

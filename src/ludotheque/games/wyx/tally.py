@@ -26,7 +26,7 @@ def of_coop(seen: Coop, seat: int) -> Tally:
 
 
 def ants(seen: Coop) -> int:
-    """How many there are, on the board and beside it."""
+    """The number of ants, on the board and in the reserve."""
     return seen.scores[0] + seen.stock
 
 

@@ -37,7 +37,7 @@ def run_arena(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def arena_of(options: argparse.Namespace) -> Arena:
-    """Refuses all that can be refused before the first game."""
+    """Check all arguments before the first game."""
     game = game_of(options)
     engines = engines_of(options)
     players = entrants([entrant(name, engines, options.seconds) for name in options.bots], game.cooperative)
@@ -60,7 +60,7 @@ def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
 
 
 def command(arena: Arena, options: argparse.Namespace) -> str:
-    """What to type to go on."""
+    """The command line that continues this arena."""
     settings = arena.folder.settings
     words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
     for name, value in options.engines:

@@ -18,7 +18,7 @@ from ludotheque.puzzles.sources import SOURCES
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-AT_MOST = 0.45  # of all puzzles, of one difficulty
+AT_MOST = 0.45  # the largest share of puzzles of one difficulty
 
 
 def mine(options: argparse.Namespace, screen: Screen) -> int:
@@ -42,6 +42,6 @@ def mine(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def wanted(puzzle: Puzzle, found: list[Puzzle], number: int) -> bool:
-    """A puzzle that is not there yet, of a difficulty that is not yet in plenty."""
+    """Whether a puzzle is new, and its difficulty not yet too frequent."""
     difficulties = Counter(one.difficulty for one in found)
     return difficulties[puzzle.difficulty] < AT_MOST * number and all(one.id != puzzle.id for one in found)

@@ -10,7 +10,7 @@ PARTNER, OTHER = Words("your partner", "votre partenaire"), Words("the other", "
 
 
 def with_company(game: Game, seat: int) -> Game:
-    """The game, with names for those who sit around a learner; seats that have colours are called by them anyway."""
+    """Set the names of the other seats, as a learner in `seat` would call them. Seats with colours keep those."""
     game.names = tuple(YOU if one == seat else called(game, seat, one) for one in range(game.seats))
     return game
 
@@ -18,7 +18,7 @@ def with_company(game: Game, seat: int) -> Game:
 def called(game: Game, seat: int, other: int) -> Words:
     if game.seats == 2:
         return PARTNER if game.cooperative else OTHER
-    number = (other - seat) % game.seats  # as they take their turns
+    number = (other - seat) % game.seats  # in the order of their turns
     if game.cooperative:
         return Words(f"partner {number}", f"partenaire {number}")
     return Words(f"player {number}", f"joueur {number}")

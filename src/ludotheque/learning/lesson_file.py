@@ -14,14 +14,14 @@ from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
 from ludotheque.lookup import find, with_options
 from ludotheque.words import NO_WORDS, Words
 
-Table = dict[str, Any]  # of a TOML file
+Table = dict[str, Any]  # a table of a TOML file
 FACTS = ("expect", "test", "means", "forced")
 
 
 def lessons(game: str | Game) -> Lessons:
-    """The lessons of a game, by its name or of the game itself; without steps where it has none.
+    """The lessons of a game or of the game with that name; without steps if it has none.
 
-    GameError if there is no such game, LessonError if the file cannot be understood.
+    GameError if there is no such game, LessonError if the file is invalid.
     """
     known = game if isinstance(game, Game) else find(game)()
     path = known.folder and known.folder / f"{known.lessons_file}.toml"

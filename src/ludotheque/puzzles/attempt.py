@@ -46,7 +46,7 @@ class Attempt(Trying):
     def tip(self) -> Tip:
         """Where to look now."""
         answer = self.solution()
-        if self.line != answer[: len(self.line)]:  # a right beginning in another order
+        if self.line != answer[: len(self.line)]:  # right moves, but in another order
             self.start()
         seen = self.position.seen_by(self.puzzle.seat)
         return seen.game.tip(seen, seen.parse(answer[len(self.line)]))
@@ -54,7 +54,7 @@ class Attempt(Trying):
     # ── Answers ───────────────────────────────────────────────────────────────────────
 
     def counted(self) -> Answer:
-        """Right is whatever brings as much as is asked for; good so far is what can still do so."""
+        """Right if it scores as much as is asked for; right so far if it still can."""
         start, seat = self.puzzle.start(), self.puzzle.seat
         gain = self.position.scores[seat] - start.scores[seat]
         if gain >= self.puzzle.number:
@@ -68,7 +68,7 @@ class Attempt(Trying):
         return self.wrong(Answer(Verdict.WRONG, words))
 
     def proven(self, before: State, text: str) -> Answer:
-        """Right is the one move; the others reply to it as the line says."""
+        """Right if it is the one solution move; then the others reply as the solution says."""
         done = len(self.line) - 1
         if text != self.solution()[done]:
             return self.wrong(Answer(Verdict.WRONG, self.what_follows(before, text, done)))

@@ -14,13 +14,13 @@ from ludotheque.lookup import find, with_options
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 
 Table = dict[str, Any]  # of the file
-KNOWN: dict[Path | None, tuple[Puzzle, ...]] = {}  # those that have been read
+KNOWN: dict[Path | None, tuple[Puzzle, ...]] = {}  # cache of the files read
 
 
 def puzzles(game: str | Game) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, by its name or of the game itself; none where it has none.
+    """The puzzles of a game or of the game with that name; none if it has none.
 
-    GameError if there is no such game, PuzzleError if the file cannot be understood.
+    GameError if there is no such game, PuzzleError if the file is invalid.
     """
     cls = type(game) if isinstance(game, Game) else find(game)
     path = cls.folder and cls.folder / f"{cls.puzzles_file}.json"
@@ -57,13 +57,13 @@ def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
 
 
 def written(puzzles: Iterable[Puzzle], next_game: int) -> str:
-    """The text of a file; the next mining goes on with that game."""
+    """The text of a file; `next_game` is where mining continues."""
     texts = ",\n".join(map(as_text, puzzles))
     return f'{{"next_game": {next_game}, "puzzles": [\n{texts}\n]}}\n'
 
 
 def as_text(puzzle: Puzzle) -> str:
-    """A line for each field, and for each line of the position: to be read, and compared."""
+    """One line for each field, and for each line of the position, so that it can be read and compared."""
     fields = {
         "id": puzzle.id,
         "theme": puzzle.theme.value,

@@ -19,7 +19,7 @@ LEFT_AT_THE_END = range(5, 16)  # dominoes
 
 
 def near_the_end(state: State) -> bool:
-    """Of the Wyx games: little is left of the rack of the last leg."""
+    """For the Wyx games: few dominoes are left in the rack of the last leg."""
     fields = state.fields()
     return fields["leg"] == fields["legs"] - 1 and sum(8 - taken for taken in fields["taken"]) in LEFT_AT_THE_END
 

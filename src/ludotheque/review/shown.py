@@ -27,7 +27,7 @@ MARKS = {"slip": "×", "good": "✓", "note": "·"}
 
 
 class ShownReview(Protocol):
-    """What is shown of a review."""
+    """What this module needs of a review."""
 
     @property
     def game(self) -> Game: ...
@@ -49,7 +49,7 @@ class ShownReview(Protocol):
 
 
 def sides(review: ShownReview, lang: str) -> tuple[str, str]:
-    """What stands at the top and at the bottom of the graph."""
+    """The labels at the top and at the bottom of the graph."""
     game = review.game
     if game.cooperative:
         return IN_SIGHT(lang), OUT_OF_SIGHT(lang)
@@ -83,7 +83,7 @@ def plain_text(review: ShownReview, lang: str) -> str:
 
 
 def page(review: ShownReview, lang: str) -> str:
-    """The same with its graph, for a notebook."""
+    """The review with its graph as HTML."""
     rule = f" {RULE(lang)} {review.rule}." if review.rule else ""
     moments = "".join(f"<li>{escape(review.tell(moment)(lang))}</li>" for moment in review.moments)
     bars = bars_drawing(review.breakdown.bars, BARS(lang)) if review.breakdown.bars else ""

@@ -19,7 +19,7 @@ HERE_ONE_TYPES = Words(
 
 
 class Course(Tries[Attempt]):
-    """Somebody going through the lessons of a game. EOFError comes out of run() as it is."""
+    """Somebody going through the lessons of a game. run() may raise EOFError."""
 
     def __init__(self, lessons: Lessons, screen: Screen) -> None:
         super().__init__(screen)
@@ -45,7 +45,7 @@ class Course(Tries[Attempt]):
         )
 
     def step(self) -> bool:
-        """One step, however many tries it takes; whether to go on."""
+        """One step, with any number of tries; whether to go on."""
         step, here = self.lessons[self.number], self.number
         attempt = Attempt(step)
         heading = Words(f"Lesson {here + 1} of {len(self.lessons)}", f"Leçon {here + 1} sur {len(self.lessons)}")

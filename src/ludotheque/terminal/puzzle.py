@@ -18,14 +18,14 @@ PROMPT = Words(
 
 
 def where(tip: Tip) -> Words:
-    """Where to look. A table whose places have no names has coordinates here; a page rings the place."""
+    """Where to look. Where the page would ring a place without a name, the terminal gives its coordinates."""
     places = [target.rstrip("hv") for target in tip.around if "," in target]
     named = f" ({places[0]})" if places else ""
     return Words(tip.where.en.rstrip(".") + named + ".", tip.where.fr.rstrip(".") + named + ".")
 
 
 class Puzzles(Tries[Attempt]):
-    """Somebody who solves one puzzle after the other. EOFError comes out of run() as it is."""
+    """Somebody solving one puzzle after the other. run() may raise EOFError."""
 
     def __init__(self, puzzles: Iterable[Puzzle], screen: Screen) -> None:
         super().__init__(screen)
@@ -37,7 +37,7 @@ class Puzzles(Tries[Attempt]):
                 return
 
     def solve_one(self, puzzle: Puzzle) -> bool:
-        """One puzzle, however many tries it takes; whether to go on."""
+        """One puzzle, with any number of tries; whether to go on."""
         attempt, lang = Attempt(puzzle), self.screen.lang
         self.screen.print(self.screen.bold(with_label(puzzle.game.title(lang), puzzle.title(lang), lang)))
         self.show(attempt)

@@ -12,7 +12,7 @@ from ludotheque.words import Words
 
 SHOW, SKIP, QUIT = ("show", "montrer"), ("skip", "passer"), ("quit", "quitter", "q")
 LIST, HELP = ("?", "moves", "coups"), ("help", "aide")
-SHOW_AFTER = 2  # wrong tries
+SHOW_AFTER = 2  # wrong tries before the offer to show the solution
 TYPE_SHOW = Words("Type show to see it played.", "Tapez montrer pour le voir joué.")
 WHAT_TO_TYPE = Words(
     "Type a move, or its number in the list that moves shows; or one of the words in brackets. An empty line "
@@ -25,14 +25,14 @@ Attempt = TypeVar("Attempt", bound=Trying)
 
 
 class Tries(Generic[Attempt]):
-    """What somebody types in order to find something, and what they read then."""
+    """Reads moves until an attempt is solved, and prints the answers."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.done = False  # with what is being tried
+        self.done = False  # shows the position of an attempt
 
     def try_until_done(self, attempt: Attempt, prompt: Words) -> bool:
-        """However many tries it takes; False if somebody has had enough."""
+        """Any number of tries; False if the user quits."""
         self.done = False
         while not self.done:
             typed = self.screen.ask(prompt(self.screen.lang))
@@ -51,7 +51,7 @@ class Tries(Generic[Attempt]):
             self.take(attempt, typed)
 
     def found(self) -> None:
-        """It is found, or has been shown or skipped."""
+        """Whether it is solved, shown or skipped."""
         self.done = True
 
     def take(self, attempt: Attempt, typed: str) -> None:

@@ -18,7 +18,7 @@ TEAMS = Words("player|won|95 %|points|games|s/move", "joueur|gagné|95 %|points|
 
 
 def display_name(player: str, lang: str) -> str:
-    """A player’s name in a language."""
+    """The name of a player in a language."""
     return level_words(player)(lang)
 
 
@@ -28,7 +28,7 @@ def level_words(player: str) -> Words:
 
 
 def as_text(results: Results, lang: str) -> str:
-    """The tables, and what they are of."""
+    """The tables with a heading."""
     parts = [heading(results, lang)]
     if results.game.cooperative:
         rows = [team_cells(one, results.seconds_per_move, lang) for one in results.encounters]
@@ -42,13 +42,13 @@ def as_text(results: Results, lang: str) -> str:
 
 
 def remarks(results: Results) -> list[Words]:
-    """What the figures do not say."""
+    """Notes below the tables."""
     found = [verdict_words(results, results.verdict)] if results.verdict else []
     return found + [breakdown_words(one) for one in results.losses]
 
 
 def verdict_words(results: Results, verdict: Verdict) -> Words:
-    """What the sequential test has found, by the names of the two."""
+    """The verdict of the sequential test, with the names of the two."""
     first, second = (level_words(name) for name in results.players)
     least, most, games = f"{verdict.test.least:+g}", f"{verdict.test.most:+g}", verdict.games
     if not verdict.known:
@@ -77,7 +77,7 @@ FAULTS = {
 
 
 def breakdown_words(one: Breakdown) -> Words:
-    """Games that a program has lost otherwise than by playing, with what happened the first time."""
+    """Games that an engine forfeited, with the first reason."""
     name, games, why, by = one.player, one.games, one.why, FAULTS[Fault(one.fault)]
     return Words(f"{name} has lost {games} by {by.en}. {why}", f"{name} en a perdu {games} par {by.fr}. {why}")
 
@@ -102,7 +102,7 @@ def standing_cells(one: Standing, seconds_per_move: dict[str, float], lang: str)
 
 
 def pairing_cells(one: Encounter, lang: str) -> list[str]:
-    """The better of the two first."""
+    """A row with the better of the two first."""
     first = one if one.share >= 0.5 else one.turned()
     names = " – ".join(display_name(player, lang) for player in first.pairing)
     return [

@@ -10,7 +10,7 @@ from test_everyone import violations
 
 from ludotheque import touch
 from ludotheque.games import GAMES
-from ludotheque.learning import Attempt, Step, lessons
+from ludotheque.learning import LessonAttempt, Step, lessons
 
 NAMES = [game.name for game in GAMES]
 AGAIN = {"fr": "Revoir", "en": "Again"}
@@ -28,7 +28,7 @@ def mostly_long(quick: list[str], first: str) -> pytest.MarkDecorator:
 
 def paths(step: Step) -> list[touch.Touches]:
     """The touches of the moves that are right."""
-    attempt, found = Attempt(step), []
+    attempt, found = LessonAttempt(step), []
     for text in step.right():
         seen = attempt.position.seen_by(step.seat)
         found.append(seen.game.paths(seen, seen.parse(text))[0])

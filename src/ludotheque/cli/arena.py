@@ -18,7 +18,7 @@ from ludotheque.tournament.game_folder import GameFolder, Settings
 from ludotheque.tournament.plot import plot
 from ludotheque.tournament.report import as_json, as_text
 from ludotheque.tournament.runners import imported_ray, on_all_cores, on_ray
-from ludotheque.tournament.verdict import SequentialTest
+from ludotheque.tournament.sequential_test import SequentialTest
 from ludotheque.words import Words
 
 

@@ -30,7 +30,7 @@ class Answer:
     rule: str = ""  # the number of the rule, if a rule is the reason
 
 
-class Trying:
+class Attempt:
     """Somebody solving an exercise: `position` is the current position, `line` the moves so far."""
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -71,7 +71,7 @@ class Trying:
         return answer
 
 
-class Attempt(Trying):
+class LessonAttempt(Attempt):
     """Somebody at a step of a lesson."""
 
     def __init__(self, step: Step) -> None:

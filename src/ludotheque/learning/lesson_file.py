@@ -9,8 +9,8 @@ from typing import Any
 
 from ludotheque.errors import LessonError
 from ludotheque.game import Game
-from ludotheque.learning.company import with_company
 from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
+from ludotheque.learning.seat_names import with_seat_names
 from ludotheque.lookup import find, with_options
 from ludotheque.words import NO_WORDS, Words
 
@@ -52,7 +52,7 @@ def step_of(game: Game, step: Table) -> Step:
         title=Words(**step["title"]),
         rules=tuple(step["rules"]),
         seat=step["seat"],
-        game=with_company(type(game)(game.seats, **game.options), step["seat"]),
+        game=with_seat_names(type(game)(game.seats, **game.options), step["seat"]),
         position=step["position"],
         words=Words(**step["say"]),
         accept=tuple(step["accept"]),

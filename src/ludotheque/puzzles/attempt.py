@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core import State
 from ludotheque.errors import MoveError
-from ludotheque.learning import Answer, Trying, Verdict
+from ludotheque.learning import Answer, Attempt, Verdict
 from ludotheque.puzzles.proof import after, gains
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 from ludotheque.tip import Tip
@@ -19,7 +19,7 @@ NOT_WON = Words(
 COUNTED = (Theme.POINTS, Theme.GOAL)
 
 
-class Attempt(Trying):
+class PuzzleAttempt(Attempt):
     """Somebody at a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludotheque.errors import PuzzleError
 from ludotheque.game import Game
-from ludotheque.learning.company import with_company
+from ludotheque.learning.seat_names import with_seat_names
 from ludotheque.lookup import find, with_options
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 
@@ -44,7 +44,7 @@ def parsed(path: Path) -> Table:
 def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
     return Puzzle(
         id=one["id"],
-        game=with_company(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
+        game=with_seat_names(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
         theme=Theme(one["theme"]),
         difficulty=one["difficulty"],
         seat=one["seat"],

@@ -17,14 +17,14 @@ FILLS = {"slip": ("#f7e1d7", "#a33a1e"), "good": ("#dfe9dc", "#1f5b43"), "note":
 AREAS = ("#dfe9dc", "#e3d9c4")  # colours of seat 0 ahead, seat 1 ahead
 COLOURS = ("#b03d27", "#2b5f94", "#b8811b", "#35312e", "#6f8038")  # colours of the lines for more than two seats
 NUMBERED = 0.75  # of the tallest bar: higher bars get a number
-Numbered = tuple[int, str]  # the ply of a moment, and its kind
+Mark = tuple[int, str]  # the ply of a moment, and its kind
 
 
-def thread_drawing(
-    thread: Sequence[Sequence[float]], marks: Sequence[Numbered], top: str, bottom: str, words: Words, lang: str
+def curve_drawing(
+    curve: Sequence[Sequence[float]], marks: Sequence[Mark], top: str, bottom: str, words: Words, lang: str
 ) -> Svg:
     """`top` and `bottom` label the sides of the graph; `words` is its text alternative."""
-    inside = [*grid(len(thread) - 1, lang), *lines(thread), *sides(top, bottom), *numbers(thread, marks)]
+    inside = [*grid(len(curve) - 1, lang), *lines(curve), *sides(top, bottom), *numbers(curve, marks)]
     attributes = {"class": "graph", "viewBox": f"0 -8 {WIDE} 172", "role": "img", "aria-label": words(lang)}
     return tagged("svg", {"xmlns": "http://www.w3.org/2000/svg", **attributes}, map(written, inside))
 
@@ -52,15 +52,15 @@ def sides(top: str, bottom: str) -> Iterator[Element]:
             yield text(said, class_="ax", x=6, y=y, font_size=13, fill=SOFT)
 
 
-def lines(thread: Sequence[Sequence[float]]) -> Iterator[Element]:
+def lines(curve: Sequence[Sequence[float]]) -> Iterator[Element]:
     """One line with the areas above and below it; with more than two seats, a line for each."""
-    last = len(thread) - 1
-    if len(thread[0]) > 2:
-        for seat in range(len(thread[0])):
-            points = [(place(ply, last), height(chances[seat])) for ply, chances in enumerate(thread)]
+    last = len(curve) - 1
+    if len(curve[0]) > 2:
+        for seat in range(len(curve[0])):
+            points = [(place(ply, last), height(chances[seat])) for ply, chances in enumerate(curve)]
             yield path(class_=f"line l{seat}", d=along(points), stroke=COLOURS[seat], stroke_width=2, fill="none")
         return
-    points = [(place(ply, last), height(chances[0])) for ply, chances in enumerate(thread)]
+    points = [(place(ply, last), height(chances[0])) for ply, chances in enumerate(curve)]
     yield path(class_="a0", d=area([(x, min(y, MIDDLE)) for x, y in points]), fill=AREAS[0])
     yield path(class_="a1", d=area([(x, max(y, MIDDLE)) for x, y in points]), fill=AREAS[1])
     yield path(class_="zero", d=f"M0 {MIDDLE}h{WIDE}", stroke=STRONG, fill="none")
@@ -75,11 +75,11 @@ def area(points: Sequence[tuple[float, float]]) -> str:
     return f"M0 {MIDDLE} " + " ".join(f"{x:g} {y:g}" for x, y in points) + f" L{WIDE} {MIDDLE}z"
 
 
-def numbers(thread: Sequence[Sequence[float]], marks: Sequence[Numbered]) -> Iterator[Element]:
+def numbers(curve: Sequence[Sequence[float]], marks: Sequence[Mark]) -> Iterator[Element]:
     """The numbered moments."""
-    last = len(thread) - 1
+    last = len(curve) - 1
     for number, (ply, kind) in enumerate(marks, 1):
-        x, y = place(ply, last), height(thread[ply][0])
+        x, y = place(ply, last), height(curve[ply][0])
         x, (fill, stroke) = min(max(x, MARK), WIDE - MARK), FILLS[kind]
         yield circle(class_=f"mk mk-{kind}", cx=x, cy=y, r=MARK, fill=fill, stroke=stroke, stroke_width=1.5)
         yield text(str(number), class_="mkt", x=x, y=y + 4.8, font_size=13, text_anchor="middle", fill=INK)

@@ -14,8 +14,8 @@ from ludotheque.narration import Narrator
 from ludotheque.record import Record
 from ludotheque.review.judging import Assessment, Progress, is_as_good, judge, share
 from ludotheque.review.moments import Moment, moments
+from ludotheque.review.rendering import graph_of, page, plain_text
 from ludotheque.review.sentences import ending_sentence, moment_sentence, move_sentence
-from ludotheque.review.shown import page, plain_text, thread_of
 from ludotheque.words import NO_WORDS, Words, language, sentence
 
 NOT_OVER = Words(
@@ -73,9 +73,9 @@ class Review:
     # ── The course ────────────────────────────────────────────────────────────────────
 
     @cached_property
-    def thread(self) -> tuple[tuple[float, ...], ...]:
+    def curve(self) -> tuple[tuple[float, ...], ...]:
         """[ply][seat] the chance of winning, from 0 to 1; in a cooperative game one value for all."""
-        return tuple(thread(self.positions, self.assessments))
+        return tuple(curve(self.positions, self.assessments))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
@@ -139,7 +139,7 @@ class Review:
 
     def graph(self, lang: str | None = None) -> str:
         """The graph as SVG, with the moments as numbers."""
-        return thread_of(self, lang or language())
+        return graph_of(self, lang or language())
 
     def text(self, lang: str | None = None) -> str:
         """The whole review as plain text."""
@@ -166,7 +166,7 @@ def refuse_unfinished(record: Record) -> None:
 # ── The curve ─────────────────────────────────────────────────────────────────────────
 
 
-def thread(positions: Sequence[State], assessments: Sequence[Assessment]) -> list[tuple[float, ...]]:
+def curve(positions: Sequence[State], assessments: Sequence[Assessment]) -> list[tuple[float, ...]]:
     """The chance of winning at every ply. It stays the same between decisions; with more than two seats, each has its
     own.
     """

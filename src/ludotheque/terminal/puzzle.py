@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludotheque.puzzles import Attempt, Puzzle
+from ludotheque.puzzles import Puzzle, PuzzleAttempt
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.tries import Tries
 from ludotheque.tip import Tip
@@ -24,7 +24,7 @@ def where(tip: Tip) -> Words:
     return Words(tip.where.en.rstrip(".") + named + ".", tip.where.fr.rstrip(".") + named + ".")
 
 
-class Puzzles(Tries[Attempt]):
+class Puzzles(Tries[PuzzleAttempt]):
     """Somebody solving one puzzle after the other. run() may raise EOFError."""
 
     def __init__(self, puzzles: Iterable[Puzzle], screen: Screen) -> None:
@@ -38,13 +38,13 @@ class Puzzles(Tries[Attempt]):
 
     def solve_one(self, puzzle: Puzzle) -> bool:
         """One puzzle, with any number of tries; whether to go on."""
-        attempt, lang = Attempt(puzzle), self.screen.lang
+        attempt, lang = PuzzleAttempt(puzzle), self.screen.lang
         self.screen.print(self.screen.bold(with_label(puzzle.game.title(lang), puzzle.title(lang), lang)))
         self.show(attempt)
         self.screen.say(puzzle.facts)
         return self.try_until_done(attempt, PROMPT)
 
-    def answer(self, attempt: Attempt, typed: str) -> None:
+    def answer(self, attempt: PuzzleAttempt, typed: str) -> None:
         if typed.casefold() in HINT:
             self.screen.say(where(attempt.tip()))
         else:

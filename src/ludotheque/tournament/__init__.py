@@ -16,7 +16,7 @@ from ludotheque.tournament.match import Match
 from ludotheque.tournament.progress import Progress
 from ludotheque.tournament.results import Result, Results, encounters, result_of, results_of
 from ludotheque.tournament.runners import Runner
-from ludotheque.tournament.verdict import SequentialTest, Verdict
+from ludotheque.tournament.sequential_test import SequentialTest, Verdict
 
 __all__ = ["Arena"]
 

@@ -22,7 +22,7 @@ from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
 from ludotheque.tournament.results import Results
 from ludotheque.tournament.runners import Runner, in_threads, on_all_cores, on_ray, one_by_one
-from ludotheque.tournament.verdict import SequentialTest
+from ludotheque.tournament.sequential_test import SequentialTest
 from ludotheque.words import language
 
 Entrant = int | str | Sequence[str] | Chooser  # a level, the name of a bot, the command of an engine, or an object

@@ -8,8 +8,8 @@ from typing import Any
 from ludotheque.engines.faults import Fault
 from ludotheque.players import level_named
 from ludotheque.text_table import aligned
-from ludotheque.tournament.results import Breakdown, Encounter, Results, Standing
-from ludotheque.tournament.verdict import Verdict
+from ludotheque.tournament.results import Encounter, Forfeits, Results, Standing
+from ludotheque.tournament.sequential_test import Verdict
 from ludotheque.words import Words, numeral
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
@@ -44,7 +44,7 @@ def as_text(results: Results, lang: str) -> str:
 def remarks(results: Results) -> list[Words]:
     """Notes below the tables."""
     found = [verdict_words(results, results.verdict)] if results.verdict else []
-    return found + [breakdown_words(one) for one in results.losses]
+    return found + [forfeit_words(one) for one in results.losses]
 
 
 def verdict_words(results: Results, verdict: Verdict) -> Words:
@@ -76,7 +76,7 @@ FAULTS = {
 }
 
 
-def breakdown_words(one: Breakdown) -> Words:
+def forfeit_words(one: Forfeits) -> Words:
     """Games that an engine forfeited, with the first reason."""
     name, games, why, by = one.player, one.games, one.why, FAULTS[Fault(one.fault)]
     return Words(f"{name} has lost {games} by {by.en}. {why}", f"{name} en a perdu {games} par {by.fr}. {why}")

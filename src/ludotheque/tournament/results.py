@@ -15,7 +15,7 @@ from ludotheque.tournament.elo import ratings
 from ludotheque.tournament.fixtures import Fixture, Pairing, seatings
 from ludotheque.tournament.game_folder import ThinkingTime
 from ludotheque.tournament.match import Loss
-from ludotheque.tournament.verdict import Verdict
+from ludotheque.tournament.sequential_test import Verdict
 from ludotheque.words import language
 
 DOUBT = 5  # virtual rounds of independent games that the variance between rounds is mixed with
@@ -78,7 +78,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Breakdown:
+class Forfeits:
     """Games that an engine forfeited."""
 
     player: str
@@ -97,7 +97,7 @@ class Results:
     standings: list[Standing]  # none in a cooperative game
     seconds_per_move: dict[str, float]  # [player] seconds per move, if known
     missing: int  # games that were asked for but are not finished
-    losses: list[Breakdown] = field(default_factory=list)  # forfeits of engines
+    losses: list[Forfeits] = field(default_factory=list)  # forfeits of engines
     verdict: Verdict | None = None  # of the sequential test, if there is one
 
     def __str__(self) -> str:
@@ -116,9 +116,7 @@ def results_of(
 ) -> Results:
     met = encounters(finished, len(seatings(game.seats, game.cooperative)))
     ranked = [] if game.cooperative else standings(players, met)
-    return Results(
-        game, tuple(players), met, ranked, seconds_per_move(finished), missing, breakdowns(finished), verdict
-    )
+    return Results(game, tuple(players), met, ranked, seconds_per_move(finished), missing, forfeits(finished), verdict)
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
@@ -215,13 +213,13 @@ def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing
     return sorted(found, key=lambda standing: -standing.elo)
 
 
-def breakdowns(results: Iterable[Result]) -> list[Breakdown]:
+def forfeits(results: Iterable[Result]) -> list[Forfeits]:
     """The forfeits of engines, the first of each kind in words."""
-    found: dict[tuple[str, str], Breakdown] = {}
+    found: dict[tuple[str, str], Forfeits] = {}
     for result in results:
         if result.loss:
             key = result.fixture.pairing[result.loss.side], result.loss.fault
-            before = found.get(key, Breakdown(*key, 0, result.loss.why))
+            before = found.get(key, Forfeits(*key, 0, result.loss.why))
             found[key] = replace(before, games=before.games + 1)
     return list(found.values())
 

@@ -9,7 +9,7 @@ YOU = Words("you", "vous")
 PARTNER, OTHER = Words("your partner", "votre partenaire"), Words("the other", "l’autre")
 
 
-def with_company(game: Game, seat: int) -> Game:
+def with_seat_names(game: Game, seat: int) -> Game:
     """Set the names of the other seats, as a learner in `seat` would call them. Seats with colours keep those."""
     game.names = tuple(YOU if one == seat else called(game, seat, one) for one in range(game.seats))
     return game

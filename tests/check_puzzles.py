@@ -17,17 +17,17 @@ import ludotheque
 from ludotheque import files
 from ludotheque.core import State
 from ludotheque.lookup import find
-from ludotheque.puzzles import Attempt, Puzzle, Theme, puzzles
+from ludotheque.puzzles import Puzzle, PuzzleAttempt, Theme, puzzles
 from ludotheque.puzzles.mining import LONGEST_WIN, moves_to_win
 from ludotheque.puzzles.proof import best_gain, gains, saving, winning
 from ludotheque.puzzles.puzzle_file import parsed, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 
 TIMES = 10
 
 
 def nodes_of(puzzle: Puzzle) -> int:
-    return TIMES * max(seam.nodes for seam in SEAMS[puzzle.game.name]())
+    return TIMES * max(source.nodes for source in SOURCES[puzzle.game.name]())
 
 
 def asked(puzzle: Puzzle) -> Iterator[tuple[State, str]]:
@@ -42,7 +42,7 @@ def asked(puzzle: Puzzle) -> Iterator[tuple[State, str]]:
 def fault(puzzle: Puzzle) -> str:
     """What is wrong with it; nothing, if nothing is."""
     start, nodes = puzzle.start(), nodes_of(puzzle)
-    if Attempt(puzzle).solve().verdict.value != "right":
+    if PuzzleAttempt(puzzle).solve().verdict.value != "right":
         return "the solution is not right"
     if puzzle.theme in (Theme.POINTS, Theme.GOAL):
         best, most, following = best_gain(gains(start))

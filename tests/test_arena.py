@@ -39,7 +39,7 @@ from ludotheque.tournament.results import (
     results_of,
     win_shares,
 )
-from ludotheque.tournament.verdict import SequentialTest
+from ludotheque.tournament.sequential_test import SequentialTest
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,7 +14,7 @@ import ludotheque
 from ludotheque.core import State
 from ludotheque.errors import LessonError, MoveError
 from ludotheque.games import GAMES
-from ludotheque.learning import Answer, Attempt, Card, Step, WrongTry, lessons
+from ludotheque.learning import Answer, Card, LessonAttempt, Step, WrongTry, lessons
 from ludotheque.learning.attempt import Verdict
 from ludotheque.learning.lesson import fits
 from ludotheque.learning.lesson_file import read
@@ -162,7 +162,7 @@ def test_a_typical_wrong_try_is_answered_in_its_own_words(step: Step, wrong: Wro
             after(step.start(), first).play(lines[0][-1])
         assert refused.value.rule == wrong.rule
     for line in lines:
-        attempt = Attempt(step)
+        attempt = LessonAttempt(step)
         answer = next(answer for answer in map(attempt.play, line) if answer.verdict is not Verdict.MORE)
         assert (answer.verdict, answer.words, answer.rule) == (Verdict.WRONG, wrong.words, wrong.rule)
         assert str(attempt.position) == str(step.start())
@@ -171,7 +171,7 @@ def test_a_typical_wrong_try_is_answered_in_its_own_words(step: Step, wrong: Wro
 
 def played(step: Step, line: list[str]) -> list[Answer]:
     """The answers, until one is wrong."""
-    attempt, found = Attempt(step), []
+    attempt, found = LessonAttempt(step), []
     for text in line:
         found.append(attempt.play(text))
         if found[-1].verdict is Verdict.WRONG:
@@ -180,7 +180,7 @@ def played(step: Step, line: list[str]) -> list[Answer]:
 
 
 def test_nonsense_is_answered_and_changes_nothing() -> None:
-    attempt = Attempt(lessons("wyx")[0])
+    attempt = LessonAttempt(lessons("wyx")[0])
     for nonsense in ("", "zzz", "9:z9", "2:f6 2:f6", "é" * 1000):
         answer = attempt.play(nonsense)
         assert answer.verdict is Verdict.WRONG
@@ -189,7 +189,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
 
 
 def test_touches_that_lead_nowhere_are_answered() -> None:
-    attempt = Attempt(lessons("wyx")[0])
+    attempt = LessonAttempt(lessons("wyx")[0])
     usual = Answer(Verdict.WRONG, Words("no", "non"), "9.9")
     assert attempt.touch(["2", "e7"], usual).words == attempt.step.wrong[0].words
     assert attempt.touch(["h1"], usual) == usual

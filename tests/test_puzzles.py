@@ -17,13 +17,13 @@ import ludotheque
 from ludotheque.errors import PuzzleError
 from ludotheque.games import GAMES
 from ludotheque.learning import Verdict
-from ludotheque.puzzles import Attempt, Puzzle, Theme, of_the_day, puzzles
+from ludotheque.puzzles import Puzzle, PuzzleAttempt, Theme, of_the_day, puzzles
 from ludotheque.puzzles.attempt import NOT_WON
 from ludotheque.puzzles.daily import stream
 from ludotheque.puzzles.mining import mined
 from ludotheque.puzzles.proof import best_gain, gains, saving, together, winning
 from ludotheque.puzzles.puzzle_file import read, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 from ludotheque.search.proof import WON
 from ludotheque.terminal.puzzle import Puzzles
 from ludotheque.terminal.screen import Screen
@@ -47,16 +47,16 @@ def test_a_game_has_a_hundred_of_every_difficulty(name: str) -> None:
 @EACH_GAME
 def test_the_solution_is_legal_and_right_and_every_other_move_is_answered(name: str) -> None:
     for one in puzzles(name):
-        attempt = Attempt(one)
+        attempt = PuzzleAttempt(one)
         assert attempt.position.turn == one.seat
         assert attempt.solve().verdict is Verdict.RIGHT, one.id
         check_words(one.title, 60)
         check_words(one.facts, 100)
     for one in puzzles(name)[::8]:
-        attempt = Attempt(one)
+        attempt = PuzzleAttempt(one)
         right = attempt.solution()[0]
         for move in attempt.position.moves():
-            answer = Attempt(one).play(move)
+            answer = PuzzleAttempt(one).play(move)
             if one.theme not in COUNTED:
                 assert (answer.verdict is Verdict.WRONG) == (attempt.position.text(move) != right), one.id
             if answer.verdict is Verdict.WRONG:
@@ -86,7 +86,7 @@ def test_every_wrong_first_move_is_answered(name: str) -> None:
     """That the game ends there is said only where it does: elsewhere a reply is known."""
     for one in puzzles(name)[::10]:
         for move in one.start().moves():
-            then, answer = one.start(), Attempt(one).play(move)
+            then, answer = one.start(), PuzzleAttempt(one).play(move)
             then.play(move)
             if answer.verdict is Verdict.WRONG:
                 assert answer.words.fr, one.id
@@ -95,7 +95,7 @@ def test_every_wrong_first_move_is_answered(name: str) -> None:
 
 def test_a_wrong_try_is_answered_with_what_follows() -> None:
     one = next(one for one in puzzles("wyx") if one.theme is Theme.WIN)
-    attempt = Attempt(one)
+    attempt = PuzzleAttempt(one)
     text, reply = next(iter(one.replies[0].items()))
     answer = attempt.play(text)
     then = one.start()
@@ -109,16 +109,18 @@ def test_a_wrong_try_is_answered_with_what_follows() -> None:
 
 def test_a_goal_is_made_marble_by_marble() -> None:
     one = next(one for one in puzzles("wykersham") if len(one.line) == 3)
-    attempt = Attempt(one)
+    attempt = PuzzleAttempt(one)
     assert attempt.play(one.line[0]).verdict is Verdict.MORE
-    assert attempt.tip().where == Attempt(one).game.tip(attempt.position, attempt.position.parse(one.line[1])).where
+    assert (
+        attempt.tip().where == PuzzleAttempt(one).game.tip(attempt.position, attempt.position.parse(one.line[1])).where
+    )
     assert attempt.play(one.line[1]).verdict is Verdict.MORE
     assert attempt.play(one.line[2]).verdict is Verdict.RIGHT
 
 
 @EACH_GAME
 def test_a_hint_says_where_to_look(name: str) -> None:
-    attempt = Attempt(puzzles(name)[0])
+    attempt = PuzzleAttempt(puzzles(name)[0])
     tip = attempt.tip()
     check_words(tip.where, 60)
 
@@ -153,11 +155,11 @@ def test_the_stream_holds_all_and_begins_elsewhere_every_day() -> None:
 
 @pytest.mark.parametrize("name", ["wykersham", "wu-hsing"])
 def test_mining_finds_puzzles_that_can_be_written_and_read_again(name: str, tmp_path: Path) -> None:
-    number, found = next(mined(SEAMS[name](), 0))
+    number, found = next(mined(SOURCES[name](), 0))
     path = tmp_path / "puzzles.json"
     path.write_text(written([found], number + 1), encoding="utf-8")
     assert read(path, type(found.game)) == (found,)
-    assert Attempt(found).solve().verdict is Verdict.RIGHT
+    assert PuzzleAttempt(found).solve().verdict is Verdict.RIGHT
 
 
 def test_a_file_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ def solved_at_the_keyboard(puzzle: Puzzle, *typed: str) -> str:
 def test_puzzles_at_the_keyboard() -> None:
     one = puzzles("wyx")[0]
     wrong = next(iter(one.replies[0]))
-    told = solved_at_the_keyboard(one, "moves", "hint", wrong, *Attempt(one).solution())
+    told = solved_at_the_keyboard(one, "moves", "hint", wrong, *PuzzleAttempt(one).solution())
     assert one.title.en in told
     assert "Look around" in told
     assert "Not yet" in told
@@ -188,5 +190,5 @@ def test_puzzles_at_the_keyboard() -> None:
 
 def test_a_hint_at_the_keyboard_names_the_place_by_its_coordinates() -> None:
     one = puzzles("wu-hsing")[0]
-    place = Attempt(one).tip().around[0].rstrip("hv")
+    place = PuzzleAttempt(one).tip().around[0].rstrip("hv")
     assert f"({place})" in solved_at_the_keyboard(one, "hint", "quit")

@@ -147,11 +147,11 @@ def test_the_count_adds_up(source: str) -> None:
 @EACH_GAME
 def test_the_thread_goes_from_the_first_position_to_the_result(source: str) -> None:
     review = reviewed(source)
-    assert len(review.thread) == len(review.record.moves) + 1
-    assert all(0 <= chance <= 1 for chances in review.thread for chance in chances)
+    assert len(review.curve) == len(review.record.moves) + 1
+    assert all(0 <= chance <= 1 for chances in review.curve for chance in chances)
     last = review.positions[-1]
     if last.game.lead(last) is None and not last.game.cooperative:
-        winners = [seat for seat, chance in enumerate(review.thread[-1]) if chance > 0]
+        winners = [seat for seat, chance in enumerate(review.curve[-1]) if chance > 0]
         assert winners == last.winners
     assert review.rule == last.game.ending(last)[0]
 

@@ -1,7 +1,6 @@
-"""Ludothèque: board games to play, and the engine that they are played on.
+"""Ludothèque: board games, and the engine that plays them.
 
-LUDOTHEQUE_PURE=1 in the environment makes Python run the .py files themselves even where
-compiled ones lie beside them.
+With LUDOTHEQUE_PURE=1 in the environment, Python runs the .py files even where compiled modules lie beside them.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """An arena needs much that other programs need not wait for."""
+    """Import the arena on first use: most programs do not need it."""
     if name == "arena":
         from ludotheque.tournament.from_python import arena
 

@@ -1,4 +1,4 @@
-"""`python -m ludotheque` is the command `ludotheque`."""
+"""Runs the command line: `python -m ludotheque` is the same as `ludotheque`."""
 
 import sys
 

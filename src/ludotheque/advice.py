@@ -1,6 +1,6 @@
-"""Advice to a seat: the best moves, what may be expected of them, and how sure that is.
+"""`analyse`: the best moves for a seat, with the chance of winning, the expected score, and error margins.
 
-Only what the seat sees is looked at, so the advice is no better than a person in that seat could have it.
+Only the view of the seat is used, so the advice knows no more than a person in that seat.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from ludotheque.strategy import Guided
 from ludotheque.words import Words, language
 
 HEADS = Words("move|wins, %|score|looked at, %|then", "coup|gagne, %|score|examiné, %|puis")
-SHOWN = 12  # moves, in a notebook
-LEAST_GAMES, MOST_GAMES, NODES_A_GAME = 20, 1_000, 40  # played out for the score, by the nodes of the search
-SCORE_TIME = 0.1  # of the time, for these games
-ROUGH = 10  # games that count for the mean of all moves in the score of each
+SHOWN = 12  # rows shown in a notebook
+LEAST_GAMES, MOST_GAMES, NODES_A_GAME = 20, 1_000, 40  # rollouts for the expected score, per node of the search
+SCORE_TIME = 0.1  # share of the time for these rollouts
+ROUGH = 10  # weight of the mean over all moves in the score of each, in games
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, and what a seat may expect of it."""
+    """A move, and what the seat may expect from it."""
 
     move: int
     text: str
-    chance: float  # of winning between equal masters; a win that is shared counts as its share
-    score: float  # that the seat may expect at the end
-    line: tuple[str, ...]  # the moves expected, this one first; it ends where chance would move
-    margin: float  # the 95 % interval of `chance` reaches so far to either side; 0 if it is proven
-    share: float  # of the visits that this move got; where a search does not count them, the best has all
+    chance: float  # of winning between equal masters; a shared win counts as its share
+    score: float  # the expected final score of the seat
+    line: tuple[str, ...]  # the expected continuation, beginning with this move; it ends where chance would move
+    margin: float  # half the width of the 95 % interval of `chance`; 0 if the result is proven
+    share: float  # share of the visits that this move got; 1 for the best move if the search does not count visits
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What was found out about a position, for the seat to move."""
+    """The analysis of a position for the seat to move."""
 
     seat: int
-    moves: tuple[Advice, ...]  # those that were looked at, best first
-    nodes: int  # simulated games, or positions where something was proven
+    moves: tuple[Advice, ...]  # the moves that were searched, best first
+    nodes: int  # simulations, or positions searched for a proof
 
     @property
     def best(self) -> Advice:
@@ -60,18 +60,18 @@ class Analysis:
 
 
 def row_of(advice: Advice) -> list[str]:
-    """What a notebook shows of a move."""
+    """The row of a move in a notebook."""
     sure = "" if advice.margin == 0.0 else f" ± {100 * advice.margin:.0f}"
     chance, share = f"{100 * advice.chance:.0f}{sure}", f"{100 * advice.share:.0f}"
     return [advice.text, chance, f"{advice.score:.1f}", share, " ".join(advice.line[1:6])]
 
 
 def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) -> Analysis:
-    """The best moves of a seat, by the search of the best bot: so many nodes, or so long.
+    """The best moves of a seat, by the search of the best bot, with a limit of nodes or seconds.
 
-    With `nodes`, or if neither is said, the same position always gets the same answer; with `seconds` it goes on, as
-    that bot does, from what was found earlier in the game. TableError if it is not the turn of that seat, SeenError
-    if this is already what another seat sees.
+    With `nodes`, or without any limit, the same position always gets the same answer. With `seconds` the search
+    continues from an earlier one of the same game, as the bot does. TableError if it is not the turn of that seat,
+    SeenError if the state is the view of another seat.
     """
     nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
     view = checks.a_state(state).seen_by(seat)
@@ -84,7 +84,7 @@ def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) ->
 
 
 def seed_of(view: State) -> str:
-    """What the chance of a search follows from: the position, so that the same question gets the same answer."""
+    """The seed of a search: computed from the view, so that the same question gets the same answer."""
     return view.game.show(view, "en")
 
 
@@ -101,7 +101,7 @@ def not_to_move(view: State, seat: int) -> TableError:
 
 
 def judged(search: Mcts | AlphaBeta, nodes: int, seconds: float) -> Analysis:
-    """The moves as the search judges them, what that means between masters, and the scores of games played out."""
+    """The judgements of the search, calibrated, with the expected scores of rollouts."""
     view = search.view
     if seconds and isinstance(search, Mcts):
         TREES.reuse(search)
@@ -121,7 +121,7 @@ def advice_of(one: Judgement, view: State, played_out: float, visits: int) -> Ad
 
 
 def with_end(advice: Advice, view: State) -> Advice:
-    """The same; where the move ends the game, with what that brings."""
+    """The advice with the exact result if the move ends the game."""
     if view.blanks:
         return advice
     end = view.copy()
@@ -133,7 +133,7 @@ def with_end(advice: Advice, view: State) -> Advice:
 
 
 def final_scores(view: State, nodes: int, seconds: float) -> defaultdict[int, float]:
-    """What the seat to move has at the end of games that are played out, by the first move."""
+    """The mean final score of the seat to move over rollouts, by first move."""
     strategy = Guided(view.game.strategy(), view.game.cooperative)
     search = Mcts(view, strategy, seed_of(view), strategy.exploration, scored=True)
     search.run(nodes=0 if seconds else games_for(nodes), seconds=seconds)
@@ -148,7 +148,7 @@ def games_for(nodes: int) -> int:
 
 
 def analyse_cooperative(search: Cooperative, nodes: int, seconds: float) -> Analysis:
-    """A line that wins, or the proof that there is none; what games tell where neither is found."""
+    """A line that wins, or the proof that there is none; estimates from random games if neither is found."""
     view = search.view
     search.run(nodes=0 if seconds else nodes or NODES, seconds=seconds / 2)
     if search.proof == UNKNOWN:

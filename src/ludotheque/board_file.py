@@ -1,4 +1,4 @@
-"""board.toml: the facts from the box of a game, for somebody who owns it to correct."""
+"""Reads board.toml: facts about the physical board, in a file so that an owner of the game can correct them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.errors import BoardError
 
 
 class BoardFile:
-    """The facts of a board.toml, and the line on which each of them stands."""
+    """The contents of a board.toml, with the line number of each key."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -24,11 +24,11 @@ class BoardFile:
         return self.facts.get(key)
 
     def line_of(self, key: str) -> int:
-        """The line on which a key stands; the last one if it is nowhere."""
+        """The line number of a key; the last line if the key is missing."""
         lines = self.text.splitlines()
         return next((n for n, line in enumerate(lines, 1) if line.split("=")[0].strip() == key), len(lines))
 
     def wrong(self, key: str, en: str, fr: str) -> BoardError:
-        """The error for a fact that cannot be."""
+        """The error for an impossible value."""
         line, name = self.line_of(key), self.path.name
         return BoardError(f"{name}, line {line}: {en}.", f"{name}, ligne {line}\u00a0: {fr}.")

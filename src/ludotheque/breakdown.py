@@ -1,4 +1,4 @@
-"""What a final score is made of, seat by seat, and what each move brought where that is worth a look."""
+"""The parts of a final score, seat by seat, and the points each move earned."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ SCORE = Words("Score", "Score")
 
 
 class Bar(NamedTuple):
-    """What a move brought to a seat; the last ones are what the end took from it."""
+    """The points of a seat from one move; the last bars are deductions at the end of the game."""
 
-    ply: int  # moves made before it
+    ply: int  # number of moves before it
     seat: int
     amount: int
 
 
 class Breakdown(NamedTuple):
-    """A table: a row for each seat, or one for all who play together. The last column is the score."""
+    """A table with a row for each seat, or one row for a team. The last column is the score."""
 
     heads: tuple[Words, ...]
     rows: tuple[tuple[int, ...], ...]

@@ -1,6 +1,7 @@
-"""What the judgements of a search mean between equal masters: chances of winning, and final scores.
+"""Turns the values of a search into chances of winning and final scores between equally strong players.
 
-A game keeps its numbers in calibration.toml, by its name and how many play. `python bench/advice.py fit` finds them.
+A game stores its parameters in calibration.toml, by its name and number of seats. `python bench/advice.py fit`
+computes them.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from pathlib import Path
 from ludotheque.game import Game
 
 FILE = "calibration.toml"
-CLOSEST = 0.002  # to 0 and to 1, of what is not proven
+CLOSEST = 0.002  # the smallest distance to 0 and 1 of a chance that is not proven
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """As judgements are taken where nothing else is known: at their word."""
+    """The parameters of a calibration. The defaults leave values unchanged."""
 
-    scale: float = 1.0  # of the logit: above 1 where a search is too timid
-    offset: float = 0.0  # added to it
-    gain: float = 1.0  # of the points that games played out by weight still bring, how many masters make
+    scale: float = 1.0  # factor of the logit: above 1 if the search is too cautious
+    offset: float = 0.0  # added to the logit
+    gain: float = 1.0  # of the points that rollouts still earn, the share that masters earn
 
     def chance(self, value: float) -> float:
-        """How often the seat wins that a search judges so."""
+        """The chance of winning that a value of the search means."""
         return expit(self.scale * logit(value) + self.offset)
 
     def score(self, now: float, played_out: float) -> float:
-        """The final score to expect, by the score now and the mean of games that were played out."""
+        """The expected final score, from the current score and the mean of the rollouts."""
         return now + self.gain * (played_out - now)
 
 

@@ -1,10 +1,10 @@
-"""Numbers that browsers add to chance, and how they are bound to them before anybody sees them.
+"""Hash chains: how each browser commits to the random numbers that it contributes to the dice.
 
-Each browser makes a chain of numbers in which every number is the SHA-256 of the next one. It shows the first:
-its commitment. From then on it can only give the numbers of that chain, one after the other, and nobody else can
-know the next one. So whoever has committed themselves cannot choose, and nobody can foresee.
+Each browser makes a chain of numbers in which every number is the SHA-256 of the next one. It shows the first: its
+commitment. From then on it can only give the numbers of that chain, one after the other, and nobody else can compute
+the next one. So a browser that has committed cannot choose its numbers, and nobody can foresee them.
 
-What the seats gave for a throw is written on a line, the seats in order:
+What the seats gave for a throw is written on one line, in the order of the seats:
 
     0:COMMITMENT>NUMBER     seat 0 began a chain, and gave its first number: for the deal only
     0:COMMITMENT>           seat 0 began a chain; it can give numbers from the next throw on
@@ -22,17 +22,17 @@ from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
 
-LENGTH = 1000  # numbers of a chain: more throws than a game has; then another chain is begun
+LENGTH = 1000  # length of a chain: more throws than a game has; after that a browser begins another chain
 ENTRY = re.compile("([0-9]{1,3}):(?:(-)|(?:([0-9a-f]{64})(>))?([0-9a-f]{64})?)")
 
 
 def following(number: str) -> str:
-    """What stands before a number in its chain."""
+    """The hash of a number: the number before it in its chain."""
     return hashlib.sha256(number.encode()).hexdigest()
 
 
 class Chain:
-    """The numbers of one browser, all made from one that nobody can guess."""
+    """The chain of one browser, computed from one random number."""
 
     def __init__(self, seed: str) -> None:
         numbers = [seed]
@@ -45,7 +45,7 @@ class Chain:
         return self.numbers[0]
 
     def after(self, last: str) -> str | None:
-        """The number to give after the last one; None if that is none of this chain, or there is no other."""
+        """The number to give after `last`; None if `last` is not in this chain, or is its end."""
         at = self.numbers.index(last) + 1 if last in self.numbers else len(self.numbers)
         return self.numbers[at] if at < len(self.numbers) else None
 
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
     """What one seat did for a throw."""
 
     seat: int
-    commitment: str = ""  # of a chain that it began
+    commitment: str = ""  # of a chain that the seat began
     number: str = ""
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
 
 
 def read_line(line: str) -> list[Entry]:
-    """LudothequeError if it is no such line: every seat once, in order."""
+    """Parse a line. LudothequeError unless it lists each seat at most once, in order."""
     entries = []
     for part in line.split(" ") if line else []:
         found = ENTRY.fullmatch(part)
@@ -76,19 +76,19 @@ def read_line(line: str) -> list[Entry]:
 
 
 def with_entry(line: str, entry: Entry) -> str:
-    """A line on which a seat did that, instead of what it had done."""
+    """The line with the entry of a seat added or replaced."""
     others = [other for other in read_line(line) if other.seat != entry.seat]
     return " ".join(map(str, sorted([*others, entry])))
 
 
 def given(line: str, seats: int) -> tuple[str, ...]:
-    """The numbers on a line by seat; empty for one that gave none."""
+    """The numbers on a line by seat; empty for a seat that gave none."""
     numbers = {entry.seat: entry.number for entry in read_line(line)}
     return tuple(numbers.get(seat, "") for seat in range(seats))
 
 
 def last_shown(lines: Sequence[str], seats: int) -> list[str]:
-    """By seat, the last commitment or number that it has shown; empty for one without a chain."""
+    """The last commitment or number that each seat has shown; empty for a seat without a chain."""
     last = [""] * seats
     for line in reversed(lines):
         for entry in read_line(line):
@@ -99,14 +99,14 @@ def last_shown(lines: Sequence[str], seats: int) -> list[str]:
 
 
 class Chains:
-    """Checks throw after throw that every number is the one that its seat was committed to."""
+    """Checks, throw by throw, that every number belongs to the chain that its seat committed to."""
 
     def __init__(self, seats: int) -> None:
         self.throw = 0
-        self.last = [""] * seats  # that each seat has shown
+        self.last = [""] * seats  # by seat, the last commitment or number shown
 
     def take(self, line: str) -> None:
-        """Go on to the next throw; LudothequeError if a number is none of the chain that its seat had begun."""
+        """Check the next throw. LudothequeError if a number does not belong to the chain of its seat."""
         for entry in read_line(line):
             if entry.seat >= len(self.last) or (self.throw and entry.commitment and entry.number):
                 raise not_numbers(str(entry))

@@ -1,4 +1,4 @@
-"""Chance that can be checked: every deal and every die of a table follows from a secret that it is committed to.
+"""Verifiable chance: every deal and throw of a table is computed from a secret that it committed to beforehand.
 
 Before anything is known the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
 records call it a promise.) Then the browsers of those who play commit themselves to numbers of their own (see
@@ -38,16 +38,16 @@ from ludotheque.game import Game
 from ludotheque.recipe import pick_weighted
 
 FORMAT = "ludotheque chance"
-NUMBERS = 2**32  # that a draw may give
+NUMBERS = 2**32  # how many values a draw has
 
 
 def new_secret() -> str:
-    """Fresh from the operating system, for one table: it follows from nothing that is kept anywhere."""
+    """A random secret from the operating system, for one table."""
     return secrets.token_hex(32)
 
 
 def commitment_to(secret: str) -> str:
-    """What can be shown of a secret before the end: it gives nothing away, and no other secret fits it."""
+    """The hash of a secret: it reveals nothing, and no other secret has it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -56,7 +56,7 @@ def hmac_of(secret: str, *lines: str) -> bytes:
 
 
 class Draws:
-    """The numbers of one throw, one after the other."""
+    """The random numbers of one throw."""
 
     def __init__(self, secret: str, *about: str) -> None:
         self.secret, self.about = secret, about
@@ -64,7 +64,7 @@ class Draws:
         self.rest = b""
 
     def next(self) -> int:
-        """32 bits."""
+        """The next 32 bits."""
         if not self.rest:
             self.rest = hmac_of(self.secret, *self.about, str(self.block))
             self.block += 1
@@ -79,7 +79,7 @@ class Draws:
         return number % n
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into an order, in place; all orders are equally likely."""
+        """Shuffle the items in place; all orders are equally likely."""
         shuffle(items, self.below)
 
 
@@ -90,7 +90,7 @@ class Chance:
     secret: str
     table: str
     words: tuple[str, ...]  # of the seats, in order
-    numbers: tuple[str, ...] | None = None  # a line for each throw, see chains.py; None for the first form
+    numbers: tuple[str, ...] | None = None  # one line for each throw, see chains.py; None for records of the first form
 
     @property
     def form(self) -> int:
@@ -106,7 +106,7 @@ class Chance:
         )
 
     def given_for(self, number: int) -> tuple[str, ...]:
-        """What each seat gave for a throw; nothing at all in the first form."""
+        """The numbers that each seat gave for a throw; empty for records of the first form."""
         if self.numbers is None:
             return ()
         return given(self.numbers[number] if number < len(self.numbers) else "", len(self.words))
@@ -115,13 +115,13 @@ class Chance:
         return game.shuffle(self.throw(0))
 
     def roll(self, state: State, number: int) -> int:
-        """What chance brings in a position, as the throw of that number."""
+        """The outcome of chance in a position, for the throw of that number."""
         return pick_weighted(list(zip(state.moves(), state.weights(), strict=True)), self.throw(number))
 
     def bot_seed(self, ply: int) -> str:
-        """The seed of the bot that makes that move: nobody can foresee it, and no throw shares it."""
+        """The seed of the bot that makes the move at that ply: unpredictable, and independent of all throws."""
         return hmac_of(self.secret, "ludotheque bot 1", self.table, str(ply)).hex()
 
     def seal(self, text: str) -> str:
-        """What a record has to end its header with, so that any change of it shows."""
+        """The seal of a record: a hash that reveals any change of it."""
         return hmac_of(self.secret, "ludotheque seal 1", text).hex()

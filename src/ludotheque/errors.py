@@ -1,4 +1,4 @@
-"""The few ways in which the library says no. All are ValueErrors.
+"""The exceptions of the library. All of them are ValueErrors.
 
 Every message says what was wrong and what would be right, in both languages:
 `str(error)` is English, `error.words("fr")` French. Where a rule forbids something, `rule` is its number
@@ -11,7 +11,7 @@ from ludotheque.words import Words
 
 
 class LudothequeError(ValueError):
-    """Anything that was asked for and cannot be."""
+    """The base class: a request that is impossible."""
 
     def __init__(self, en: str, fr: str, rule: str = "") -> None:
         super().__init__(en, fr)
@@ -19,7 +19,7 @@ class LudothequeError(ValueError):
 
     @property
     def words(self) -> Words:
-        """The reason, and the number of the rule it rests on."""
+        """The reason, and the number of the rule."""
         if not self.rule:
             return self.reason
         return Words(f"{self.reason.en} (rule {self.rule})", f"{self.reason.fr} (règle {self.rule})")
@@ -45,7 +45,7 @@ class PositionError(LudothequeError):
 
 
 class SeenError(LudothequeError):
-    """Something that the viewer of a seen state cannot know."""
+    """A request that depends on what the viewer of a view may not know."""
 
 
 class BoardError(LudothequeError):
@@ -69,7 +69,7 @@ class RecordError(LudothequeError):
 
 
 class MoveError(LudothequeError):
-    """A move that cannot be read or may not be made; `rule` is the number that forbids it."""
+    """A text that is no move, or an illegal move; `rule` is the number of the rule that forbids it."""
 
 
 class TableError(LudothequeError):

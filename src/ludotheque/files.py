@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what is said of those that cannot be."""
+"""Writes files atomically, and explains the errors of the file system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.errors import LudothequeError
 
 
 def write_new(path: Path, text: str) -> None:
-    """A file that was not there before; LudothequeError if it was."""
+    """Write a file that must not exist yet; LudothequeError if it does."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -22,10 +22,10 @@ def write_new(path: Path, text: str) -> None:
 
 
 def replace(path: Path, content: str | bytes) -> None:
-    """Put a file in the place of another in one step: whatever happens, the old or the new one is there whole."""
+    """Replace a file atomically: after a crash, either the old or the new contents are there."""
     data = content.encode() if isinstance(content, str) else content
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe: nothing to replace
+        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
             path.write_bytes(data)
             return
         with unfinished(path) as part:
@@ -37,7 +37,7 @@ def replace(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def unfinished(target: Path) -> Iterator[Path]:
-    """A name beside a file, for as long as not all of it is written; nothing is left there afterwards."""
+    """A temporary name beside a file, which is removed in the end."""
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     part.unlink(missing_ok=True)
     try:
@@ -47,7 +47,7 @@ def unfinished(target: Path) -> Iterator[Path]:
 
 
 def sync(path: Path) -> None:
-    """Wait until what was written to a file, or the names in a folder, would survive a power cut."""
+    """Wait until the contents of a file, or the names in a folder, are safely on disk (fsync)."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -62,7 +62,7 @@ def make_folder(path: Path) -> None:
         raise unwritable(path, error) from None
 
 
-# ── What is said ──────────────────────────────────────────────────────────────────────
+# ── Error messages ────────────────────────────────────────────────────────────────────
 
 
 def refuse_existing(path: Path) -> None:

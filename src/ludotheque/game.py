@@ -1,4 +1,4 @@
-"""A game on the shelf: its name, its options, how it starts and how it is written down."""
+"""The base class of a game: its name and options, how it starts, and how it is written as text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
 from ludotheque.trial import Trial
 from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
-if TYPE_CHECKING:  # as Python 3.13 has it: `Game` alone means a game with any states
+if TYPE_CHECKING:  # like the default of a type parameter in Python 3.13: `Game` alone means a game with any states
     from typing_extensions import TypeVar as TypeVarWithDefault
 
     Position = TypeVarWithDefault("Position", bound=State, default=Any)
@@ -35,11 +35,11 @@ Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and w
 
 
 class Game(Numbered, Drawn, Reviewed, Generic[Position]):
-    """A game with its options chosen. Subclass it to put a game of your own on a table.
+    """A game with its options chosen. Subclass it to write your own game.
 
-    A subclass says what its positions are, `class Nim(Game[NimState])`, names itself (`name`, `title`,
-    `mood`, `minutes`, `seat_numbers`, `options_known`) and gives `begin`, `text`, `parse` and `show`;
-    where there is something to shuffle, `recipe` and `deal_text`; and, to be kind, `refuse`.
+    A subclass declares its class of states, `class Nim(Game[NimState])`, and its attributes (`name`, `title`, `mood`,
+    `minutes`, `seat_numbers`, `options_known`), and implements `begin`, `text`, `parse` and `show`; if something is
+    shuffled also `recipe` and `deal_text`; and, for helpful errors, `refuse`.
     """
 
     name: ClassVar[str]
@@ -49,24 +49,24 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
     hidden_move: ClassVar[Words] = Words("has moved, out of sight", "a joué à l’abri des regards")
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
-    quick_deals: ClassVar[bool] = False  # its states know how to deal themselves anew (_redeal)
-    cooperative: ClassVar[bool] = False  # all seats win or lose together
-    endless: ClassVar[bool] = False  # its table has no edge: a page may look at any part of it
-    tries: ClassVar[bool] = False  # what is touched can be shown before it is a move: see trial
-    alpha_beta: ClassVar[bool] = False  # bots play it best by alpha-beta, with two seats and nothing hidden; no chance
+    quick_deals: ClassVar[bool] = False  # whether its states implement _redeal
+    cooperative: ClassVar[bool] = False  # whether all seats win or lose together
+    endless: ClassVar[bool] = False  # whether the board has no edge, so that the page can scroll it
+    tries: ClassVar[bool] = False  # whether an unfinished move can be shown: see trial
+    alpha_beta: ClassVar[bool] = False  # whether alpha-beta plays it best: two seats, nothing hidden, no chance
     colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # for show(): see terminal/paint.py
-    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] of its pieces and of their edge, for the page
-    signs: ClassVar[Mapping[str, str]] = {}  # what stands on the drawn board for what the notation writes otherwise
-    keeps_sides: bool = True  # whether a seat plays with the same pieces from the first move to the last
-    folder: ClassVar[Path | None] = None  # where its files are
+    seat_colours: ClassVar[tuple[tuple[str, str], ...]] = ()  # [seat] the colours of its pieces and of their edges
+    signs: ClassVar[Mapping[str, str]] = {}  # labels on the drawn board that differ from the notation
+    keeps_sides: bool = True  # whether a seat has the same pieces during the whole game
+    folder: ClassVar[Path | None] = None  # the folder of its files
     rulebook_file: ClassVar[str] = "rulebook"  # .fr.md and .en.md, in that folder
     lessons_file: ClassVar[str] = "lessons"  # .toml, in that folder
     puzzles_file: ClassVar[str] = "puzzles"  # .json, in that folder
 
-    _template: State | None = None  # a position before the first move
+    _template: State | None = None  # a start position, cached
 
     def __init_subclass__(cls, **keywords: Any) -> None:
-        """Whatever is read or written by a game is looked at before the game sees it."""
+        """Wrap the methods that parse text, so that they get only checked arguments."""
         super().__init_subclass__(**keywords)
         for name, check in CHECKED.items():
             if name in vars(cls):
@@ -74,7 +74,7 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
 
     def __init__(self, seats: int | None = None, **options: Any) -> None:
         self.seats = self.read_seats(seats)
-        self.names: tuple[Words, ...] = ()  # of those who sit at a table, where they are known
+        self.names: tuple[Words, ...] = ()  # the names of the players at a table, if known
         known = {option.name: option for option in self.options_known}
         for name in options:
             if name not in known:
@@ -105,127 +105,127 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         )
 
     def check_options(self) -> None:
-        """Refuse options that do not go together."""
+        """Raise OptionError for options that exclude each other."""
 
-    # ── What a game gives ─────────────────────────────────────────────────────────────
+    # ── What a game implements ────────────────────────────────────────────────────────
 
     def begin(self, deal: str) -> Position:
         """The position before the first move; DealError if the deal is not one of this game."""
         raise NotImplementedError(f"{type(self).__name__} must define begin(deal)")
 
     def text(self, move: int) -> str:
-        """A move in notation: the same for the same int, whatever the position."""
+        """A move in notation. It does not depend on the position."""
         raise NotImplementedError(f"{type(self).__name__} must define text(move)")
 
     def parse(self, text: str) -> int:
-        """The move that a text stands for, legal or not now; MoveError if it stands for none."""
+        """The move that a text means, whether or not it is legal now. MoveError if it is no move."""
         raise NotImplementedError(f"{type(self).__name__} must define parse(text)")
 
     def show(self, state: Position, lang: str) -> str:
-        """The position as text, to be looked at and, by read(), read again."""
+        """The position as text for people, which read() can parse."""
         raise NotImplementedError(f"{type(self).__name__} must define show(state, lang)")
 
     def recipe(self) -> Recipe:
-        """How it is dealt. Games that shuffle nothing leave it empty."""
+        """How it is dealt. The default shuffles nothing."""
         return NOTHING_DEALT
 
     def shuffle(self, rng: RandomSource) -> str:
-        """A deal at random, by the recipe; a game that no recipe can tell makes its own."""
+        """A random deal. The default follows the recipe."""
         return self.recipe().deal(rng)
 
     def deal_text(self, state: Position) -> str:
-        """The deal of a state, with `?` for what is blanked in it."""
+        """The deal of a state, with `?` for blanks."""
         return ""
 
     def read(self, text: str) -> Position:
-        """The position that show() wrote; PositionError if it is none."""
+        """Parse the text of show(). PositionError if it is no position."""
         raise PositionError(
             f"{self.title.en} cannot read positions from text.", f"{self.title.fr} ne sait pas lire de position."
         )
 
     def refuse(self, state: Position, move: int) -> Refusal:
-        """The number of the rule that forbids a well-written move now, and why in words."""
+        """The number of the rule that forbids a well-formed move now, and a sentence."""
         return "", Words("it is not among the legal moves.", "il ne fait pas partie des coups possibles.")
 
     def suits_alpha_beta(self, state: Position) -> bool:
-        """Whether bots play a position best by alpha-beta; not where secrets are still to come."""
+        """Whether alpha-beta plays this position best: not while something may still become hidden."""
         return self.alpha_beta and state.seats == 2 and not state.blanks
 
     def strategy(self) -> Strategy:
-        """What a search should know about this game."""
+        """The strategy that searches use."""
         return Strategy()
 
     def seat_name(self, seat: int) -> Words:
-        """What a seat is called: by its colour where it has one, else by who sits there, else by its number."""
+        """The name of a seat: its colour if it has one, else the name of the player, else its number."""
         return self.names[seat] if self.names else Words(f"seat {seat}", f"siège {seat}")
 
     def side(self, state: Position, seat: int) -> int:
-        """The seat with whose pieces a seat plays in a position: another's where sides are changed on the way."""
+        """The seat whose pieces a seat plays with in a position; another one after a change of sides."""
         return seat
 
     def side_name(self, state: Position, seat: int) -> Words:
-        """What a seat is called in a position, by the pieces that it plays with."""
+        """The name of a seat in a position, by the pieces it plays with."""
         return self.seat_name(self.side(state, seat))
 
     def suggested_setups(self) -> dict[str, Words]:
-        """A few sensible moves to begin with, and what to call them, where the first move of a seat sets up figures."""
+        """Good set-ups as moves, with their names, for games that begin by setting up figures."""
         return {}
 
     def setup_places(self, state: Position) -> list[str]:
-        """Where the seat to move now sets up its figures, one after the other; nowhere in most positions."""
+        """The places on which the seat to move sets up its figures now; empty in most positions."""
         return []
 
     def setup_figures(self) -> dict[str, int]:
-        """The letters of the figures that are set up, and how many of each."""
+        """The letters of the figures to set up, and the number of each."""
         return {}
 
     def setup_text(self, placed: Mapping[str, str], seat: int) -> str:
-        """The move of a seat that puts these figures on these places; MoveError if it is none."""
+        """The move that sets up these figures on these places; MoveError if it is none."""
         raise NotImplementedError(f"{type(self).__name__} must define setup_text(placed, seat)")
 
     def setup_of(self, text: str, seat: int) -> dict[str, str]:
-        """The figures by their places that a set-up of a seat puts down: the inverse of setup_text."""
+        """The figures by place of a set-up move: the inverse of setup_text."""
         raise NotImplementedError(f"{type(self).__name__} must define setup_of(text, seat)")
 
     def figure_name(self, letter: str) -> Words:
-        """What a figure that is set up is called."""
+        """The name of a figure by its letter."""
         return Words(letter, letter)
 
     def points(self, state: Position) -> list[int]:
-        """What each seat takes from a finished game into a match of several."""
+        """The points that each seat gets for a finished game in a match of several games."""
         return [int(seat in state.winners) for seat in range(state.seats)]
 
     def between_legs(self, state: Position, name: Words) -> tuple[list[int], Words] | None:
-        """Before the first move of a second leg: what the first has brought each seat, and how the second goes.
+        """Before the first move of a second leg: the scores of the first leg, and a sentence about the second.
 
-        `name` is whoever begins it. None at any other time.
+        `name` is the player who begins it. None at any other time.
         """
         return None
 
     def ending(self, state: Position) -> Refusal:
-        """Why a game that was played to its end is over: the number of the rule, and a sentence."""
+        """Why a finished game is over: the number of the rule, and a sentence."""
         return "", NO_WORDS
 
     def lists_moves(self, state: Position) -> bool:
-        """Whether an interface may list or hint at the legal moves of this position.
+        """Whether an interface may list the legal moves of this position or give hints.
 
-        False where finding them is part of the game; a text that is typed is still checked.
+        False if finding them is part of the game; a typed move is still checked.
         """
         return True
 
     def say(self, state: Position, move: int) -> Words:
-        """A move of this position in words, for people who do not read the notation."""
+        """A move of this position as a sentence, for people who do not read notation."""
         text = self.text(move)
         return Words(text, text)
 
     def say_briefly(self, state: Position, move: int) -> Words:
-        """The same on one line of a list, which names the seat: at most 40 characters."""
+        """A move as one line of a list that already names the seat: at most 40 characters."""
         return self.say(state, move)
 
-    # ── What is read at a glance ──────────────────────────────────────────────────────
+    # ── Score card ────────────────────────────────────────────────────────────────────
 
     def tally(self, seen: Position, seat: int) -> Tally:
-        """How a seat stands: its score with noun and goal, and what is left to it."""
+        """The score card of a seat: its score with a noun, the score to reach, and what it has left."""
         return Tally(seen.scores[seat])
 
     def aim(self, seen: Position) -> Words:
@@ -233,65 +233,63 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         return NO_WORDS
 
     def progress(self, seen: Position, ply: int) -> Words:
-        """How far the game is after so many moves, in a few words."""
+        """How far the game has got after `ply` moves, in a few words."""
         return Words(f"move {ply + 1}", f"coup {ply + 1}")
 
-    # ── How it looks, and how it is played by touch ───────────────────────────────────
+    # ── Drawing and touches ───────────────────────────────────────────────────────────
 
     def draw(self, seen: Position, lang: str, before: Position | None = None) -> Drawing:
-        """A seen position as a drawing, from the place of its viewer.
+        """A view as a drawing, from the viewpoint of its viewer.
 
-        `before` is what the same viewer saw before the last move, where it is known: it shows
-        what moved. Nothing but what the viewer may know may shape the drawing.
+        `before` is the view of the same viewer before the last move, if known: it shows what moved. The drawing may
+        depend only on what the viewer may know.
         """
         return text_board(self.show(seen, lang), self.title(lang))
 
     def draw_setup(self, seen: Position, lang: str, placed: Mapping[str, str]) -> Drawing:
-        """A position with figures that the viewer is setting up, by their places, and has not moved yet."""
+        """A view with figures that the viewer is setting up, by place."""
         return self.draw(seen, lang)
 
     def paths(self, seen: Position, move: int) -> list[Touches]:
-        """The ways in which a legal move can be made by touching one target after the other.
+        """The ways to make a legal move by touching one target after the other.
 
-        A target is the `data-t` of something in the drawing or, where `choice` names it, a button.
-        No path may begin with the whole of another one.
+        A target is the `data-t` of a part of the drawing or, if `choice` names it, a button. No path may be the
+        beginning of another one.
         """
         return [(self.text(move),)]
 
     def candidates(self, seen: Position) -> list[int]:
-        """The moves that a page offers to the seat to move: the legal ones.
+        """The moves that the page offers to the seat to move: the legal ones.
 
-        Where `lists_moves` is False they are all that the seat might try, legal or not, and must
-        not tell one from the other.
+        If `lists_moves` is False, all moves that the seat might try, legal or not, without telling which.
         """
         return seen.moves()
 
     def choice(self, seen: Position, target: str) -> Words | None:
-        """What a button says that stands for a target which is not in the drawing; None if it is."""
+        """The label of the button for a target that is not in the drawing; None for one that is."""
         return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
 
     def ask(self, seen: Position, path: Touches) -> Prompt:
-        """What the seat to move is to do next, after these touches; at most 55 characters."""
+        """The prompt after these touches; at most 55 characters."""
         return Prompt("", "", Words("Your turn.", "À vous."))
 
     def trial(self, seen: Position, path: Touches, drawing: Drawing, lang: str) -> Trial:
-        """What these touches would do, which are no move yet or are not to be made yet; `drawing` is the table as
-        it is. Only games with `tries` are asked."""
+        """How an unfinished move looks; `drawing` is the table without it. Called only for games with `tries`."""
         return Trial()
 
     def tip(self, seen: Position, move: int) -> Tip:
-        """A move as a hint tells it: where to look, what to play, and what speaks for it if that can be computed."""
+        """A hint about a move: where to look, what to play, and the reason if one can be computed."""
         path = self.paths(seen, move)[0]
         return Tip(LOOK_HERE, path[:1], sentence(self.say(seen, move)), path)
 
     def why_not(self, seen: Position, path: Touches) -> DeadEnd:
-        """Why touches lead nowhere: about what was touched, in words, without notation; at most 100 characters."""
+        """Why touches lead to no move, about what was touched, without notation; at most 100 characters."""
         return DeadEnd("", NOTHING_HERE, path[-1:])
 
-    # ── What programs use ─────────────────────────────────────────────────────────────
+    # ── What users call ───────────────────────────────────────────────────────────────
 
     def start(self, seed: int | str | None = None, deal: str | None = None) -> State:
-        """The position before the first move: from a seed, from a deal, or from chance where neither is given."""
+        """The start position: from a seed, from a deal, or at random if neither is given."""
         if deal is None:
             rng = Rng(os.urandom(16).hex() if seed is None else seed)
             if self.quick_deals:
@@ -307,13 +305,13 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         return self.begin(deal).seal()
 
     def quick_start(self, rng: Rng) -> State:
-        """The same as begin(shuffle(rng)), without writing the deal down in between."""
+        """begin(shuffle(rng)), without writing the deal as text."""
         if self._template is None:
             self._template = self.begin(self.shuffle(Rng(0))).seal()
         return fresh(self._template, rng)
 
     def no_deal(self, deal: str) -> None:
-        """For games that shuffle nothing: refuse any deal but the empty one."""
+        """For games that shuffle nothing: raise DealError for any deal but the empty one."""
         if deal.strip():
             raise DealError(
                 f"{self.title.en} deals nothing: its deal is empty, not {deal!r}.",
@@ -321,7 +319,7 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
             )
 
     def refusal(self, state: Position, move: int) -> MoveError:
-        """The error for a move that cannot be made now."""
+        """The error for an illegal move."""
         try:
             text = self.text(move)
         except MoveError as error:
@@ -333,17 +331,17 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         return MoveError(f"Not {text}: {why.en}", f"Pas {text} : {why.fr}", rule)
 
     def not_a_move(self, text: object, en: str, fr: str) -> MoveError:
-        """The error for a text that is no move at all; `en` and `fr` say what moves look like."""
+        """The error for a text that is no move; `en` and `fr` say what moves look like."""
         return MoveError(
             f"{text!r} is not a move of {self.title.en}: {en}", f"{text!r} n’est pas un coup de {self.title.fr} : {fr}"
         )
 
     def no_move_has(self, number: int) -> MoveError:
-        """The error for a number that stands for no move."""
+        """The error for an int that is no move."""
         return self.not_a_move(number, "no move has that number.", "aucun coup n’a ce numéro.")
 
     def chosen(self) -> dict[str, str]:
-        """The options that are not as usual, as text."""
+        """The options that differ from their defaults, as text."""
         return {
             option.name: option.write(self.options[option.name])
             for option in self.options_known
@@ -351,7 +349,7 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         }
 
     def rulebook(self, lang: str) -> str:
-        """The rules in words, every sentence numbered; empty where a game has none."""
+        """The rulebook, every sentence numbered; empty if the game has none."""
         page = self.folder and self.folder / f"{self.rulebook_file}.{lang}.md"
         return page.read_text(encoding="utf-8") if page and page.exists() else ""
 
@@ -370,7 +368,7 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
 
 
 def checked(method: Callable[..., Any], check: Callable[[Any], Any]) -> Callable[..., Any]:
-    """A method of a game whose argument is checked first."""
+    """A method of a game that checks its argument first."""
 
     @wraps(method)
     def call(self: Game, given: Any) -> Any:

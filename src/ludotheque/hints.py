@@ -1,4 +1,4 @@
-"""Which move a hint recommends: what the search of the best bot chooses, the same for the same position."""
+"""Chooses the move that a hint recommends: always the same one for the same position."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ludotheque.search.proof import LOST, UNKNOWN, WON
 from ludotheque.tip import CERTAIN, HOPELESS, ONLY_MOVE, OUT_OF_REACH, WINS, Tip
 from ludotheque.words import sentence
 
-PLAIN = 40  # times as long takes a node where nothing is compiled
+PLAIN = 40  # how much slower a node is uncompiled
 
 
 class Recommended(NamedTuple):
-    """The best move of a seat, and what is proven of it: WON if it wins whatever the others do and chance brings."""
+    """The best move of a seat, and what is proven: WON if it wins whatever the others and chance do."""
 
     move: int
     proof: int
 
 
 def recommend(view: State) -> Recommended:
-    """What the seat to move, whose view this is, had best do."""
+    """The best move for the seat to move, from its view."""
     search = search_for(view, seed_of(view))
     if isinstance(search, Cooperative):
         search.run(nodes=NODES if view.native else NODES // PLAIN)
-        found = search.proof != WON or view.seats == 1  # others may leave a line that all win by
+        found = search.proof != WON or view.seats == 1  # not a proof: the others may deviate from the line
         return Recommended(search.best(), search.proof if found else UNKNOWN)
     run_bounded(search)
     return Recommended(*best_of(search))
 
 
 def best_of(search: Mcts | AlphaBeta) -> tuple[int, int]:
-    """The move that a search has chosen, and what it has proven of it."""
+    """The best move of a search, and what it has proven about it."""
     if isinstance(search, AlphaBeta):
         return search.best(), {1.0: WON, 0.0: LOST}.get(search.rows[0][1], UNKNOWN)
     best = search.ranking()[0]
@@ -45,11 +45,11 @@ def best_of(search: Mcts | AlphaBeta) -> tuple[int, int]:
 
 
 def tip(view: State) -> tuple[int, Tip]:
-    """The move to recommend, and what to say of it."""
+    """The recommended move, and its tip."""
     moves, setups = view.moves(), view.game.suggested_setups()
     if len(moves) == 1:
         return moves[0], view.game.tip(view, moves[0])._replace(reason=ONLY_MOVE)
-    if setups and view.game.setup_places(view):  # too many for a search: one that people have thought about
+    if setups and view.game.setup_places(view):  # too many moves for a search: suggest a known good set-up
         text, called = next(iter(setups.items()))
         return view.parse(text), view.game.tip(view, view.parse(text))._replace(reason=sentence(called))
     move, proof = recommend(view)

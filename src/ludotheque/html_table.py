@@ -1,4 +1,4 @@
-"""Rows and columns for a notebook."""
+"""Makes an HTML table for a notebook."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 
 
 def html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The first column to the left, figures to the right."""
+    """The first column is aligned left, the others right."""
     head = "".join(f"<th{side(i)}>{escape(name)}</th>" for i, name in enumerate(heads))
     body = "".join(f"<tr>{cells(row)}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,4 +1,4 @@
-"""What a search that has been run thinks of each move: how good, how sure, and what would follow."""
+"""What a finished search says about each move: its value, its certainty, and the expected continuation."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from ludotheque.search.intervals import wilson
 from ludotheque.search.mcts import Mcts, MoveStatistics
 from ludotheque.search.proof import LOST, WON
 
-RATING = 0.15  # of what alpha-beta may look at, for the moves that are not the best
-LEAST_SHIFT = 0.01  # a value that the last ply has not changed is still no better known than this
+RATING = 0.15  # share of the nodes of alpha-beta for the moves that are not the best
+LEAST_SHIFT = 0.01  # the smallest margin of a value that the last iteration did not change
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A move as a search judges it, from 0 (lost) to 1 (won), with the ends of an interval about that."""
+    """The value of a move from 0 (lost) to 1 (won), with the ends of its interval."""
 
     move: int
     low: float
     value: float
     high: float
-    proven: bool  # whatever the others do
+    proven: bool  # whether the value is proven against every reply
     visits: int
     line: tuple[int, ...]
 
 
 def judge(search: Mcts | AlphaBeta, nodes: int, seconds: float) -> list[Judgement]:
-    """Run a search, by nodes or by seconds or as long as is usual, and tell what it found, best move first."""
+    """Run a search with a limit of nodes or seconds, or the default one, and return its judgements, best first."""
     if isinstance(search, AlphaBeta):
         return by_alpha_beta(search, nodes, seconds)
     if nodes or seconds:
@@ -47,7 +47,7 @@ def by_visits(row: MoveStatistics, line: list[int]) -> Judgement:
 
 
 def by_alpha_beta(search: AlphaBeta, nodes: int, seconds: float) -> list[Judgement]:
-    """The best as the search has chosen it; the others looked at one by one, none of them better than that."""
+    """The best move as the search chose it; the others searched one by one, with values not above the best."""
     if nodes or seconds:
         search.run(nodes=int(nodes * (1 - RATING)), seconds=seconds * (1 - RATING))
     else:
@@ -68,7 +68,7 @@ def rated(one: Rating, search: AlphaBeta) -> Judgement:
 
 
 def around(one: Judgement, value: float, proven: bool) -> Judgement:
-    """The same with another value, in the middle of an interval as wide as before."""
+    """The judgement with another value, and an interval of the same width around it."""
     if proven:
         won = 0.5 if value == 0.5 else float(value > 0.5)
         return replace(one, low=won, value=won, high=won, proven=True)

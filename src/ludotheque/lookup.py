@@ -1,6 +1,6 @@
-"""Games by the name that records and the command line give them: `wyx`, or `module:NAME` for somebody's own.
+"""Finds a game by name: `wyx` on the shelf, or `module:NAME` for a game of the user's own.
 
-Whoever types a name may also write `path/to/module.py:NAME`.
+On the command line `path/to/module.py:NAME` works too.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from ludotheque.games import GAMES, load
 
 
 def name_of(cls: type[Game]) -> str:
-    """The name by which find() finds a class of games again."""
+    """The name by which find() finds this class."""
     return cls.name if cls in GAMES else f"{cls.__module__}:{cls.__qualname__}"
 
 
 def find(name: str, trusted: bool = False) -> type[Game]:
     """The class of a game. GameError if there is none.
 
-    The module of somebody's own game is imported, which runs it, only if the name is
-    trusted: one that a person typed is, one that stands in a file is not.
+    Importing a user's module runs its code, so it is done only for trusted names: those that a person typed, not those
+    in a file.
     """
     module, colon, attribute = name.rpartition(":")
     if not colon:
@@ -41,7 +41,7 @@ def find(name: str, trusted: bool = False) -> type[Game]:
 
 
 def with_options(cls: type[Game], seats: int | None, options: Mapping[str, str]) -> Game:
-    """A game with options that stand in a text, whatever they are called; OptionError if it cannot be had so."""
+    """A game with options given as text; OptionError if they are impossible."""
     known = {option.name for option in cls.options_known}
     for name in options:
         if name not in known:
@@ -50,7 +50,7 @@ def with_options(cls: type[Game], seats: int | None, options: Mapping[str, str])
 
 
 def shelf_with(own: Sequence[type[Game]]) -> tuple[type[Game], ...]:
-    """The games of the shelf, and somebody's own after them; GameError if one of these cannot stand there."""
+    """The shelf, followed by the user's own games; GameError if one of these cannot be listed."""
     games = list(GAMES)
     for cls in own:
         if not re.fullmatch("[a-z0-9-]+", cls.name):
@@ -68,12 +68,12 @@ def shelf_with(own: Sequence[type[Game]]) -> tuple[type[Game], ...]:
 
 
 def imported(module: str, attribute: str) -> object:
-    """What a module, or a file like `path/to/module.py`, calls by that name; None if nothing."""
+    """An attribute of a module, or of a file like `path/to/module.py`; None if it is missing."""
     return getattr(sys.modules[import_named(module)], attribute, None)
 
 
 def import_named(module: str) -> str:
-    """Import a module, or a file; the name of the module. GameError if that fails."""
+    """Import a module or a file, and return the name of the module. GameError if that fails."""
     if module.endswith(".py"):
         return import_file(Path(module))
     import_module(module)
@@ -81,7 +81,7 @@ def import_named(module: str) -> str:
 
 
 def import_file(path: Path) -> str:
-    """Import a file by the name that it has as a module of its folder; that name."""
+    """Import a file as a module of its folder, and return its name."""
     if not path.is_file():
         raise GameError(f"There is no file {path}.", f"Il n’y a pas de fichier {path}.")
     folder, module = str(path.resolve().parent), path.stem
@@ -100,7 +100,7 @@ def import_file(path: Path) -> str:
 def import_module(module: str) -> None:
     try:
         importlib.import_module(module)
-    except Exception as error:  # whatever somebody's module does while it is imported
+    except Exception as error:  # the user's module may raise anything while it is imported
         raise GameError(
             f"The module {module!r} cannot be imported ({type(error).__name__}: {error}).",
             f"Impossible d’importer le module {module!r} ({type(error).__name__} : {error}).",

@@ -1,4 +1,4 @@
-"""A game in words: who is who, what they did, what they are advised to do, and how it ended."""
+"""A game in sentences: the names of the players, their moves, the advice they get, and the result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.record import PlayedMove
 from ludotheque.tip import Tip
 from ludotheque.words import NO_WORDS, Words, capitalised, listed
 
-ME = "me"  # what somebody alone at the keyboard is called who gives no name
+ME = "me"  # the name of a single player at the keyboard who gives none
 TOGETHER = {
     1: Words("You did it.", "Vous avez réussi."),
     2: Words("You did it, both of you.", "Vous avez réussi, tous les deux."),
@@ -23,14 +23,14 @@ DID_IT = Words("You did it, all of you.", "Vous avez tous réussi.")
 
 
 class Narrator:
-    """Tells of a game by the names of those who play it."""
+    """Describes a game by the names of its players."""
 
     def __init__(self, game: Game, players: Sequence[str | Words], you: int | None = None) -> None:
-        """`you` is the seat of somebody who is alone at the keyboard. Names that are Words need no more said."""
+        """`you` is the seat of a single player at the keyboard. Names that are Words are used without the seat."""
         self.game, self.players, self.you = game, list(players), you
 
     def name(self, seat: int) -> Words:
-        """`Camille (White)`, or just `White` for somebody without a name of their own; begins a sentence."""
+        """`Camille (White)`, or just `White` for a player without a name; begins a sentence."""
         called, name = self.game.seat_name(seat), self.players[seat]
         if isinstance(name, Words):
             return name
@@ -52,7 +52,7 @@ class Narrator:
         return Words(f"{called.en}, your turn: ", f"{called.fr}, à vous : ")
 
     def move(self, done: PlayedMove, meaning: Words | None = None) -> Words:
-        """A move that was made; `meaning` is what it does in words, where the game knows them."""
+        """A move that was made; `meaning` is the move in words, if the game has them."""
         more = Words(f" ({meaning.en})", f" ({meaning.fr})") if meaning and meaning.en != done.text else Words("", "")
         if done.seat == CHANCE:
             return Words(f"The dice: {done.text}{more.en}.", f"Les dés : {done.text}{more.fr}.")
@@ -85,11 +85,11 @@ class Narrator:
         return self.won(state.winners, state.scores, self.counts(state))
 
     def counts(self, state: State) -> bool:
-        """Whether the scores are what people see counted, and not points for a win."""
+        """Whether the scores are counted points, and not just a win."""
         return [self.game.tally(state, seat).score for seat in range(state.seats)] == list(state.scores)
 
     def cut_short(self, winners: list[int]) -> Words:
-        """The end of a game that was not played out."""
+        """The result of a game that was not played out."""
         if not winners:
             return Words("The game ends here.", "La partie s’arrête là.")
         if winners == [self.you]:
@@ -122,7 +122,7 @@ def aligned(names: list[str], scores: list[int]) -> str:
 
 
 def hint(view: State, move: int, tip: Tip) -> Words:
-    """A move to try, for somebody who types it, and what speaks for it."""
+    """A recommended move in notation, and the reason for it."""
     text, said, why = view.text(move), view.game.say_briefly(view, move), tip.reason
     more = Words(f" {why.en}" * bool(why.en), f" {why.fr}" * bool(why.fr))
     return Words(f"Try {text}: {said.en}.{more.en}", f"Essayez {text}\u00a0: {said.fr}.{more.fr}")

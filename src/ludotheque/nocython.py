@@ -1,6 +1,6 @@
-"""Stands in for the cython module where that is not installed and nothing is compiled.
+"""A stand-in for the `cython` module where Cython is not installed.
 
-Cython compiles a file only if it reads `import cython` in the file itself, so each that speaks to the compiler has
+Cython compiles a file only if the file itself says `import cython`, so each compiled module has
 
     try:
         import cython

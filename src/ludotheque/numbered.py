@@ -1,4 +1,4 @@
-"""What a game tells programs that learn: its bounds, its actions by number, and what is observed."""
+"""The interface of a game for machine learning: its size, its numbered actions and its observations."""
 
 from __future__ import annotations
 
@@ -16,51 +16,51 @@ from ludotheque.errors import MoveError
 from ludotheque.plain_encoder import PlainEncoder
 
 if TYPE_CHECKING:
-    from ludotheque.game import Game  # of which this is a part
+    from ludotheque.game import Game  # the class that this is a part of
 
-SAMPLED = 3  # random games that show whether somebody's own game has dice
+SAMPLED = 3  # random games that are played to find out whether a user's own game has dice
 
 
 @dataclass(frozen=True)
 class Info:
-    """What can be said of a game before it is played."""
+    """Facts about a game before it is played."""
 
     seats: int
-    chance: bool  # whether dice are rolled while it is played
-    deal: bool  # whether something is shuffled before
+    chance: bool  # whether there are dice
+    deal: bool  # whether something is shuffled before the first move
     secrets: bool  # whether a seat may not know everything
-    utility: str  # "zero-sum", or "identical" where all win or lose together
-    least: float  # that returns() can be, for any seat
+    utility: str  # "zero-sum", or "identical" in cooperative games
+    least: float  # bounds of returns(), for any seat
     most: float
-    longest: int | None  # the most actions of a game, chance included; None if nobody has said it
-    actions: int  # how many there are, by number
-    chance_outcomes: int  # the most that chance can bring at once
-    observation: int  # floats of an observation
+    longest: int | None  # the most actions in a game, chance included; None if unknown
+    actions: int  # number of actions
+    chance_outcomes: int  # the most outcomes of chance at once
+    observation: int  # floats in an observation
 
 
 class Numbered:
-    """The part of a Game that is about numbers."""
+    """The part of a Game for machine learning."""
 
     _encoder: Encoder | None = None
     _info: Info | None = None
-    _numbers: dict[str, int] | None = None  # [name of an action]
+    _numbers: dict[str, int] | None = None  # the index of each action, by name
 
-    # ── What a game gives ─────────────────────────────────────────────────────────────
+    # ── What a game implements ────────────────────────────────────────────────────────
 
     def make_encoder(self) -> Encoder:
-        """Its actions and observations; by default an action for every move, and its fields as they are."""
+        """The encoder. Default: one action for every move, and the fields of the state as the observation."""
         return PlainEncoder(self)
 
     def has_secrets(self) -> bool:
-        """Whether a seat may not know everything: by default, if its states blank anything."""
+        """Whether a seat may not know everything. Default: whether its states blank anything."""
         return "blank" in overrides_of(type(self.of_game().start(seed=0)), BaseState)
 
     def longest_game(self) -> int | None:
-        """The most actions that a game takes, rolls of chance included; None if that is not known."""
+        """The most actions in a game, chance included; None if unknown."""
         return None
 
     def most_outcomes(self) -> int:
-        """The most that chance can bring at once while it is played; 0 without dice. By default from a few games."""
+        """The most outcomes of chance at once; 0 without dice. Default: found in a few random games."""
         most = 0
         for seed in range(SAMPLED):
             state, rng = self.of_game().start(seed=seed), Rng(seed)
@@ -72,15 +72,15 @@ class Numbered:
                 state.play(state.pick(rng))
         return most
 
-    # ── What programs use ─────────────────────────────────────────────────────────────
+    # ── What users call ───────────────────────────────────────────────────────────────
 
     def of_game(self) -> Game:
-        """This, which is a game."""
+        """This object as a Game."""
         return self  # type: ignore[return-value]
 
     @property
     def encoder(self) -> Encoder:
-        """Its actions and observations, made when they are first asked for."""
+        """The encoder, made on first use."""
         if self._encoder is None:
             self._encoder = self.make_encoder()
         return self._encoder
@@ -109,7 +109,7 @@ class Numbered:
         )
 
     def action(self, i: int) -> str:
-        """What an action is called: a move, or a step of one."""
+        """The name of an action: a move, or a step of one."""
         return str(self.encoder.actions[arguments.whole("action", i, 0, self.encoder.count - 1)])
 
     def index(self, step: str) -> int:
@@ -127,15 +127,15 @@ class Numbered:
 
     @property
     def observation(self) -> tuple[Plane, ...]:
-        """What observe() writes, plane by plane: names, shapes and bounds."""
+        """The planes that observe() writes: names, shapes and bounds."""
         planes: tuple[Plane, ...] = self.encoder.planes
         return planes
 
     def steps_of(self, state: State, move: int) -> list[int]:
-        """The actions that make a legal move of a state, one after the other."""
+        """The actions that make a legal move of a state, in order."""
         return list_steps(state, self.encoder, whole_move(move))
 
-    # ── What State.actions(), mask(), act(), returns() and observe() do ───────────────
+    # ── Implementation of State.actions(), mask(), act(), returns() and observe() ─────
 
     def actions_of(self, state: State) -> list[int]:
         return list_actions(state, self.encoder)
@@ -153,5 +153,5 @@ class Numbered:
         return observe(view, self.encoder, out)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without what can be made again, and need not travel."""
+        """Pickles a game without its caches."""
         return {name: value for name, value in self.__dict__.items() if not name.startswith("_")}

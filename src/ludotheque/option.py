@@ -1,4 +1,4 @@
-"""What people agree on about a game before it starts."""
+"""The options of a game, chosen before it starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.words import Words
 
 
 class Option:
-    """Something about a game that people agree on before it starts."""
+    """An option of a game, chosen before it starts."""
 
     def __init__(
         self,
@@ -21,20 +21,20 @@ class Option:
         title: Words | None = None,
         named: Mapping[str, Words] | None = None,
     ) -> None:
-        """`en` and `fr` explain it in a line; `title` is what a form calls it.
+        """`en` and `fr` explain it in one line; `title` is its label in a form.
 
-        `named` are values that a form offers by name, where there are more than true and false.
+        `named` are the values that a form offers by name, if they are more than true and false.
         """
         self.name, self.usual, self.words, self.named = name, default, Words(en, fr), dict(named or {})
         self.title = title or Words(name.replace("_", " "), name.replace("_", " "))
 
     @property
     def default(self) -> Any:
-        """The value where nothing else is said."""
+        """The default value."""
         return self.usual
 
     def read(self, value: Any) -> Any:
-        """The value as the game wants it; OptionError if it is none. Here: true or false."""
+        """Parse a value; OptionError if it is invalid. Here: true or false."""
         if isinstance(value, bool):
             return value
         if isinstance(value, str) and value.lower() in ("true", "false"):
@@ -44,5 +44,5 @@ class Option:
         )
 
     def write(self, value: Any) -> str:
-        """The value as a record and the command line show it."""
+        """The value as records and the command line write it."""
         return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""A position as a picture for a notebook or a document: from a seat, in a language, of a width."""
+"""A position as an SVG picture for a notebook or a document: viewpoint, language and width can be chosen."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ludotheque.words import LANGUAGES, language
 
 WIDTH = 420  # pixels
 LETTERS = string.ascii_lowercase
-# Several boards stand on one page, and some may be there from an earlier run: hence no run begins with the first.
+# A notebook may show several boards, some from earlier runs: so ids start at a random number in each run.
 PREFIXES = islice(cycle(map("".join, product(LETTERS, LETTERS + string.digits))), secrets.randbelow(900), None)
 NARROWEST, WIDEST = 40, 4000
 
 
 @dataclass(frozen=True)
 class Board:
-    """A picture that notebooks show; `svg` is its text."""
+    """A picture for notebooks; `svg` is its text."""
 
     svg: str
 
@@ -30,9 +30,9 @@ class Board:
 
 
 def board(state: State, seat: int | None = None, lang: str | None = None, width: int = WIDTH) -> Board:
-    """A position as a seat sees it, or with None a spectator, in "en" or "fr": else the language of this machine.
+    """A position as a seat (None: a spectator) sees it, in "en" or "fr"; by default in the language of this machine.
 
-    OptionError for another language or width; SeenError if this is already what somebody else sees.
+    OptionError for another language or width; SeenError if the state is the view of another seat.
     """
     lang = lang or language()
     if lang not in LANGUAGES:

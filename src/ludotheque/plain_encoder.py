@@ -1,4 +1,4 @@
-"""The numbers of a game that gives none of its own: an action for every move, and its fields as they are."""
+"""The default encoder: one action for every move, and the fields of the state as the observation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ludotheque.core.planes import Plane, Planes
 from ludotheque.core.state import State
 from ludotheque.errors import LudothequeError
 
-LARGEST = 1 << 15  # numbers of moves that are looked through
+LARGEST = 1 << 15  # the largest number that is tried as a move
 
 
 class PlainEncoder(Encoder):
     """Every number below LARGEST that `game.text` can write is a move, and an action.
 
-    A game whose moves have larger numbers, or thousands of moves, should give an Encoder of its own.
+    A game whose moves have larger numbers, or which has thousands of moves, should have its own Encoder.
     """
 
     def __init__(self, game: Any) -> None:
@@ -37,16 +37,16 @@ class PlainEncoder(Encoder):
                 out.put(values[i] if i < len(values) else 0)
 
 
-STEPS = {"begun", "begun_steps"}  # no field of a game
+STEPS = {"begun", "begun_steps"}  # fields of every state, not of the game
 
 
 def flat(value: Any) -> list[int]:
-    """The numbers of a field, one after the other."""
+    """The numbers of a field as a flat list."""
     return [number for item in value for number in flat(item)] if isinstance(value, list) else [value]
 
 
 def text_or_nothing(game: Any, move: int) -> str:
-    """What a number is written as, if it is a move at all."""
+    """The text of a number if it is a move; else an empty string."""
     try:
         return str(game.text(move))
     except (LudothequeError, IndexError, KeyError, OverflowError):

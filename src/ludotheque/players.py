@@ -1,4 +1,4 @@
-"""Those who sit at a table: people, and bots of six levels that choose their moves themselves."""
+"""Players: people, and bots of six levels."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ludotheque.search.tree_cache import TreeCache
 from ludotheque.strategy import Strategy
 from ludotheque.words import Words, plain
 
-TREES = TreeCache()  # a bot without a limit of nodes goes on from its last search
+TREES = TreeCache()  # a bot without a limit of nodes continues from its last search
 Search = Mcts | AlphaBeta | Cooperative
-RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots to measure others by
+RANDOM, GREEDY, UCT = "random", "greedy", "uct"  # bots for comparison
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Bot(Player):
-    """Somebody who chooses a move from what its seat sees, and from nothing else."""
+    """A player that chooses a move from the view of its seat alone."""
 
     @property
     def is_bot(self) -> bool:
@@ -42,19 +42,19 @@ class Bot(Player):
         raise NotImplementedError(f"{type(self).__name__} must define choose(seen, rng)")
 
     def timed(self, seconds: float) -> Bot:
-        """The same bot with so much time left for the whole game, where that makes a difference to it."""
+        """The same bot with so many seconds left for the whole game, if it uses them."""
         return self
 
 
 class RandomBot(Bot):
-    """Any legal move, all equally likely."""
+    """Plays any legal move, all equally likely."""
 
     def choose(self, seen: State, rng: Rng) -> int:
         return seen.pick(rng)
 
 
 class GreedyBot(Bot):
-    """The move that looks best to the strategy; it never looks ahead."""
+    """Plays the move with the highest weight of the strategy, without looking ahead."""
 
     def choose(self, seen: State, rng: Rng) -> int:
         return best_at_first_sight(seen, rng)
@@ -69,7 +69,7 @@ def best_at_first_sight(seen: State, rng: Rng) -> int:
 
 @dataclass(frozen=True)
 class UctBot(Bot):
-    """The textbook search: UCT with random playouts, knowing nothing of the game."""
+    """Textbook UCT with random playouts and no knowledge of the game."""
 
     seconds: float = 0.2
 
@@ -80,14 +80,14 @@ class UctBot(Bot):
 
 
 class Level(NamedTuple):
-    """A way of playing, from a learner's to a master's."""
+    """A level of play, from beginner to master."""
 
     number: int
     words: Words
-    blunders: int  # of a hundred moves, how many are any legal move
-    slips: int  # and how many look good, but no more is asked of them
-    nodes: int  # how many positions it looks at, 1 for the one on the table; 0 for as many as the seconds allow
-    seconds: float  # and never longer than this
+    blunders: int  # percentage of moves that are picked uniformly at random
+    slips: int  # percentage of moves that are picked by the weights of the strategy
+    nodes: int  # nodes to search; 1: only the current position, 0: as many as the seconds allow
+    seconds: float  # time limit
 
 
 LEVELS = (
@@ -102,7 +102,7 @@ LEVELS = (
 
 @dataclass(frozen=True)
 class LevelBot(Bot):
-    """A bot of a level. `seconds` shortens or lengthens what the highest level takes."""
+    """A bot of a level. `seconds` changes the thinking time of the highest level."""
 
     level: Level
     seconds: float = 0.0
@@ -119,7 +119,7 @@ class LevelBot(Bot):
         return best_at_first_sight(seen, rng) if self.level.nodes == 1 else self.by_search(seen, rng)
 
     def by_weight(self, seen: State, rng: Rng) -> int:
-        """What looks good is played more often, but anything may be."""
+        """Pick a move at random in proportion to the weights of the strategy."""
         return pick_weighted(seen.game.strategy().weights(seen), rng)
 
     def by_search(self, seen: State, rng: Rng) -> int:
@@ -135,7 +135,7 @@ class LevelBot(Bot):
         return search.best()
 
     def searched(self, seen: State, search: Search) -> None:
-        """Whoever wants to know what a search has found overrides this."""
+        """A hook for subclasses that want to read the finished search."""
 
 
 def search_for(seen: State, seed: int | str = 1) -> Search:
@@ -150,7 +150,7 @@ def search_for(seen: State, seed: int | str = 1) -> Search:
 
 
 def level_named(name: str) -> Level | None:
-    """The level of a number, or of a name in either language, whatever its capitals and accents."""
+    """The level with a number, or with a name in either language, ignoring case and accents."""
     for level in LEVELS:
         if plain(name) in (str(level.number), plain(level.words.en), plain(level.words.fr)):
             return level

@@ -1,7 +1,6 @@
-"""Positions as text, to be read: a drawing of the board, then lines with a label, like `turn: red`.
+"""Parses a position written as text: a drawing of the board, then labelled lines like `turn: red`.
 
-What the drawing and the labels mean is up to each game; taking a text apart, and saying what is wrong with
-it, is the same for all.
+Each game defines what the drawing and the labels mean; splitting the text and reporting errors is common to all.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ def no_line_like(example: str) -> PositionError:
 
 
 class PositionText:
-    """A text taken apart into the lines of the board and, by their labels, those that follow it."""
+    """The text split into the lines of the board and the labelled lines that follow it."""
 
     def __init__(self, text: str) -> None:
         self.board: list[str] = []
-        self.labelled: dict[str, list[str]] = {}  # a line without a label belongs to the one before
+        self.labelled: dict[str, list[str]] = {}  # a line without a label continues the one before
         lines = self.board
         for line in text.splitlines():
             label, colon, rest = line.partition(":")
@@ -39,24 +38,24 @@ class PositionText:
         return label in self.labelled
 
     def get(self, label: str, otherwise: str = "") -> str:
-        """What stands after a label; something else where there is no such line."""
+        """The text after a label, or `otherwise` if there is no such line."""
         return self.labelled[label][0] if label in self.labelled else otherwise
 
     def value(self, label: str) -> str:
-        """What stands after a label that has to be there."""
+        """The text after a label; PositionError if there is no such line."""
         if label not in self.labelled:
             raise wrong(f"there is no line `{label}:`", f"il n’y a pas de ligne `{label}:`")
         return self.labelled[label][0]
 
     def match(self, label: str, pattern: str | re.Pattern[str], example: str) -> re.Match[str]:
-        """What stands after a label, taken apart by a pattern; `example` shows somebody what it is like."""
+        """The text after a label matched with a pattern; `example` shows its form in the error."""
         found = re.fullmatch(pattern, self.get(label))
         if not found:
             raise no_line_like(f"{label}: {example}")
         return found
 
     def number(self, label: str, least: int, most: int) -> int:
-        """The number that stands after a label."""
+        """The number after a label, within bounds."""
         text = self.value(label)
         if not re.fullmatch("[0-9]{1,9}", text) or not least <= int(text) <= most:
             raise wrong(

@@ -1,4 +1,4 @@
-"""Where compiled modules lie beside their sources: run the sources, or find those that are out of date."""
+"""Runs the package uncompiled beside its compiled modules, and finds compiled modules that are out of date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 
 
 class Finder:
-    """Finds the .py files of this package and passes over compiled ones."""
+    """An import finder that finds the .py files of this package and ignores compiled modules."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -24,7 +24,7 @@ class Finder:
 
 
 def stale() -> list[str]:
-    """The compiled modules that are older than their source: they run what used to be written."""
+    """The compiled modules that are older than their source."""
     compiled = Path(__file__).parent.rglob("*.so")
     return sorted(
         str(source.relative_to(Path(__file__).parent))

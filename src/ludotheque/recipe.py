@@ -1,8 +1,7 @@
-"""How a game is dealt, as data: what is shuffled, and where each piece goes; and picking by weight.
+"""A recipe describes, as data, how a game is dealt: what is shuffled, and where each piece goes.
 
-A recipe is read by `Recipe.deal` here and, for the page that checks a deal in the browser, by
-`deal` in web/static/check/chance.js: the only two places that must agree. Everything is text: a piece is
-what the deal calls it.
+`Recipe.deal` here and `deal` in web/static/check/chance.js, for the page that verifies a deal in the browser, both
+interpret recipes and must agree. Everything is text: a piece is written as in the deal.
 """
 
 from __future__ import annotations
@@ -13,27 +12,27 @@ from typing import Any, Protocol
 
 
 class RandomSource(Protocol):
-    """Whatever deals can be made from: Rng, the Draws of chance.py, or one of your own."""
+    """A source for deals: Rng, the Draws of chance.py, or one of your own."""
 
     def below(self, n: int) -> int:
         """One of 0 .. n-1, all equally likely."""
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into a random order, in place."""
+        """Shuffle the items in place."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How to make a deal: `packs` are shuffled one after the other, then laid end to end and cut into `piles`."""
+    """How to make a deal: `packs` are shuffled one after the other, then concatenated and cut into `piles`."""
 
     packs: tuple[tuple[str, ...], ...] = ()
-    piles: tuple[tuple[int, ...], ...] = ()  # of pieces, by their places in the packs laid end to end
-    void: tuple[str, ...] = ()  # first piles with which all is shuffled again
+    piles: tuple[tuple[int, ...], ...] = ()  # each pile as indices into the concatenated packs
+    void: tuple[str, ...] = ()  # first piles with which everything is shuffled again
     turned: tuple[int, ...] = ()  # piles whose pieces may lie either way round, written forwards or backwards
-    sorted: tuple[int, ...] = ()  # piles in which the order means nothing
+    sorted: tuple[int, ...] = ()  # piles in which the order does not matter
 
     def deal(self, rng: RandomSource) -> str:
-        """A deal at random: the pieces of a pile apart by spaces, the piles by `/`."""
+        """A random deal: the pieces of a pile separated by spaces, the piles by `/`."""
         piles = self.cut(rng)
         while self.void and " ".join(piles[0]) in self.void:
             piles = self.cut(rng)
@@ -57,7 +56,7 @@ NOTHING_DEALT = Recipe()
 
 
 class Unshuffled:
-    """No chance at all: for a board to look at before there is a deal."""
+    """A source that never shuffles: for a board that is shown before the deal."""
 
     def below(self, n: int) -> int:
         return 0
@@ -70,7 +69,7 @@ UNSHUFFLED = Unshuffled()
 
 
 def pick_weighted(weighed: Sequence[tuple[int, int]], rng: RandomSource) -> int:
-    """A move out of (move, weight): counted along in their order, to one of the sum of all weights."""
+    """Pick a move from (move, weight) pairs with `rng.below(total)`, in the order of the list."""
     rest = rng.below(sum(weight for _, weight in weighed))
     for move, weight in weighed:
         rest -= weight

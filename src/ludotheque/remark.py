@@ -1,6 +1,6 @@
-"""What can be said of a move, as a fact of the game: which fact, and what fills its sentence.
+"""A remark: a fact about a move, with the values that fill in its sentence.
 
-The sentences themselves are data: guide.toml beside each game.
+The sentences are data: guide.toml of each game.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import NamedTuple
 from ludotheque.words import Words
 
 Hole = Words | str | int
-SEATS = ("foe", "next")  # holes that hold a seat: whoever tells it knows what people are called
+SEATS = ("foe", "next")  # placeholders that hold a seat, which the caller replaces by a name
 
 
 class Remark(NamedTuple):
-    """A fact, by the name that its sentence has, and what stands in the holes of that sentence."""
+    """A fact: the name of its sentence, and the values of its placeholders."""
 
     fact: str
     holes: Mapping[str, Hole]

@@ -1,4 +1,4 @@
-"""A rulebook, read from the little Markdown that it is written in, for a screen or a page to show.
+"""Parses a rulebook from its Markdown, for the terminal and the pages.
 
     # Wyx                                  the title
     Two knights …                          the lead: what is not a rule
@@ -19,11 +19,11 @@ from typing import ClassVar, NamedTuple
 
 SENTENCE = re.compile(r"(\d+\.\d+) (.*)")
 MARKS = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>.+?)\*|`(?P<code>.+?)`")
-BELOW_HEADS = re.compile(r"[|:\- ]+")  # the line of a table that parts its heads from the rest
+BELOW_HEADS = re.compile(r"[|:\- ]+")  # the line of a table between its head and its body
 
 
 class Span(NamedTuple):
-    """Some text in one style: strong, em, code, or none."""
+    """Text in one style: strong, em, code, or none."""
 
     text: str
     style: str = ""
@@ -34,7 +34,7 @@ Text = tuple[Span, ...]
 
 @dataclass(frozen=True)
 class Sentence:
-    """A rule."""
+    """A numbered rule."""
 
     kind: ClassVar[str] = "sentence"
     number: str
@@ -55,7 +55,7 @@ class Items:
 
 @dataclass(frozen=True)
 class Verbatim:
-    """Lines as they stand."""
+    """Preformatted lines."""
 
     kind: ClassVar[str] = "verbatim"
     lines: tuple[str, ...]
@@ -63,7 +63,7 @@ class Verbatim:
 
 @dataclass(frozen=True)
 class Grid:
-    """The first row holds the heads of the columns."""
+    """A table; the first row is its head."""
 
     kind: ClassVar[str] = "table"
     rows: tuple[tuple[Text, ...], ...]
@@ -84,7 +84,7 @@ class Chapter:
 @dataclass(frozen=True)
 class Rulebook:
     title: str
-    lead: tuple[Block, ...]  # what stands before the first chapter
+    lead: tuple[Block, ...]  # the blocks before the first chapter
     chapters: tuple[Chapter, ...]
 
     def chapter(self, beginning: str) -> Chapter | None:
@@ -95,7 +95,7 @@ class Rulebook:
         return next(filter(None, (chapter.sentence(number) for chapter in self.chapters)), None)
 
 
-# ── Reading ───────────────────────────────────────────────────────────────────────────
+# ── Parsing ───────────────────────────────────────────────────────────────────────────
 
 
 def parse(markdown: str) -> Rulebook:
@@ -156,5 +156,5 @@ def spans(text: str) -> Text:
 
 
 def plain(text: Text) -> str:
-    """Without styles."""
+    """The text without styles."""
     return "".join(span.text for span in text)

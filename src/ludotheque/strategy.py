@@ -1,4 +1,4 @@
-"""What a search may know about a game in order to play it well. This one knows nothing."""
+"""The base class of strategies: what a search knows about a game. This one knows nothing."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class Strategy:
-    """Plain play: all moves are alike, and a game is judged when it is over.
+    """A strategy without knowledge: all moves are equal, and only finished games are judged.
 
-    A game subclasses it in its `strategy.py`. `horizon` is the number of moves that a playout
-    makes before `value` judges the position; 0 plays to the end. `exploration` is how much a Monte-Carlo search
-    looks at moves that have not done well so far. A strategy may stay plain Python under a compiled
-    search: its methods are then found by their names.
+    A game subclasses it in its `strategy.py`. `horizon` is the number of moves of a playout before `value` judges the
+    position; 0 plays to the end. `exploration` is the exploration constant of a Monte-Carlo search. A strategy may be
+    plain Python under a compiled search, which then finds its methods by name.
     """
 
     horizon: int
     exploration: float
-    positions: type  # whose positions it can look at
+    positions: type  # the class of states that it knows
 
     if cython.compiled:
 
@@ -46,18 +45,18 @@ class Strategy:
         self.positions = State
 
     def weigh(self, state: State, out: Moves) -> None:
-        """Give each move in out a weight (`out.weigh(i, weight)`): how good it looks at first sight.
+        """Give each move in out a weight (`out.weigh(i, weight)`): its prior.
 
-        `out.items()` are the moves. Left alone, all are alike.
+        `out.items()` are the moves. By default all are equal.
         """
         if cython.compiled:
             if self._weighs:
                 self._python_weigh(state, out)
 
     def value(self, state: State, seat: int) -> float:
-        """What a seat may expect, from 0 (lost) to 1 (won), by looking at a position that is not over.
+        """The expected result of a seat, from 0 (lost) to 1 (won), in a position that is not over.
 
-        With two seats the values of both add up to 1.
+        With two seats both values add up to 1.
         """
         if cython.compiled:
             if self._values:
@@ -65,30 +64,30 @@ class Strategy:
         return 0.5
 
     def outcome(self, state: State, seat: int) -> float:
-        """The same for a position that is over: 1 for a win, shared among those who share it."""
+        """The result of a seat in a finished position: 1 for a win, divided among several winners."""
         if cython.compiled:
             if self._judges:
                 return self._python_outcome(state, seat)
         return share_of_win(state, seat)
 
     def unsettled(self, state: State, out: Moves) -> bool:
-        """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
+        """Whether a position is too unsettled for `value`: alpha-beta then searches deeper (quiescence)."""
         if cython.compiled:
             if self._settles:
                 return self._python_unsettled(state, out)
         return False
 
     def key(self, state: State) -> int:
-        """64 bits that two positions share only if they are the same; 0 where none is known.
+        """A 64-bit hash of the position for the transposition table; 0 if the strategy has none.
 
-        It lets alpha-beta remember positions; build it with `mix`.
+        Build it with `mix`.
         """
         if cython.compiled:
             if self._keys:
                 return self._python_key(state)
         return 0
 
-    # Where a subclass is plain Python and the search is compiled, C code comes here.
+    # When the subclass is plain Python and the search is compiled, C code calls it through these methods.
 
     def _python_weigh(self, state: State, out: Moves) -> None:
         moves = out.items()
@@ -113,7 +112,7 @@ class Strategy:
         return key & MASK
 
     def weights(self, state: State) -> list[tuple[int, int]]:
-        """The moves of a position, each with its weight."""
+        """The moves of a position with their weights."""
         strategy_for(checks.to_search(state), self)
         if state.blanks and not state.moves_known():
             raise refusals.moves_unknown(state.viewer, state.turn)
@@ -127,13 +126,13 @@ class Strategy:
 
 
 class Guided(Strategy):
-    """The moves weighed as another strategy does; games played to the end and judged by the win alone.
+    """Weights from another strategy, but playouts go to the end and only the win counts.
 
-    So the mean of many judgements is a chance of winning, and the mean of scores one of final scores.
+    So the mean of the values is a chance of winning, and the mean of the scores an expected final score.
     """
 
     def __init__(self, guide: Strategy, cooperative: bool = False) -> None:
-        """`cooperative` if all seats win or lose at once: then nobody shares the win with anybody."""
+        """`cooperative` if all seats win or lose together: then a win is not divided."""
         Strategy.__init__(self)
         arguments.instance(guide, Strategy, "a strategy", "une stratégie")
         self.guide, self.cooperative, self.exploration = guide, bool(cooperative), guide.exploration
@@ -149,13 +148,13 @@ class Guided(Strategy):
 
 
 def mix(key: int, number: int) -> int:
-    """A key that also depends on a number (below 2**64)."""
+    """Mix a number (below 2**64) into a key."""
     key = ((key ^ number) * SPREAD) & MASK
     return key ^ (key >> 29)
 
 
 def strategy_for(state: State, strategy: Strategy | None) -> Strategy:
-    """A strategy that can look at a state: by default that of its game; an error if it knows other games only."""
+    """The given strategy, or that of the game; an error if it does not know this class of states."""
     if strategy is None:
         strategy = state.game.strategy()
     arguments.instance(
@@ -171,18 +170,17 @@ def strategy_for(state: State, strategy: Strategy | None) -> Strategy:
     return strategy
 
 
-# ── What compiled strategies show to Python ───────────────────────────────────────────
-# A strategy in plain Python may call what it overrides, `super().outcome(…)`: it gets what Strategy does by default.
+# ── What compiled strategies offer to Python ──────────────────────────────────────────
 
 
 def looks_at(strategy: Any, state: Any, seat: Any = 0) -> Strategy:
-    """A strategy that can look at a state whose blanks are filled, for a seat of it."""
+    """Return the strategy if it knows this state, which has no blanks; else raise an error."""
     arguments.seat(seat, checks.full_state(state).seats)
     return strategy_for(state, arguments.instance(strategy, Strategy, "a strategy", "une stratégie"))
 
 
 def public_weigh(self: Strategy, state: State, out: Moves) -> None:
-    """Give each move in out a weight (`out.weigh(i, weight)`): how good it looks at first sight."""
+    """Give each move in out a weight (`out.weigh(i, weight)`): its prior."""
     mine = cython.cast(Strategy, strategy_for(checks.to_search(state), self))
     if not mine._weighs:
         if moves_of(out).items() != state.moves():
@@ -191,26 +189,26 @@ def public_weigh(self: Strategy, state: State, out: Moves) -> None:
 
 
 def public_value(self: Strategy, state: State, seat: int) -> float:
-    """What a seat may expect, from 0 (lost) to 1 (won), by looking at a position that is not over."""
+    """The expected result of a seat, from 0 (lost) to 1 (won), in a position that is not over."""
     mine = cython.cast(Strategy, looks_at(self, state, seat))
     return 0.5 if mine._values else mine.value(cython.cast(State, checks.to_search(state)), seat)
 
 
 def public_outcome(self: Strategy, state: State, seat: int) -> float:
-    """The same for a position that is over: 1 for a win, shared among those who share it."""
+    """The result of a seat in a finished position: 1 for a win, divided among several winners."""
     mine = cython.cast(Strategy, looks_at(self, state, seat))
     return share_of_win(state, seat) if mine._judges else mine.outcome(cython.cast(State, state), seat)
 
 
 def public_unsettled(self: Strategy, state: State, out: Moves) -> bool:
-    """Whether a position is too unsettled for `value` to judge: alpha-beta then looks further."""
+    """Whether a position is too unsettled for `value`: alpha-beta then searches deeper (quiescence)."""
     mine = cython.cast(Strategy, looks_at(self, state))
     checks.to_search(state)
     return False if mine._settles else mine.unsettled(cython.cast(State, state), cython.cast(Moves, moves_of(out)))
 
 
 def public_key(self: Strategy, state: State) -> int:
-    """64 bits that two positions share only if they are the same; 0 where none is known."""
+    """A 64-bit hash of the position for the transposition table; 0 if the strategy has none."""
     mine = cython.cast(Strategy, looks_at(self, state))
     return 0 if mine._keys else mine.key(cython.cast(State, state))
 

@@ -1,4 +1,4 @@
-"""How a seat stands, to be read at a glance: its score with noun and goal, what is left to it, and what it has said."""
+"""The score card of a seat: its score, the score to reach, its reserve, and what it has just announced."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.words import NO_WORDS, Words
 
 
 class Term(NamedTuple):
-    """The same in a long and in a short form, for narrow screens."""
+    """A text in a long and a short form, for narrow screens."""
 
     long: Words
     short: Words
@@ -19,26 +19,26 @@ IN_RESERVE, LEFT = Words("in reserve", "en réserve"), Words("left", "reste")
 
 
 class Tally(NamedTuple):
-    """Where a game says no more, the bare score."""
+    """The score card of a seat. By default only the score."""
 
     score: int
     noun: Term = NOTHING
-    goal: int = 0  # the score that wins; 0: there is none
+    goal: int = 0  # the score that wins; 0 if there is none
     left: Term = NOTHING
-    remark: Words = NO_WORDS  # what the seat has just said: it passes, say
+    remark: Words = NO_WORDS  # what the seat has just announced, such as a pass
 
 
 def once(words: Words) -> Term:
-    """A term that is short enough anyway."""
+    """A term whose long and short forms are the same."""
     return Term(words, words)
 
 
 def remaining(number: int, long: Words | None = None) -> Term:
-    """What is left: `17 in reserve`, or what else is said where there is room, and `17 left`."""
+    """What is left: `17 in reserve` (or `long`), and in short `17 left`."""
     long = long or Words(f"{number} {IN_RESERVE.en}", f"{number} {IN_RESERVE.fr}")
     return Term(long, Words(f"{number} {LEFT.en}", f"{LEFT.fr} {number}"))
 
 
 def most(noun: Words) -> Words:
-    """What wins where the best score does: `most points win`."""
+    """What wins if the highest score does: `most points win`."""
     return Words(f"most {noun.en} win", f"le plus de {noun.fr} gagne")

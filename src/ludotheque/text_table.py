@@ -1,4 +1,4 @@
-"""Rows and columns in plain text."""
+"""Makes a table in plain text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def aligned(lines: Sequence[Sequence[str]], left: tuple[int, ...] = (0,)) -> str:
-    """Cells in columns, to the right but in the columns named."""
+    """Cells in columns, aligned right except in the columns named."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(

@@ -1,4 +1,4 @@
-"""What one says to a friend who asks: first where to look, then which move, and what speaks for it."""
+"""What a hint tells the player: first where to look, then the move and the reason for it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ ONLY_MOVE = Words("There is no other move.", "Il n’y a pas d’autre coup.")
 WINS = Words("That wins the game.", "C’est gagné.")
 CERTAIN = Words("With it the win is certain.", "Avec ce coup, la victoire est certaine.")
 HOPELESS = Words("Against the best play, everything loses now.", "Contre le meilleur jeu, tout perd désormais.")
-OUT_OF_REACH = Words("The win is out of reach now.", "La victoire n’est plus possible.")  # for all who play together
+OUT_OF_REACH = Words("The win is out of reach now.", "La victoire n’est plus possible.")  # in cooperative games
 
 
 class Tip(NamedTuple):
-    """A move as a hint tells it, in two steps."""
+    """The text of a hint, in two stages."""
 
-    where: Words  # a sentence
-    around: Touches  # what to ring while it is said
-    move: Words  # a sentence
-    targets: Touches  # what to ring then: the piece first, then the place that it goes to
-    reason: Words = NO_WORDS  # a sentence; nothing where none can be computed
+    where: Words  # first stage
+    around: Touches  # targets to ring in the first stage
+    move: Words  # second stage
+    targets: Touches  # targets to ring in the second stage: the piece, then the place it goes to
+    reason: Words = NO_WORDS  # the reason; empty if none can be computed
 
 
 def look_around(place: str) -> Words:

@@ -1,7 +1,7 @@
-"""Moves as touches: the legal moves of a position as a tree of things to touch, one after the other.
+"""Moves as touches: the legal moves of a position as a tree of targets to touch one after the other.
 
-A game says by which touches a move is made (`Game.paths`); all else follows from that: what can be
-touched next, and which move has been made in the end.
+A game defines by which touches a move is made (`Game.paths`). What can be touched next, and which move is made in the
+end, follow from that.
 """
 
 from __future__ import annotations
@@ -12,44 +12,44 @@ from typing import NamedTuple
 from ludotheque.core import State
 from ludotheque.words import NO_WORDS, Words
 
-Touches = tuple[str, ...]  # what is touched, one after the other
-Tree = dict[str, "Tree | int"]  # what can be touched: each leads to a Tree, or to a move
+Touches = tuple[str, ...]  # targets touched one after the other
+Tree = dict[str, "Tree | int"]  # each target leads to another Tree, or to a move
 YOUR_TURN = Words("Your turn: ", "À vous\u00a0: ")
 
 
 class Prompt(NamedTuple):
-    """What the seat to move is to do next. `head`, where there is one, begins the sentence and is set in bold."""
+    """What the seat to move should do next. `head`, if any, begins the sentence and is set in bold."""
 
     en: str
     fr: str
     head: Words = NO_WORDS
 
     def __call__(self, lang: str) -> str:
-        """What follows the head."""
+        """The text after the head."""
         return Words(self.en, self.fr)(lang)
 
     def addressed(self, name: Words) -> Prompt:
-        """The same to one of several who share a screen: every head says that it is their turn."""
+        """The prompt for one of several people at a screen: the head names them."""
         head = self.head if self.head.en else Words("Your turn. ", "À vous. ")
         return self._replace(head=Words(f"{name.en}, y{head.en[1:]}", f"{name.fr}, à{head.fr[1:]}"))
 
 
 class DeadEnd(NamedTuple):
-    """Why touches lead nowhere: the number of the rule that forbids it, the reason, and what the reason is about."""
+    """Why touches lead to no move: the rule that forbids it, the reason, and the targets that it is about."""
 
     rule: str
     why: Words
-    about: Touches = ()  # targets: what was touched, and what stands in its way
+    about: Touches = ()  # the target touched, and what stands in its way
 
 
 NOTHING_HERE = Words("there is nothing to do here now.", "il n’y a rien à faire ici pour le moment.")
 
 
 def tree(seen: State) -> Tree:
-    """The moves of a seen position, by the touches that make them. The moves are its leaves.
+    """The moves of a view as a tree of touches, with the moves as leaves.
 
-    They are the legal ones; where people find these by themselves, all that they might try. While
-    figures are set up there are none: a set-up is no path of touches.
+    They are the legal moves; or all that a player might try, where finding the legal ones is part of the game. The
+    tree is empty while figures are set up.
     """
     root: Tree = {}
     if seen.game.setup_places(seen):
@@ -82,7 +82,7 @@ def leads(root: Tree, path: Sequence[str]) -> bool:
 
 
 def targets(node: Tree) -> set[str]:
-    """Everything that is touched anywhere in a tree."""
+    """All targets in a tree."""
     found = set(node)
     for below in node.values():
         if isinstance(below, dict):

@@ -1,4 +1,4 @@
-"""What somebody tries by touch, and has not done yet: how it would look, and what can be chosen next."""
+"""A move that a player has begun by touch but not made: how it would look, and the choices that are left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.words import NO_WORDS, Words
 
 
 class Picture(NamedTuple):
-    """A small drawing on a button, and the box that it fills."""
+    """A small drawing on a button, and its viewBox."""
 
     box: str
     element: Element
@@ -21,15 +21,15 @@ class Picture(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A button for a target, be that in the drawing or not."""
+    """A button for a target, whether or not the drawing shows the target."""
 
     target: str
     label: Words
-    note: Words = NO_WORDS  # in smaller letters below
+    note: Words = NO_WORDS  # in small letters below
     picture: Picture | None = None
 
 
 class Trial(NamedTuple):
-    drawing: Drawing | None = None  # the table with what is tried
-    choices: tuple[Choice, ...] = ()  # what can be chosen next; none: what the touches say
-    shown: str = ""  # which of the choices the drawing shows
+    drawing: Drawing | None = None  # the table with the unfinished move
+    choices: tuple[Choice, ...] = ()  # the next choices; empty if the targets of the drawing suffice
+    shown: str = ""  # the choice that the drawing shows

@@ -1,3 +1,3 @@
-"""The version, on a line that can be read without importing anything compiled."""
+"""The version. It can be read without importing any compiled module."""
 
 __version__ = "0.1.0"

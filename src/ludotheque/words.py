@@ -1,4 +1,4 @@
-"""What people read, in both languages, side by side where it is written."""
+"""Texts for people, in English and French side by side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_BREAK = "\u00a0"
 
 
 class Words(NamedTuple):
-    """The same sentence in English and in French."""
+    """A text in English and French."""
 
     en: str
     fr: str
@@ -25,12 +25,12 @@ class Words(NamedTuple):
 NO_WORDS = Words("", "")
 AND, OR = Words(" and ", " et "), Words(" or ", " ou ")
 COLON = Words(": ", "\u00a0: ")
-# What `de` is elided before: vowels, a y before a consonant (Yves, not Yann), and an h that is mute (Hélène, not Hans).
+# French elides `de` before vowels, y before a consonant (Yves, not Yann), and a mute h (Hélène, not Hans).
 ELIDED = re.compile(r"[aeiouàâäæéèêëîïôöœùûü]|y[^aeiouéè\W]|h(?!a[nrsw]|u)", re.IGNORECASE)
 
 
 def language() -> str:
-    """The language of this terminal: French if its locale says so, else English."""
+    """The language of this terminal: French if its locale is French, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             return "fr" if os.environ[name].lower().startswith("fr") else "en"
@@ -48,24 +48,24 @@ def listed(items: Sequence[str], lang: str = "en", joint: Words = AND) -> str:
 
 
 def listed_words(items: Sequence[Words] | Sequence[str], joint: Words = AND) -> Words:
-    """The same in both languages; a text that is no Words is the same in both."""
+    """The list in both languages; a plain string is the same in both."""
     both = [Words(item, item) if isinstance(item, str) else item for item in items]
     return Words(listed([item.en for item in both], "en", joint), listed([item.fr for item in both], "fr", joint))
 
 
 def counted(number: int, one: Words, many: Words) -> Words:
-    """`1 pawn`, `2 pawns`. None at all is plural in English and singular in French."""
+    """`1 pawn`, `2 pawns`. Zero is plural in English and singular in French."""
     en, fr = one.en if number == 1 else many.en, one.fr if number < 2 else many.fr
     return Words(f"{number} {en}", f"{number} {fr}")
 
 
 def numeral(english: str) -> Words:
-    """A number as each language writes it: `1,234.5` is `1 234,5` in French."""
+    """A number in the format of each language: `1,234.5` is `1 234,5` in French."""
     return Words(english, english.replace(",", "\u202f").replace(".", ","))
 
 
 def of_name(name: Words | str) -> Words:
-    """Somebody's name after the French `de`: `d’Inès`, `de Tom`. In English as it is."""
+    """A name after the French `de`: `d’Inès`, `de Tom`. Unchanged in English."""
     name = name if isinstance(name, Words) else Words(name, name)
     if name.fr.startswith("siège "):
         return Words(name.en, f"du {name.fr}")
@@ -73,16 +73,16 @@ def of_name(name: Words | str) -> Words:
 
 
 def capitalised(text: str) -> str:
-    """A text that begins a sentence."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(said: Words) -> Words:
-    """With a capital and a full stop."""
+    """The text with a capital and a full stop."""
     return Words(f"{capitalised(said.en)}.", f"{capitalised(said.fr)}.")
 
 
 def plain(text: str) -> str:
-    """A word as somebody may type it: no capitals, no accents, no spaces."""
+    """A word in lower case without accents and spaces, to compare what people type."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if letter.isalnum())

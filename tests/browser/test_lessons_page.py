@@ -10,7 +10,7 @@ from test_everyone import violations
 
 from ludotheque import touch
 from ludotheque.games import GAMES
-from ludotheque.learning import Attempt, Step, lessons
+from ludotheque.learning import LessonAttempt, Step, lessons
 from ludotheque.learning.lesson import WrongTry, fits
 
 NAMES = [game.name for game in GAMES]
@@ -29,7 +29,7 @@ def mostly_long(quick: list[str], first: str) -> pytest.MarkDecorator:
 
 def paths(step: Step) -> list[touch.Touches]:
     """The touches of the moves that are right."""
-    attempt, found = Attempt(step), []
+    attempt, found = LessonAttempt(step), []
     for text in step.right():
         seen = attempt.position.seen_by(step.seat)
         found.append(seen.game.paths(seen, seen.parse(text))[0])
@@ -76,7 +76,7 @@ def wrong_path(step: Step, wrong: WrongTry) -> touch.Touches:
     """What beginners touch: as the lesson says, or as a move is made that gets this answer; () if there is none."""
     if wrong.touch or not wrong.legal:
         return wrong.touch
-    seen, others = Attempt(step).position.seen_by(step.seat), step.wrong[: step.wrong.index(wrong)]
+    seen, others = LessonAttempt(step).position.seen_by(step.seat), step.wrong[: step.wrong.index(wrong)]
     better = [*step.accept, *(other.move for other in others if other.legal)]
     for text in map(seen.text, seen.moves()):
         if fits([text], wrong.move) and not any(fits([text], pattern) for pattern in better):

@@ -9,7 +9,7 @@ from conftest import Visit
 from test_lessons_page import press
 
 from ludotheque.games import GAMES
-from ludotheque.puzzles import Attempt, Puzzle, puzzles
+from ludotheque.puzzles import Puzzle, PuzzleAttempt, puzzles
 
 SO_FAR = {"fr": "Bien", "en": "Good so far"}
 
@@ -19,7 +19,7 @@ def shortest(name: str) -> Puzzle:
 
 
 def solve(page: Any, one: Puzzle, lang: str, by_key: bool) -> None:
-    attempt = Attempt(one)
+    attempt = PuzzleAttempt(one)
     for made, text in enumerate(attempt.solution()):
         seen = attempt.position.seen_by(one.seat)
         path = seen.game.paths(seen, seen.parse(text))[0]
@@ -39,7 +39,7 @@ def try_wrong(page: Any, one: Puzzle, lang: str) -> None:
     for target in seen.game.paths(seen, seen.parse(wrong))[0]:
         if page.locator(f'[data-t="{target}"].can').count():
             press(page, target, False)
-    assert Attempt(one).play(wrong).words(lang) in page.locator(".reply-no").inner_text()
+    assert PuzzleAttempt(one).play(wrong).words(lang) in page.locator(".reply-no").inner_text()
     page.locator(".can").first.wait_for(state="attached")
 
 
@@ -56,7 +56,7 @@ def test_a_puzzle_of_every_game(visit: Visit, number: int) -> None:
     assert page.locator("h1").inner_text().split() == one.title(lang).split()
     assert not goes_sideways(page)
     page.locator("#ui-where").click()
-    page.get_by_text(Attempt(one).tip().where(lang)).wait_for()
+    page.get_by_text(PuzzleAttempt(one).tip().where(lang)).wait_for()
     if one.replies:
         try_wrong(page, one, lang)
     solve(page, one, lang, size == "laptop")

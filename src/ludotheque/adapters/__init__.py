@@ -1,1 +1,1 @@
-"""Our games for other people's libraries: each module here needs what its extra installs."""
+"""Adapters for other libraries. Each module needs the package that its extra installs."""

@@ -1,4 +1,4 @@
-"""Every game for OpenSpiel: `register()`, and `pyspiel.load_game("ludotheque_wyx")` has it.
+"""Adapter for OpenSpiel: after `register()`, `pyspiel.load_game("ludotheque_wyx")` works.
 
     pip install "ludotheque[openspiel]"
 
@@ -6,8 +6,8 @@
     openspiel.register()
     game = pyspiel.load_game("ludotheque_fourmis(players=3,open_rack=True)")
 
-Parameters are the number of players, the options of the game, and `deals`: a game that is dealt begins with a roll
-of chance, which picks one of so many deals. Actions are those of `game.action()`, so that long moves are made in steps.
+Parameters are the number of players, the options of the game, and `deals`: a dealt game begins with a chance node that
+picks one of so many deals. Actions are those of `game.action()`, so long moves are made in steps.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from ludotheque.core import CHANCE, OVER, Rng, State
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 
-DEALS = 1000  # that there are, if nothing else is said
-LONGEST = 10_000  # actions, of a game that does not say it
+DEALS = 1000  # number of deals by default
+LONGEST = 10_000  # longest game in actions, if the game does not say
 REGISTERED: dict[str, type] = {}  # [short name]
 
 
 def register(games: Sequence[type[Game]] = GAMES) -> list[str]:
-    """Make games loadable, those of the shelf or of your own; the names by which pyspiel.load_game() knows them."""
+    """Register games, those of the shelf or your own. Returns the names for pyspiel.load_game()."""
     for cls in games:
         name = short_name(cls)
         if name not in REGISTERED:
-            # A class of its own: OpenSpiel keeps it beyond the end of Python, which a mere function does not survive.
+            # A class, because OpenSpiel keeps it beyond the end of Python, which a function does not survive.
             REGISTERED[name] = type(name, (SpielGame,), {"game_class": cls})
             pyspiel.register_game(game_type(cls(), name), REGISTERED[name])
     return [short_name(cls) for cls in games]
@@ -44,7 +44,7 @@ def short_name(cls: type[Game]) -> str:
 
 
 def game_type(game: Game, name: str) -> Any:
-    """What OpenSpiel wants to know about a game before it loads it."""
+    """What OpenSpiel needs to know about a game before it loads it."""
     kind, info = pyspiel.GameType, game.info
     deterministic = not (info.chance or info.deal)
     return kind(
@@ -66,13 +66,13 @@ def game_type(game: Game, name: str) -> Any:
 
 
 def parameters(game: Game) -> dict[str, Any]:
-    """The parameters that a game has, with their usual values."""
+    """The parameters of a game, with their defaults."""
     options = {option.name: option.default for option in game.options_known}
     return {"players": type(game)().seats, "deals": DEALS} | options
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel knows games."""
+    """A game as an OpenSpiel game."""
 
     game_class: type[Game]
 
@@ -106,7 +106,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state as OpenSpiel knows states: `position` is ours, or None before it is dealt."""
+    """A state as an OpenSpiel state: `position` is ours, or None before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -149,14 +149,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * self.get_game().ours.seats if self.position is None else self.position.returns()
 
     def __str__(self) -> str:
-        """All of it, steps of a move too: OpenSpiel compares states by it."""
+        """The whole state, with the steps of an unfinished move, because OpenSpiel compares states by it."""
         if self.position is None:
             return "not dealt yet"
         begun = [self.position.begun[i] for i in range(self.position.begun_steps)]
         return "\n".join([self.position.deal, *self.position.history, *map(str, begun)])
 
     def resampled(self, player: int, rng: Rng) -> SpielState:
-        """A state that looks the same to a player, with what it cannot know drawn afresh."""
+        """A state that looks the same to a player, with everything hidden drawn again."""
         new: SpielState = self.clone()
         if self.position is not None:
             new.position = self.position.seen_by(player).guess(rng)
@@ -164,11 +164,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees: see observation.py of OpenSpiel. `dict` has the planes by name."""
+    """The observer of a player: see observation.py of OpenSpiel. `dict` has the planes by name."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self.game, self.dict = game, {}
-        # What is public alone is what a spectator sees; where nothing is hidden, nothing is private.
+        # Public information alone is the view of a spectator; where nothing is hidden, nothing is private.
         self.public = kind is not None and kind.private_info == pyspiel.PrivateInfoType.NONE
         self.empty = kind is not None and not kind.public_info and not game.info.secrets
         self.tensor = numpy.zeros(game.info.observation, numpy.float32)
@@ -192,13 +192,13 @@ class SpielObserver:
 
 
 def load_again(cls: type[Game], text: str) -> SpielGame:
-    """Undoes SpielGame.__reduce__, in another process too."""
+    """The inverse of SpielGame.__reduce__, in another process too."""
     register([cls])
     game: SpielGame = pyspiel.load_game(text)
     return game
 
 
 def resampler(seed: int | str = 0) -> Callable[[SpielState, int], SpielState]:
-    """For ISMCTS: `bot.set_resampler(resampler())` lets it search what the player can know, by our guesses."""
+    """For ISMCTS: `bot.set_resampler(resampler())` makes it search our guesses."""
     rng = Rng(seed)
     return lambda state, player: state.resampled(player, rng)

@@ -1,4 +1,4 @@
-"""Every game for PettingZoo: `env("wyx")` is an environment in which agents act one after the other.
+"""Adapter for PettingZoo: `env("wyx")` is an AEC environment.
 
     pip install "ludotheque[pettingzoo]"
 
@@ -23,7 +23,7 @@ from ludotheque.game import Game
 from ludotheque.lookup import find
 
 RENDER_MODES = ("human", "ansi")
-REFUSE, REPLACE = "refuse", "replace"  # what becomes of an action that cannot be taken
+REFUSE, REPLACE = "refuse", "replace"  # what happens to an illegal action
 
 
 def env(
@@ -34,22 +34,22 @@ def env(
     illegal: str = REFUSE,
     **options: Any,
 ) -> Environment:
-    """An environment for a game of the shelf, or for `module:Name` of your own; options as load() takes them.
+    """An environment for a game of the shelf, or for your own `module:Name`; options as in load().
 
-    `max_cycles` cuts a game after so many actions of each agent, on average. An action that cannot be taken is
-    refused, or with illegal="replace" the first that can be is taken for it.
+    `max_cycles` truncates a game after so many actions of each agent, on average. An illegal action is refused, or
+    with illegal="replace" replaced by the first legal one.
     """
     game = name if isinstance(name, Game) else find(name, trusted=True)(**options)
     return Environment(game, render_mode, max_cycles, illegal)
 
 
 def parallel_env(name: str | Game, **options: Any) -> Rounds:
-    """The same for learners that want all actions at once: a step is as many actions as there are agents."""
+    """A parallel environment, for learners that want all actions at once: a step is one action of each agent."""
     return Rounds(env(name, illegal=REPLACE, **options))
 
 
 class Environment(AECEnv):  # type: ignore[misc]
-    """A game as PettingZoo knows environments."""
+    """A game as an AEC environment."""
 
     def __init__(self, game: Game, render_mode: str | None, max_cycles: int | None, illegal: str) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.position.act(action)
 
     def go_on(self) -> None:
-        """Let chance roll, and say whose turn it is."""
+        """Make chance moves, and set the agent to act."""
         while self.position.turn == CHANCE:
             self.position.play(self.position.pick(self.rng))
         if self.position.turn >= 0:
@@ -138,7 +138,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
 
 class Rounds(ParallelEnv):  # type: ignore[misc]
-    """An environment in which all agents give an action at once; each is taken when its turn comes."""
+    """A parallel environment: all agents give an action at once, and each is taken when its turn comes."""
 
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
@@ -177,7 +177,7 @@ def ended(environment: Environment) -> bool:
 
 
 def spaces_of(game: Game) -> tuple[spaces.Dict, spaces.Discrete]:
-    """What can be observed and what can be done, each agent its own, because they are seeded."""
+    """The observation and action spaces; each agent has its own, because they are seeded."""
     low = numpy.concatenate([numpy.full(plane.size, plane.low, numpy.float32) for plane in game.observation])
     high = numpy.concatenate([numpy.full(plane.size, plane.high, numpy.float32) for plane in game.observation])
     mask = spaces.Box(0, 1, (game.info.actions,), numpy.int8)

@@ -1,1 +1,1 @@
-"""How fast the engine is, and one number that tells whether it still plays the same."""
+"""Measures the speed of the engine, and computes a signature that shows whether play has changed."""

@@ -1,4 +1,4 @@
-"""How fast programs that learn are served: for bench/compare.py.
+"""The speed of batches, masks and observations: for bench/compare.py.
 
 Every figure is CPU time, the best of several short rounds, on the same few deals.
 """
@@ -19,22 +19,22 @@ from ludotheque.core.batch import Batch
 from ludotheque.game import Game
 
 GAMES_AT_ONCE = 256
-PLAYED = 20  # games of PettingZoo a round
-STEPS = 500  # from Python a round
-ROUNDS = 50  # of a batch a round: a step of each of its games
+PLAYED = 20  # games of PettingZoo per round
+STEPS = 500  # steps from Python per round
+ROUNDS = 50  # batch steps per round: one in each of its games
 
 
 class AgentRow(NamedTuple):
-    """What is measured of a game."""
+    """The measurements of a game."""
 
-    fresh: float  # random games a second through moves() and play(), each with a deal of its own
-    observe: float  # nanoseconds for an observation, into an array that is there
-    driven: float  # steps a second of random play through moves() and play()
+    fresh: float  # random games per second through moves() and play(), each with its own deal
+    observe: float  # nanoseconds for an observation into an existing array
+    driven: float  # steps per second of random play through moves() and play()
     acted: float  # through actions() and act(), with the mask of every step
-    seen: float  # the same with its observation
-    batch: float  # steps a second of random play in a batch that observes nothing
-    batch_seen: float  # of one that does
-    pettingzoo: float  # steps a second of the environment
+    seen: float  # the same with an observation
+    batch: float  # steps per second of random play in a batch without observations
+    batch_seen: float  # with observations
+    pettingzoo: float  # steps per second of the environment
 
 
 def measured(game: Game, seconds: float) -> AgentRow:
@@ -48,7 +48,7 @@ def measured(game: Game, seconds: float) -> AgentRow:
 
 
 def batches(game: Game, seconds: float) -> dict[str, float]:
-    """Steps a second of random play, driven from Python and in batches."""
+    """Steps per second of random play, driven from Python and in batches."""
     return {
         "driven": STEPS / cost(lambda times: time_driven(game, times), seconds),
         "acted": STEPS / cost(lambda times: time_acted(game, times, False), seconds),
@@ -78,7 +78,7 @@ def time_observe(sample: Sample, times: int) -> float:
 
 
 def time_driven(game: Game, times: int) -> float:
-    """Random play with moves() and play(): no numbers, no masks, nothing observed."""
+    """Random play with moves() and play(): no actions, masks or observations."""
     rng, choose, state = random.Random(1), random.Random(1).random, game.start(seed=0)
     began = process_time()
     for step in range(times * STEPS):
@@ -90,7 +90,7 @@ def time_driven(game: Game, times: int) -> float:
 
 
 def time_acted(game: Game, times: int, observe: bool) -> float:
-    """The work of a batch from Python: the mask, an action by its number, rewards, new games; perhaps what is seen."""
+    """The work of a batch done from Python: mask, action, rewards, new games; optionally observations."""
     rng, choose, state = random.Random(1), random.Random(1).random, game.start(seed=0)
     mask, out = state.mask(), state.observe()
     began = process_time()
@@ -106,7 +106,7 @@ def time_acted(game: Game, times: int, observe: bool) -> float:
 
 
 def gone_on(state: State, rng: random.Random, seed: int) -> State:
-    """Where a seat is to move again: a new game with a fresh deal if it is over, and chance has rolled."""
+    """A state in which a seat is to move: chance has moved, and a finished game is replaced by a new one."""
     if state.turn == OVER:
         state.returns()
         state = state.game.start(seed=seed)

@@ -1,4 +1,4 @@
-"""`ludotheque bench`: measures games and shows what was found."""
+"""`ludotheque bench`: measures games and prints the results."""
 
 from __future__ import annotations
 

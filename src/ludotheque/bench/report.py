@@ -1,4 +1,4 @@
-"""What was measured, as a table for people."""
+"""Prints measurements as a table."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def heading(lang: str) -> str:
 
 
 def report_progress(text: str) -> None:
-    """Say on a terminal what is being measured; an empty text wipes it away."""
+    """Show on a terminal what is being measured; an empty text erases it."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""How fast the searches are, and how little they disturb: for bench/compare.py."""
+"""The speed of the searches, and how much they delay other threads: for bench/compare.py."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.search.mcts import Mcts
 from ludotheque.strategy import Strategy
 
 THREADS = 2
-TASKS, PAUSE = 300, 0.002  # short tasks, and the seconds between two of them
+TASKS, PAUSE = 300, 0.002  # number of short tasks, and the seconds between them
 
 
 def uct() -> Mcts:
@@ -23,7 +23,7 @@ def uct() -> Mcts:
 
 
 def simulations_a_second(seconds: float) -> float:
-    """Of UCT on Wyx, in one thread, by CPU time."""
+    """Simulations of UCT on Wyx, in one thread, by CPU time."""
     return 1 / cost(time_uct, seconds)
 
 
@@ -35,13 +35,13 @@ def time_uct(times: int) -> float:
 
 
 def speed_up(seconds: float, rounds: int = 5) -> float:
-    """How many times the nodes of one thread two threads search in the same time; the best of some rounds."""
+    """The nodes of two threads relative to one in the same time; the best of some rounds."""
     nodes = int(simulations_a_second(seconds) * seconds)
     return max(wall(nodes, 1) / wall(nodes, THREADS) * THREADS for _ in range(rounds))
 
 
 def wall(nodes: int, threads: int) -> float:
-    """Seconds by the clock on the wall until so many threads have searched so many nodes each."""
+    """Wall-clock seconds until so many threads have searched so many nodes each."""
     workers = [threading.Thread(target=search.run, args=(nodes,)) for search in [uct() for _ in range(threads)]]
     began = perf_counter()
     for worker in workers:
@@ -52,7 +52,7 @@ def wall(nodes: int, threads: int) -> float:
 
 
 def latency(searching: bool) -> float:
-    """The median milliseconds that a short task waits in an event loop, beside a search in another thread or not."""
+    """The median milliseconds that a short task waits in an event loop, with or without a search in another thread."""
     search, done = uct(), threading.Event()
 
     def think() -> None:
@@ -72,7 +72,7 @@ def latency(searching: bool) -> float:
 
 
 async def waits() -> list[float]:
-    """Seconds from asking for each of some short tasks until it is done."""
+    """The seconds that each of some short tasks takes."""
     found = []
     for _ in range(TASKS):
         began = perf_counter()

@@ -1,4 +1,4 @@
-"""Which games are measured: those that a command line names, or the whole shelf."""
+"""Selects the games to measure: those named on the command line, or the whole shelf."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ludotheque.game import Game, Option
 
 
 def label(game: Game) -> str:
-    """A game as the command line takes it."""
+    """A game as on the command line."""
     usual = type(game)().seats
     seats = [f"seats={game.seats}"] * (game.seats != usual)
     return " ".join([game.name, *seats, *(f"{name}={value}" for name, value in game.chosen().items())])
 
 
 def variants(name: str) -> list[Game]:
-    """A game as usual, with all seats taken, and with each of its yes-or-no options turned."""
+    """A game with its defaults, with all seats taken, and with each boolean option switched."""
     usual = ludotheque.load(name)
     games = [usual]
     if usual.seats != max(usual.seat_numbers):
         games.append(ludotheque.load(name, seats=max(usual.seat_numbers)))
     for option in usual.options_known:
         if isinstance(option.default, bool):
-            with suppress(OptionError):  # an option that needs another is not worth a row
+            with suppress(OptionError):  # an option that needs another one gets no row
                 games.append(turned(name, option))
     return games
 
@@ -39,7 +39,7 @@ def whole_shelf() -> list[Game]:
 
 
 def asked(words: Sequence[str]) -> list[Game]:
-    """The games that a command line names: `wyx fourmis seats=4`."""
+    """The games named on a command line: `wyx fourmis seats=4`."""
     names: list[str] = []
     options: list[dict[str, str | int]] = []
     for word in words:

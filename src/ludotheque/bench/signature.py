@@ -1,4 +1,4 @@
-"""One number from fixed-node searches over all games: a change that should not change play does not change it."""
+"""The bench signature: a hash of fixed-node searches of all games. It changes only when play changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def signature() -> str:
 
 
 def searched(game: Game) -> Iterator[str]:
-    """What every search that can play a game finds in a few of its positions."""
+    """What each search that can play a game finds in a few of its positions."""
     positions = random_game(game)
     chance = any(position.turn == CHANCE for position in positions)
     turns = [position for position in positions if position.turn >= 0]
@@ -43,7 +43,7 @@ def searched(game: Game) -> Iterator[str]:
 
 
 def random_game(game: Game) -> list[State]:
-    """All positions of a game played at random, but the last."""
+    """All positions of a random game except the last."""
     state, rng, positions = game.start(seed=SEED), Rng(SEED), []
     while not state.over:
         positions.append(state.copy())

@@ -1,7 +1,7 @@
-"""How fast a game is on this machine.
+"""The speed of one game on this machine.
 
-Every figure is CPU time, the best of several short rounds. Each game is measured on the
-same few deals and on one random game from each, so two runs measure the same work.
+Every figure is CPU time, the best of several short rounds. Each game is measured on the same few deals and on one
+random game from each, so two runs measure the same work.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from ludotheque.core import CHANCE, OVER, Rng, State, playouts
 from ludotheque.game import Game
 
 DEALS = 4
-GAMES_COUNTED = 10  # from each deal, for the number of moves a game
+GAMES_COUNTED = 10  # games from each deal, to find the mean length
 
 
 class Row(NamedTuple):
-    """What is measured of a game."""
+    """The measurements of a game."""
 
     game: str  # as on the command line: `fourmis seats=4`
     plies: float  # moves of a random game, chance included
-    playouts: float  # random games a second inside core.playouts()
-    driven: float  # random games a second through moves() and play()
-    copy: float  # nanoseconds a call, this and those below
+    playouts: float  # random games per second inside core.playouts()
+    driven: float  # random games per second through moves() and play()
+    copy: float  # nanoseconds per call, this and those below
     moves: float
     play: float
     text: float
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 class Sample:
-    """A game, and what its figures are measured on."""
+    """A game, and the data it is measured on."""
 
     def __init__(self, game: Game) -> None:
         self.starts = [game.start(seed=seed) for seed in range(DEALS)]
@@ -56,12 +56,12 @@ class Sample:
         return game
 
     def plies(self) -> float:
-        """The moves of a random game, on average."""
+        """The mean number of moves of a random game."""
         total = sum(playouts(start, Rng(1), GAMES_COUNTED) for start in self.starts)
         return total / (GAMES_COUNTED * DEALS)
 
-    # Each of these does its work so many times and returns the CPU seconds that took. The plain
-    # loops around the calls are part of what is measured, here and in bench/openspiel.py.
+    # Each of these does its work `times` times and returns the CPU seconds. The loops around the calls are part of the
+    # measurement, here and in bench/openspiel.py.
 
     def time_playouts(self, times: int) -> float:
         rng = Rng(1)
@@ -126,7 +126,7 @@ def any_move(state: State, rng: random.Random) -> int:
 
 
 def measured(game: Game, seconds: float) -> Row:
-    """The figures of a game, each from about so many seconds."""
+    """The measurements of a game, each from about so many seconds."""
     sample = Sample(game)
     turns, plies = len(sample.turns), sum(map(len, sample.games))
 

@@ -1,6 +1,6 @@
-"""How long something takes: in CPU time, and the best of several rounds, because machines are shared.
+"""Measures CPU time, best of several rounds, because machines are shared.
 
-This file imports nothing of ours: bench/openspiel.py times another library with the same clock.
+This file imports nothing of ours: bench/openspiel.py measures another library with it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ ROUNDS = 5
 
 
 def cost(work: Callable[[int], float], seconds: float) -> float:
-    """CPU seconds that some work takes once: the best of ROUNDS rounds, of `seconds` in all.
+    """The CPU seconds of some work: the best of ROUNDS rounds, of `seconds` in all.
 
-    `work(times)` does the work so many times and returns the CPU seconds that this took.
+    `work(times)` does the work `times` times and returns the CPU seconds.
     """
     collecting = gc.isenabled()
     gc.disable()
@@ -31,7 +31,7 @@ def cost(work: Callable[[int], float], seconds: float) -> float:
 
 
 def cost_of_a_step(make: Callable[[], Any], seconds: float) -> float:
-    """CPU seconds of a step of an environment of PettingZoo, in whole games by the first action that can be taken."""
+    """The CPU seconds of a step of a PettingZoo environment, in whole games with the first legal action."""
     made, steps = make(), 0
 
     def work(times: int) -> float:

@@ -1,4 +1,4 @@
-"""The command `ludotheque`: the shelf, a game at the keyboard, records, rulebooks, counts and benches."""
+"""The command `ludotheque` and its subcommands."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from ludotheque.terminal.screen import Screen
 
 REFUSED = 2
 END_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-USUAL = LEVELS[0]  # who sits opposite somebody who names nobody: one whom a beginner can beat
-PERFT_SEED = "1"  # counts of a game that deals can be compared only if the deal is the same
+USUAL = LEVELS[0]  # the default opponent: one that a beginner can beat
+PERFT_SEED = "1"  # perft counts can only be compared for the same deal
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the arguments ask; the exit status. What cannot be is said in a sentence, with status 2."""
+    """Run a command and return the exit status. What is impossible is said in a sentence, with status 2."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     lang = language_of(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever was reading has seen enough, as in `ludotheque rules wyx | head`
+    except BrokenPipeError:  # the reader has closed the pipe, as in `ludotheque rules wyx | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -77,13 +77,13 @@ def run(arguments: list[str], lang: str) -> int:
 
 
 def forgive_other_encodings(stream: TextIO) -> None:
-    """A character that a terminal does not have is a question mark, not an error."""
+    """Print a question mark for a character that a terminal does not have, instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
         reconfigure(errors="replace")
 
 
-# ── What the arguments mean ───────────────────────────────────────────────────────────
+# ── Arguments ─────────────────────────────────────────────────────────────────────────
 
 
 def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
@@ -91,7 +91,7 @@ def start_of(options: argparse.Namespace, game: Game, seed: str) -> State:
 
 
 def command_for(options: argparse.Namespace, game: Game) -> Callable[[str, Path], str]:
-    """What to type to `play` on with, or to `replay`, a file that is saved."""
+    """The command line that continues to `play`, or to `replay`, a saved file."""
     own = [options.game] if ":" in lookup.name_of(type(game)) else []
     language = ["--lang", options.lang] if "lang" in options else []
 
@@ -115,20 +115,20 @@ def show_shelf(options: argparse.Namespace, screen: Screen) -> int:
 
 def play(options: argparse.Namespace, screen: Screen) -> int:
     table, file = resumed_game(options) if options.resume else new_game(options)
-    for number in END_SIGNALS:  # a window that is closed must not lose the game in it
+    for number in END_SIGNALS:  # closing the window must not lose the game
         signal.signal(number, interrupt)
     return play_session(table, screen, file, command_for(options, table.state.game))
 
 
 def interrupt(_: int, frame: FrameType | None) -> None:
-    """Once: a second Ctrl-C must not stop the game from being saved."""
+    """Handle the first Ctrl-C only: a second one must not interrupt saving."""
     for number in END_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def new_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
-    """A new game, and where to save it."""
+    """A new game, and its save file."""
     if not options.game:
         raise GameError(
             "Say which game to play, or --resume a file; `ludotheque shelf` lists the games.",
@@ -143,14 +143,14 @@ def new_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
 
 
 def named(options: argparse.Namespace, name: str) -> Player:
-    """Who was typed; a program is started, to see that it runs."""
+    """The player that was typed; an engine is started to check that it runs."""
     found = find_player(name, engines_of(options))
     start(found)
     return found
 
 
 def drawn_seats(seats: int, seed: str) -> list[str]:
-    """Somebody and bots, in seats that are drawn by lot."""
+    """A person and bots, in random seats."""
     names = [ME] + [USUAL.words.en] * (seats - 1)
     Rng(f"{seed} seats").shuffle(names)
     return names
@@ -163,7 +163,7 @@ def resumed_game(options: argparse.Namespace) -> tuple[Table, SaveFile]:
     record = record_in(path, wanted)
     refuse_to_resume(options, record, wanted)
     engines = engines_of(options)
-    kept = [engines.get(name) or player(name) for name in record.players]  # anybody may be called anything there
+    kept = [engines.get(name) or player(name) for name in record.players]  # a person in a record may have any name
     players = [named(options, name) for name in options.players] if options.players else kept
     table = Table.of(record.replay(), players, Rng(os.urandom(16).hex()))
     return table, SaveFile(options.save or path, resumed=options.save in (None, path))
@@ -210,7 +210,7 @@ def count_moves(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def arena(options: argparse.Namespace, screen: Screen) -> int:
-    from ludotheque.cli.arena import run_arena  # and with it much that other commands need not wait for
+    from ludotheque.cli.arena import run_arena  # imported here because it loads much that other commands do not need
 
     return run_arena(options, screen)
 

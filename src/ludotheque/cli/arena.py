@@ -1,4 +1,4 @@
-"""`ludotheque arena`: bots play each other, and what comes of it is shown."""
+"""`ludotheque arena`: bots play each other, and the results are printed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.tournament.game_folder import GameFolder, Settings
 from ludotheque.tournament.plot import plot
 from ludotheque.tournament.report import as_json, as_text
 from ludotheque.tournament.runners import imported_ray, on_all_cores, on_ray
-from ludotheque.tournament.verdict import SequentialTest
+from ludotheque.tournament.sequential_test import SequentialTest
 from ludotheque.words import Words
 
 
@@ -37,7 +37,7 @@ def run_arena(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def arena_of(options: argparse.Namespace) -> Arena:
-    """Refuses all that can be refused before the first game."""
+    """Check all arguments before the first game."""
     game = game_of(options)
     engines = engines_of(options)
     players = entrants([entrant(name, engines, options.seconds) for name in options.bots], game.cooperative)
@@ -60,7 +60,7 @@ def show(arena: Arena, options: argparse.Namespace, screen: Screen) -> None:
 
 
 def command(arena: Arena, options: argparse.Namespace) -> str:
-    """What to type to go on."""
+    """The command line that continues this arena."""
     settings = arena.folder.settings
     words = [*program(), "arena", options.game, *options.bots, "--games", str(options.games)]
     for name, value in options.engines:

@@ -1,4 +1,4 @@
-"""The arguments of the command line, and what each is for."""
+"""The arguments of every subcommand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMANDS = (
 
 
 def language_of(arguments: Sequence[str]) -> str:
-    """The language that the arguments ask for, before they are understood; else that of the terminal."""
+    """The language option, read before the arguments are parsed; else the language of the terminal."""
     for place, word in enumerate(arguments):
         wanted = word.removeprefix("--lang=") if word != "--lang" else "".join(arguments[place + 1 : place + 2])
         if wanted in LANGUAGES and (word == "--lang" or word.startswith("--lang=")):
@@ -44,20 +44,20 @@ def build_parser(lang: str) -> Parser:
 
 
 def version(lang: str) -> str:
-    """And whether it runs compiled, which makes it fifty times faster."""
+    """The version, and whether it runs compiled, which makes it fifty times faster."""
     how = Words("compiled", "compilé") if COMPILED else Words("not compiled", "non compilé")
     return f"ludotheque {__version__} ({how(lang)})"
 
 
 def examples(lang: str) -> str:
-    """With games that are on the shelf now."""
+    """Examples with games from the shelf."""
     any_game = GAMES[0].name
     club = next((game.name for game in GAMES if 3 in game.seat_numbers), any_game)
     return EXAMPLES(lang).format(game=any_game, club=club, switch=switched(GAMES))
 
 
 def switched(games: Sequence[type[Game]]) -> str:
-    """A game and one of its options, as one would type them."""
+    """A game and one of its options, as on the command line."""
     return next(
         f"{game.name} --option {option.name}={option.write(not option.default)}"
         for game in games
@@ -67,7 +67,7 @@ def switched(games: Sequence[type[Game]]) -> str:
 
 
 class Arguments:
-    """Gives each command its arguments."""
+    """Adds the arguments of each subcommand."""
 
     def __init__(self, parser: Parser) -> None:
         self.parser, self.lang = parser, parser.lang
@@ -211,7 +211,7 @@ class Arguments:
         self.database()
 
     def engines(self) -> None:
-        """Programs of others that play."""
+        """The option for engines."""
         self.argument(
             "engines",
             "--engine",
@@ -231,14 +231,14 @@ class Arguments:
         )
 
     def start(self) -> None:
-        """What decides how a game starts."""
+        """The options that decide how a game starts."""
         self.chosen()
         chance = self.parser.add_mutually_exclusive_group()
         chance.add_argument("--seed", help=HELP["seed"](self.lang), metavar=self.word("SEED", "GRAINE"))
         chance.add_argument("--deal", help=HELP["deal"](self.lang), metavar=self.word("TEXT", "TEXTE"))
 
     def chosen(self) -> None:
-        """What people agree on beforehand."""
+        """The options of a game."""
         self.argument("seats", "--seats", type=self.number, metavar="N")
         self.argument(
             "option", "--option", action="append", type=self.pair, metavar=self.word("NAME=VALUE", "NOM=VALEUR")
@@ -274,7 +274,7 @@ class Arguments:
         names = [name.strip() for name in text.split(",")]
         try:
             for name in names:
-                check_name(name.rpartition(":")[2])  # a class of one's own is called by its name
+                check_name(name.rpartition(":")[2])  # a user's class is named after itself
         except RecordError as error:
             raise self.wrong(*error.words) from None
         return names

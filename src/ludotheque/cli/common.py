@@ -1,4 +1,4 @@
-"""What several commands need: the game that somebody typed, and how this program is called."""
+"""What several subcommands share: finding the game that was typed, and the name of the program."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 
 def class_of(name: str) -> type[Game]:
-    """The game that somebody typed: one of the shelf, or their own from the current folder."""
+    """The game that was typed: one on the shelf, or the user's own in the current folder."""
     if ":" in name:
         import_from_here()
     return lookup.find(name, trusted=True)
 
 
 def import_from_here() -> None:
-    """Let modules of the current folder be imported."""
+    """Allow imports from the current folder."""
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
 
@@ -48,7 +48,7 @@ def engines_of(options: argparse.Namespace) -> dict[str, EngineBot]:
 
 
 def start(bot: object) -> None:
-    """See that an engine runs before anybody plays against it; LudothequeError if it does not."""
+    """Check that an engine starts; LudothequeError if it does not."""
     if isinstance(bot, EngineBot):
         bot.start()
 
@@ -59,7 +59,7 @@ def game_of(options: argparse.Namespace, seats: int | None = None) -> Game:
 
 @contextmanager
 def needs_web() -> Iterator[None]:
-    """Says what to install where the server is not."""
+    """Says what to install if the server is missing."""
     try:
         yield
     except ImportError as error:
@@ -70,7 +70,7 @@ def needs_web() -> Iterator[None]:
 
 
 def program() -> list[str]:
-    """How to call this program again from here."""
+    """The command line that runs this program again."""
     called = sys.argv[0]
     if Path(called).name == "__main__.py":
         return [sys.executable, "-m", "ludotheque"]

@@ -1,4 +1,4 @@
-"""`ludotheque engine`: a bot of ours, or a class of somebody's own, for whoever speaks the protocol of engines."""
+"""`ludotheque engine`: runs one of our bots, or a class of the user's own, as an engine."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ludotheque.errors import LudothequeError
 from ludotheque.players import Bot, Level, level_named
 from ludotheque.terminal.screen import Screen
 
-IN_TIME = 0.9  # of the seconds that are given: to answer takes some of them, too
+IN_TIME = 0.9  # share of the given seconds to use: answering takes time, too
 
 
 def run_engine(options: argparse.Namespace, screen: Screen) -> int:
-    """Answer until there is nobody left to answer."""
+    """Answer until the input ends."""
     if options.bot:
         import_from_here()
         bot = own_bot(options.bot)
@@ -28,7 +28,7 @@ def run_engine(options: argparse.Namespace, screen: Screen) -> int:
         level = wanted_level(options.level)
         name, choose = f"Ludothèque {level.words(screen.lang)}", by_level(level)
     said = sys.stdout
-    sys.stdout = sys.stderr  # what somebody's own class prints is none of the protocol
+    sys.stdout = sys.stderr  # keep the prints of a user's class out of the protocol
     try:
         Speaker(name, choose, lambda line: print(line, file=said, flush=True)).follow(sys.stdin)
     finally:

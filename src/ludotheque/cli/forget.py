@@ -1,4 +1,4 @@
-"""`ludotheque forget`: what is kept about people goes, for one visitor, one table, or all old tables."""
+"""`ludotheque forget`: deletes the personal data of one visitor, of one table, or of all old tables."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 DAY = 24 * 3600.0
-REVIEW = "review "  # and the name of a table: where a library keeps what it found out about the game there
-ALL = 1_000_000  # tables
+REVIEW = "review "  # plus the code of a table: the setting with its review
+ALL = 1_000_000  # tables between two updates of the progress line
 
 
 def forget(options: argparse.Namespace, screen: Screen) -> int:
-    import asyncio  # takes longer to load than most commands take
+    import asyncio  # slow to import
 
     if (options.who is None) == (options.older_than is None):
         raise LudothequeError(
@@ -35,7 +35,7 @@ def forget(options: argparse.Namespace, screen: Screen) -> int:
 
 
 async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int, int]:
-    """How many tables know nobody any more, and how many could not be changed."""
+    """How many tables were cleared, and how many could not be changed."""
     with needs_web():
         from ludotheque.web.evening.evenings import forget_evenings
         from ludotheque.web.push.subscriptions import Subscriptions
@@ -61,7 +61,7 @@ async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int,
 
 
 async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, str]]:
-    """The tables, and of whom each is to know nothing any more: of everybody where that is empty."""
+    """The tables, and whose data each should forget; empty for everybody."""
     if options.older_than is not None:
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):

@@ -1,4 +1,4 @@
-"""What `--help` says of each command and argument."""
+"""The texts of `--help`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ludotheque learn`: the lessons of a game, its rules on one screen, or what else it has to learn from."""
+"""`ludotheque learn`: the lessons of a game, or its rules on one screen."""
 
 from __future__ import annotations
 

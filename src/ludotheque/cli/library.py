@@ -1,4 +1,4 @@
-"""`ludotheque backup`, `restore` and `export`: what a host does with a library as a whole."""
+"""`ludotheque backup`, `restore` and `export`: operations of a host on the whole library."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-PROGRESS_EVERY = 500  # tables, while many are written
+PROGRESS_EVERY = 500  # tables between two updates of the progress line
 
 
 def back_up(options: argparse.Namespace, screen: Screen) -> int:
@@ -41,7 +41,7 @@ def report(screen: Screen, done: Words, contents: backup.Contents) -> None:
 
 
 def export(options: argparse.Namespace, screen: Screen) -> int:
-    import asyncio  # takes longer to load than most commands take
+    import asyncio  # slow to import
 
     folder: Path = options.folder
     make_folder(folder)
@@ -71,7 +71,7 @@ async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, 
 
 
 async def one_record(store: Store, code: str, options: argparse.Namespace, lang: str) -> bool:
-    """Whether the game of a table is in the folder. A finished one never changes; others are written anew."""
+    """Write the game of a table to the folder; whether it is there. A finished game is written only once."""
     snapshot = await store.load(code)
     table = Table.open(snapshot, Rng(code)) if snapshot and snapshot.deal is not None else None
     if table is None or not (table.over or options.unfinished):

@@ -1,4 +1,4 @@
-"""`ludotheque mine`: puzzles out of games that bots play, into a file that is gone on with the next time."""
+"""`ludotheque mine`: finds puzzles in games between bots. Running it again continues the same file."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ludotheque.games import GAMES
 from ludotheque.puzzles.mining import mined
 from ludotheque.puzzles.puzzle import Puzzle
 from ludotheque.puzzles.puzzle_file import parsed, read, written
-from ludotheque.puzzles.seams import SEAMS
+from ludotheque.puzzles.sources import SOURCES
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-AT_MOST = 0.45  # of all puzzles, of one difficulty
+AT_MOST = 0.45  # the largest share of puzzles of one difficulty
 
 
 def mine(options: argparse.Namespace, screen: Screen) -> int:
     cls = class_of(options.game)
-    if cls not in GAMES or cls.name not in SEAMS:
+    if cls not in GAMES or cls.name not in SOURCES:
         raise LudothequeError(
             f"Nobody has said where {cls.title.en} has puzzles.", f"Nul ne sait où {cls.title.fr} cache des problèmes."
         )
@@ -31,7 +31,7 @@ def mine(options: argparse.Namespace, screen: Screen) -> int:
     found = list(read(path, cls)) if path.exists() else []
     first = parsed(path)["next_game"] if path.exists() else 0
     until = time.monotonic() + options.seconds
-    for number, puzzle in mined(SEAMS[cls.name](), first):
+    for number, puzzle in mined(SOURCES[cls.name](), first):
         if wanted(puzzle, found, options.number):
             found.append(puzzle)
             files.replace(path, written(found, number + 1))
@@ -42,6 +42,6 @@ def mine(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def wanted(puzzle: Puzzle, found: list[Puzzle], number: int) -> bool:
-    """A puzzle that is not there yet, of a difficulty that is not yet in plenty."""
+    """Whether a puzzle is new, and its difficulty not yet too frequent."""
     difficulties = Counter(one.difficulty for one in found)
     return difficulties[puzzle.difficulty] < AT_MOST * number and all(one.id != puzzle.id for one in found)

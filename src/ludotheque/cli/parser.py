@@ -1,4 +1,4 @@
-"""argparse, in the language of the one who types."""
+"""argparse in the language of the user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from ludotheque.errors import LudothequeError
 from ludotheque.words import Words
 
-# What argparse itself says, in French. Each pattern is one of its messages.
+# The messages of argparse in French. Each pattern matches one of them.
 FRENCH = (
     (r"the following arguments are required: (.*)", r"il manque : \1"),
     (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
@@ -22,11 +22,11 @@ FRENCH = (
 
 
 class UsageError(LudothequeError):
-    """Arguments that the command line does not understand."""
+    """Arguments that are not understood."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that speaks French too, and says in one sentence what is wrong."""
+    """An ArgumentParser that speaks French too, and reports errors in one sentence."""
 
     def __init__(self, *, lang: str, **settings: Any) -> None:
         self.lang = lang

@@ -1,4 +1,4 @@
-"""`ludotheque puzzle`: today's puzzle, or those of a game, from today's on."""
+"""`ludotheque puzzle`: the puzzle of the day, or the puzzles of one game."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def show_review(options: argparse.Namespace, screen: Screen) -> int:
 
 
 class Shown:
-    """How far the judging is, on a line that is written over; only for people."""
+    """A progress line that overwrites itself; only in a terminal."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen

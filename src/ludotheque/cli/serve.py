@@ -44,7 +44,7 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
 
 
 def share_metrics() -> None:
-    """Have every worker answer for the metrics of all: prometheus_client wants to know before it is imported."""
+    """Let every worker report the metrics of all. prometheus_client must be configured before it is imported."""
     folder = tempfile.mkdtemp(prefix="ludotheque-metrics-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder

@@ -1,4 +1,4 @@
-"""`ludotheque token`: the tokens with which programs play over HTTP."""
+"""`ludotheque token`: manages the tokens with which programs play over HTTP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def token(options: argparse.Namespace, screen: Screen) -> int:
-    """Make a token, list the programs that have one, or take one away."""
+    """Make a token, list the programs that have one, or revoke one."""
     act, name = options.act, options.name
     if (act == "list") == bool(name):
         raise LudothequeError(
@@ -37,7 +37,7 @@ def token(options: argparse.Namespace, screen: Screen) -> int:
 
 
 async def with_tokens(database: str, act: Callable[[Any], Awaitable[T]]) -> T:
-    """Do something with the tokens of a library, which may be open meanwhile."""
+    """Run an operation on the tokens of a library, which may be open at the same time."""
     with needs_web():
         from ludotheque.web.programs.tokens import Tokens
 

@@ -1,4 +1,4 @@
-"""`ludotheque verify`: whether the deal and the dice of recorded games follow from their secrets."""
+"""`ludotheque verify`: checks that the deal and the dice of recorded games follow from their secrets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.record.receipt import Receipt, compare
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
-DOUBTFUL = 1  # the exit status if a file is not as promised, or promises nothing
+DOUBTFUL = 1  # exit status if a record fails the check, or has nothing to check
 
 
 def verify(options: argparse.Namespace, screen: Screen) -> int:
@@ -25,7 +25,7 @@ def verify(options: argparse.Namespace, screen: Screen) -> int:
 
 def verify_one(path: Path, receipt: Path | None, screen: Screen) -> int:
     try:
-        record = record_in(path, None)  # reading checks all but bots
+        record = record_in(path, None)  # parsing checks everything except bots
         bots = check_bots(record)
         wrong = compare(record, receipt_in(receipt)) if receipt else []
     except LudothequeError as error:
@@ -44,7 +44,7 @@ def receipt_in(path: Path) -> Receipt:
 
 
 def more_about(record: Record, bots: BotMoves, compared: bool) -> Iterator[Words]:
-    """What else was found, and what was not looked into."""
+    """Other findings, and what was not checked."""
     if record.chance is None:
         return
     if bots.found:
@@ -68,7 +68,7 @@ def more_about(record: Record, bots: BotMoves, compared: bool) -> Iterator[Words
 
 
 def missing_numbers(record: Record) -> Iterator[Words]:
-    """Which seats that had committed themselves gave no number for some throws."""
+    """Seats that had committed but gave no number for some throws."""
     numbers = (record.chance and record.chance.numbers) or ()
     for seat, name in enumerate(record.players):
         throws = [n for n in range(len(numbers)) if last_shown(numbers[: n + 1], record.game.seats)[seat]]

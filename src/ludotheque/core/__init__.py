@@ -1,7 +1,7 @@
-"""What every game is built on: a random source, a list of moves, and the state of a game.
+"""The base of every game: the random source, the move list, and the state.
 
-These are ordinary Python classes. Where a C compiler is at hand the .pxd files beside them give them
-C types and the same lines run compiled; `COMPILED` tells which it is.
+These are ordinary Python classes. The .pxd files beside them give them C types, so that Cython can compile them.
+`COMPILED` tells whether they are compiled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dense actions and observations of one state: what State.actions, mask, act and observe do."""
+"""Actions and observations of one state: implements State.actions, mask, act and observe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHANCE = CHANCE  # as a C integer when compiled
 
 
 def list_actions(state: State, encoder: Encoder) -> list[int]:
-    """The actions that can be taken now, each once, in rising order; at chance's turn, the numbers of its outcomes."""
+    """The legal actions, in increasing order without duplicates; for chance, the indices of its outcomes."""
     out = state._legal_moves()
     if state.turn == _CHANCE:
         return list(range(out.n))
@@ -23,7 +23,7 @@ def list_actions(state: State, encoder: Encoder) -> list[int]:
 
 
 def list_steps(state: State, encoder: Encoder, move: int) -> list[int]:
-    """The actions that make a move; as soon as no other legal move begins like that, the rest is not needed."""
+    """The actions that make a move, up to the one after which no other legal move is possible."""
     if not state.is_legal(move):
         raise state.game.refusal(state, move)
     found = []
@@ -35,7 +35,7 @@ def list_steps(state: State, encoder: Encoder, move: int) -> list[int]:
 
 
 def write_mask(state: State, encoder: Encoder, out: Any) -> Any:
-    """The same as a mask over all actions; nothing is to be chosen at chance's turn, nor when it is over."""
+    """A mask over all actions: 1 for each legal one. None is legal for chance, or when the game is over."""
     if out is None:
         out = byte_array(encoder.count)
     view = check_array(out, encoder.count, "?Bb", "bytes").cast("B")
@@ -47,7 +47,7 @@ def write_mask(state: State, encoder: Encoder, out: Any) -> Any:
 
 
 def act(state: State, encoder: Encoder, action: Any) -> None:
-    """Take an action: MoveError, and nothing changed, if it cannot be."""
+    """Take an action. MoveError if it is illegal; the state is then unchanged."""
     if state.blanks:
         raise refusals.blanked()
     number = arguments.whole("action", action, 0)
@@ -67,7 +67,7 @@ def act(state: State, encoder: Encoder, action: Any) -> None:
 
 
 def observe(view: State, encoder: Encoder, out: Any) -> Any:
-    """What the viewer of a view sees; of a spectator's view, from the place of seat 0."""
+    """The observation of the viewer of a view; a spectator observes from the place of seat 0."""
     if out is None:
         out = float_array(encoder.size)
     flat = check_array(out, encoder.size, "f", "float32").cast("B").cast("f")

@@ -1,4 +1,4 @@
-"""Numbers and sources of chance that are given to public calls, looked at once at the edge."""
+"""Checks numbers and random sources that are passed to public calls."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ludotheque.core.rng import Rng
 from ludotheque.errors import LudothequeError
 
 Anything = TypeVar("Anything")
-MOST = (1 << 31) - 1  # of whatever is counted: what a C int holds
+MOST = (1 << 31) - 1  # the largest count: what a C int holds
 
 
 def generator(value: Any) -> Rng:
-    """A source of chance: an Rng as it is, or one made from a random.Random or a generator of numpy."""
+    """A random source: an Rng as it is, or one seeded from a random.Random or a numpy generator."""
     if isinstance(value, Rng):
         return value
     try:
         if hasattr(value, "getrandbits"):
             return Rng(int(value.getrandbits(64)))
-        draw = value.integers if hasattr(value, "integers") else value.randint  # as numpy calls them
+        draw = value.integers if hasattr(value, "integers") else value.randint  # the method names of a numpy generator
         return Rng(int(draw(0, 1 << 62)))
     except (AttributeError, TypeError, ValueError):
         raise refusals.wanted(
@@ -32,7 +32,7 @@ def generator(value: Any) -> Rng:
 
 
 def whole(name: str, value: Any, least: int, most: int = MOST) -> int:
-    """A whole number between two bounds, be it an int or one of numpy's."""
+    """An integer within bounds, from an int or a numpy integer; LudothequeError otherwise."""
     try:
         number = index(value)
     except TypeError:
@@ -50,7 +50,7 @@ def seat(value: Any, seats: int) -> int:
 
 
 def real(name: str, value: Any, least: float = 0.0) -> float:
-    """A number that is neither infinite nor below a bound."""
+    """A finite number that is at least `least`; LudothequeError otherwise."""
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -64,7 +64,7 @@ def real(name: str, value: Any, least: float = 0.0) -> float:
 
 
 def instance(value: Any, kind: type[Anything], en: str, fr: str) -> Anything:
-    """Something of a class; `en` and `fr` say what was wanted."""
+    """Return the value if it is an instance of `kind`; else raise an error that says what was wanted."""
     if not isinstance(value, kind):
         raise refusals.wanted(en, fr, value)
     return value

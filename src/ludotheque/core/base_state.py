@@ -1,4 +1,4 @@
-"""What lies under every state: its fields, what a game gives, and how C code finds that in plain Python."""
+"""The fields of every state, the methods that a game overrides, and how C code calls those written in Python."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ except ImportError:
     from ludotheque import nocython as cython
 
 if TYPE_CHECKING:
-    from ludotheque.game import Game  # a game and its states know each other
+    from ludotheque.game import Game  # a game and its states refer to each other
 
 COMPILED: bool = cython.compiled
 
-CHANCE, OVER = -1, -2  # what `turn` says when no seat is to move
-_OVER = OVER  # the same, as a C integer when compiled
-SPECTATOR, EVERYTHING = -1, -2  # what `viewer` says when a state is not seen by a seat
+CHANCE, OVER = -1, -2  # values of `turn` when no seat is to move
+_OVER = OVER  # the same values as C integers when compiled
+SPECTATOR, EVERYTHING = -1, -2  # values of `viewer` for states that are not the view of a seat
 SPREAD = 0x9E3779B97F4A7C15
 LIBRARY = ("ludotheque.core.base_state", "ludotheque.core.state")
 
 
 class BaseState:
-    """The fields that every state has, and the methods that a game overrides; State says what can be done with it."""
+    """The fields of every state, and the methods that a game overrides. State adds the methods that users call."""
 
     game: Game
-    played: Chain  # the moves so far: see history.py
-    origin: Any  # the position before the first of them, where it is known
+    played: Chain  # the history: see history.py
+    origin: Any  # the position before the first move, if known
     native: bool
     turn: int  # a seat, CHANCE or OVER
     seats: int
     viewer: int  # the seat whose view this is, SPECTATOR, or EVERYTHING for the true state
-    blanks: int  # 1 where something is blanked in this view
-    begun_steps: int  # how many steps of a move were made, where moves are made in steps (see encoder.py)
-    begun: list[int]  # [step] the actions
+    blanks: int  # 1 if something is blanked in this view
+    begun_steps: int  # number of steps taken of an unfinished move (see encoder.py)
+    begun: list[int]  # [step] the actions taken
 
     if cython.compiled:
 
         def __cinit__(self):
             kind = Py_TYPE(self)
-            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # no class of it is made by Python
+            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # Python never instantiates these classes itself
             self.size = kind.tp_basicsize - (
                 cython.cast(cython.p_char, cython.address(self.turn))
                 - cython.cast(cython.p_char, cython.cast(cython.p_void, self))
@@ -77,7 +77,7 @@ class BaseState:
         viewer = EVERYTHING
 
         def _new_instance(self) -> Self:
-            """An object of the same class, with nothing in it yet."""
+            """A new, empty object of the same class."""
             return type(self).__new__(type(self))
 
     def __init__(self, game: Game) -> None:
@@ -86,7 +86,7 @@ class BaseState:
         self.viewer = EVERYTHING
         self.begun_steps, self.begun = 0, [0] * 10
 
-    # ── What a game gives ─────────────────────────────────────────────────────────────
+    # ── What a game implements ────────────────────────────────────────────────────────
 
     def add_moves(self, out: Moves) -> None:
         """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
@@ -97,11 +97,11 @@ class BaseState:
         return self._python_make(move)
 
     def score(self, seat: int) -> int:
-        """What would stand on paper for a seat now."""
+        """The current score of a seat."""
         return self._python_score(seat)
 
     def won(self, seat: int) -> bool:
-        """Whether a seat shares the win of a game that is over: by default, if none has more."""
+        """Whether a seat is among the winners of a finished game. Default: no seat has a higher score."""
         if cython.compiled:
             if not self.native:
                 return self._python_won(seat)
@@ -112,47 +112,47 @@ class BaseState:
         return True
 
     def blank(self, seat: int) -> None:
-        """Erase what a seat (or SPECTATOR) cannot know, and set `blanks` if that is anything."""
+        """Erase what a seat (or SPECTATOR) may not know, and set `blanks` if anything was erased."""
         if cython.compiled:
             if not self.native:
                 self._python_blank(seat)
 
     def fill(self, rng: Rng) -> None:
-        """Fill what is blanked at random, consistently with all that is known."""
+        """Fill the blanks at random, consistently with everything that is known."""
         if cython.compiled:
             if not self.native:
                 self._python_fill(rng)
 
     def moves_known(self) -> bool:
-        """Whether the viewer can tell what the seat to move may do; False where a hidden hand decides."""
+        """Whether the viewer can list the moves of the seat to move. False if they depend on a hidden hand."""
         return True
 
     def deducible(self) -> bool:
-        """Whether the viewer can work out all that is blanked: only one filling fits what is known."""
+        """Whether the viewer can deduce all blanks, because only one filling is consistent."""
         return False
 
     def seen_moves(self, seat: int, moves: list[int]) -> list[int]:
-        """The history as a seat may know it: HIDDEN for what it may not."""
+        """The history as a seat may know it, with HIDDEN for the moves it may not know."""
         return moves
 
     def filled_moves(self, moves: list[int]) -> list[int]:
-        """The history of a filled state, with the moves that its filling stands for."""
+        """The history of a filled state, with HIDDEN replaced by the moves that this filling implies."""
         return moves
 
     def _forget_steps(self) -> None:
-        """Whatever was begun of a move is not to be made."""
+        """Discard the steps of an unfinished move."""
         while self.begun_steps > 0:
             self.begun_steps -= 1
             self.begun[self.begun_steps] = 0
 
     def _redeal(self, rng: Rng) -> None:
-        """From the position before the first move of any deal, go to that of another one."""
+        """Replace the deal by another one. Called only before the first move."""
         if cython.compiled:
             if self.native:
                 return 0
         return self._python_redeal(rng)
 
-    # A game may stay plain Python under a compiled core: C code then comes here.
+    # A game may be plain Python while the core is compiled: C code then calls it through these methods.
 
     def _python_add_moves(self, out: Moves) -> None:
         python_method(self, "add_moves")(out)
@@ -194,7 +194,7 @@ class BaseState:
             setattr(self, name, copied(value))
 
     def copy_from(self, other: BaseState) -> None:
-        """Become a copy of a position of the same game; the history is not copied."""
+        """Become a copy of a position of the same game, without its history."""
         if cython.compiled:
             if self.native:
                 memcpy(cython.address(self.turn), cython.address(other.turn), self.size)
@@ -203,7 +203,7 @@ class BaseState:
 
 
 def python_method(state: BaseState, name: str) -> Any:
-    """The method of a game in plain Python that C code asked for."""
+    """The Python method that implements `name` for C code."""
     if not overrides(state, name):
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")
     return getattr(state, name)
@@ -214,7 +214,7 @@ def overrides(state: BaseState, name: str) -> bool:
 
 
 def overrides_of(cls: type, base: type) -> set[str]:
-    """The names that the classes between a class and its base define, as far as Python sees them."""
+    """The names that Python classes between a class and its base define."""
     between = [
         each for each in cls.__mro__ if issubclass(each, base) and each.__module__ not in (*LIBRARY, base.__module__)
     ]

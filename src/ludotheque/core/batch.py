@@ -1,6 +1,6 @@
-"""Many games at once, for programs that learn: stepped together, without the interpreter's lock.
+"""Many games stepped together on several threads, without the GIL: vectorised environments for learning.
 
-A game that ends begins anew at once, with a fresh deal; chance rolls by itself.
+A game that ends is restarted at once with a fresh deal. Chance moves are made automatically.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ MOST_GAMES, MOST_THREADS = 1 << 20, 256
 
 
 class Stepped(NamedTuple):
-    """What came of a step, an array for each; the next step writes over them."""
+    """The result of a step: one array for each field. The next step overwrites them."""
 
-    observations: Any  # [game, float] what the seat to move sees, as state.observe() gives it
-    masks: Any  # [game, action] what it can do
-    rewards: Any  # [game, seat] what a game that has just ended was worth
-    ends: Any  # [game] whether one has just ended
+    observations: Any  # [game, float] the observation of the seat to move, as from state.observe()
+    masks: Any  # [game, action] its legal actions
+    rewards: Any  # [game, seat] the returns of a game that has just ended
+    ends: Any  # [game] whether it has just ended
 
 
 class Slot:
-    """One of the games, and a part of the others below it: a tree, because C code can go down one without the lock."""
+    """One game, and the root of a binary tree of other games, which C code can walk without the GIL."""
 
     def __init__(self, number: int, state: State, rng: Rng) -> None:
         self.number, self.state, self.rng, self.out = number, state, rng, Moves()
-        self.begun = False  # whether `out` has the moves that go on from the steps that were made
+        self.begun = False  # whether `out` holds the moves that are still possible after the steps taken
         self.left: Any = None
         self.right: Any = None
 
     def pick(self, rng: Rng) -> int:
-        """The next step of one of the legal moves, which are all as likely."""
+        """The next step of a legal move that is picked uniformly at random."""
         i = rng.below(self.out.n)
         for _ in range(self.out.n):
             if self.out.weight[i] != NONE:
@@ -59,7 +59,7 @@ class Slot:
 
 
 class Worker:
-    """What a thread needs to step its part of the games."""
+    """The buffers of one thread, which steps a part of the games."""
 
     def __init__(self, batch: Batch, slots: list[Slot]) -> None:
         self.encoder, self.start, self.seen = batch._encoder, batch._start, batch._start.copy()
@@ -87,7 +87,7 @@ class Worker:
             self.picked = cython.cast(cython.p_longlong, address_of(picked))
 
     def first_illegal(self, games: int) -> int:
-        """The first game whose action its mask does not allow, or -1."""
+        """The first game whose action is illegal, or -1."""
         for i in range(games):
             action = self.chosen[i]
             if action < 0 or action >= self.actions or self.masks[i * self.actions + action] == 0:
@@ -118,7 +118,7 @@ class Worker:
 
     def _act(self, slot: Slot) -> None:
         if self.ends[slot.number]:
-            self._pay(slot)  # of the new game: nothing yet
+            self._pay(slot)  # the new game has no rewards yet
         action = self.chosen[slot.number]
         made = self.encoder.take_step(slot.state, slot.out, action)
         slot.begun = made == NONE
@@ -133,7 +133,7 @@ class Worker:
             self.rewards[slot.number * self.seats + seat] = return_of(slot.state, seat, self.cooperative)
 
     def _go_on(self, slot: Slot) -> None:
-        """Let chance roll, and begin anew what is over."""
+        """Make chance moves, and restart finished games."""
         if slot.state.turn == _OVER:
             self._pay(slot)
             slot.state.copy_from(self.start)
@@ -144,7 +144,7 @@ class Worker:
             slot.state.make(slot.out.pick(slot.rng))
 
     def _tell(self, slot: Slot) -> None:
-        """Write what the seat to move can do and, if that is wanted, what it sees."""
+        """Write the mask of the seat to move and, if wanted, its observation."""
         if not slot.begun:
             slot.out.clear()
             slot.state.add_moves(slot.out)
@@ -167,16 +167,16 @@ class Worker:
                 self.masks[first + out.weight[i]] = 1
 
     def pick(self, slots: list[Slot], rng: Rng) -> None:
-        """Pick an action for each of these games at random."""
+        """Pick a random action for each of these games."""
         for slot in slots:
             self.picked[slot.number] = slot.pick(rng)
 
 
 class Batch:
-    """So many games, stepped together: `step(actions)` takes one action in each. It needs numpy.
+    """A number of games stepped together: `step(actions)` takes one action in each. Needs numpy.
 
-    `observations`, `masks`, `rewards`, `ends` and `turns` tell how they stand. By the same seed always the
-    same games, whatever the number of threads. Without `observe` no observations are written.
+    `observations`, `masks`, `rewards`, `ends` and `turns` hold the current data. The same seed plays the same games
+    with any number of threads. With `observe=False` no observations are written.
     """
 
     def __init__(self, game: Game, n: int, seed: int | str = 0, observe: bool = True, threads: int = 1) -> None:
@@ -215,13 +215,13 @@ class Batch:
         return self._arrays.ends
 
     def state(self, i: int) -> State:
-        """A copy of one of the games as it stands: its true state, without the moves that led to it."""
+        """A copy of the true state of one game, without its history."""
         return self._slots[arguments.whole("i", i, 0, self.n - 1)].state.copy()
 
     def pick(self, rng: Any) -> Any:
-        """An action for each game at random: of its legal moves one as likely as any other, or a step towards it.
+        """A random action for each game: the next step of a legal move picked uniformly.
 
-        `rng` is an Rng, a random.Random or a generator of numpy.
+        `rng` is an Rng, a random.Random or a numpy generator.
         """
         if self._busy:
             raise refusals.busy()
@@ -229,7 +229,7 @@ class Batch:
         return self._picked.copy()
 
     def step(self, actions: Any) -> Stepped:
-        """Take an action in each game. MoveError, and nothing changed, if one of them cannot be."""
+        """Take an action in each game. MoveError if one of them is illegal; nothing is changed then."""
         if self._busy:
             raise refusals.busy()
         self._busy = True
@@ -248,7 +248,7 @@ class Batch:
             chosen = numpy.zeros(0)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise refusals.wanted(f"{self.n} actions, as whole numbers", f"{self.n} actions, en entiers", actions)
-        self._chosen[:] = chosen  # what is too large becomes negative, and is refused as well
+        self._chosen[:] = chosen  # an overflowing value becomes negative and is refused too
         wrong = self._workers[0].first_illegal(self.n)
         if wrong >= 0:
             raise refusals.illegal_in_batch(wrong, int(chosen[wrong]))
@@ -260,12 +260,12 @@ class Batch:
             list(self._pool.map(lambda worker: worker.step(acting), self._workers))
         check_signals()
         for worker in self._workers:
-            if worker.wrong >= 0:  # somebody has written into the masks
+            if worker.wrong >= 0:  # the caller has modified the masks
                 raise refusals.illegal_in_batch(worker.wrong, int(self._chosen[worker.wrong]))
 
 
 def tree(slots: list[Slot]) -> Slot:
-    """Slots as a tree, each above about as many on either side."""
+    """Arrange slots as a balanced binary tree."""
     top, rest = slots[0], slots[1:]
     half = len(rest) // 2
     if rest[:half]:

@@ -1,4 +1,4 @@
-"""States that are given to public calls, looked at once at the edge: inside, and in C, they are trusted."""
+"""Checks states that are passed to public calls. Behind these checks, and in C, states are trusted."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from ludotheque.core import refusals
 from ludotheque.core.state import OVER, State
 
-MOST_SEATS = 8  # that searches have room for
+MOST_SEATS = 8  # the most seats that searches support
 
 
 def a_state(value: Any) -> State:
-    """A state, or a sentence that says that this is none."""
+    """Return the value if it is a state; else raise an error that says so."""
     if not isinstance(value, State):
         raise refusals.wanted("a state, as game.start() gives one", "un état, comme game.start() en donne un", value)
     if value.game is None or not OVER <= value.turn < value.seats:
@@ -20,7 +20,7 @@ def a_state(value: Any) -> State:
 
 
 def full_state(value: Any) -> State:
-    """A state in which nothing is blanked."""
+    """A state without blanks; SeenError otherwise."""
     state = a_state(value)
     if state.blanks:
         raise refusals.blanked()
@@ -28,7 +28,7 @@ def full_state(value: Any) -> State:
 
 
 def to_search(value: Any) -> State:
-    """A state from which there is something to search."""
+    """A state that can be searched: without blanks, and not over."""
     state = a_state(value)
     if state.turn == OVER:
         raise refusals.nothing_to_search()

@@ -1,4 +1,4 @@
-"""Random games to the end, and all games to a depth: how many moves these are."""
+"""Counts moves: of random games played to the end, and of all games to a depth (perft)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _OVER = OVER  # as a C integer when compiled
-BATCH = 200  # games between two looks for Ctrl-C
-DEEPEST = 1000  # moves
+BATCH = 200  # games between two checks for Ctrl-C
+DEEPEST = 1000  # the longest game, in moves
 
 
 def playouts(state: State, rng: Any, games: int) -> int:
-    """Play games at random from a position, as fast as it goes; how many moves they took.
+    """Play random games from a position as fast as possible, and return the number of moves made.
 
-    SeenError in a view with blanks: guess(rng) fills them.
+    SeenError for a view with blanks: use guess(rng) first.
     """
-    start = checks.full_state(state).copy()  # somebody may play on the other one meanwhile
+    start = checks.full_state(state).copy()  # a copy, because the caller may change the original in another thread
     s, out, source = start.copy(), Moves(), arguments.generator(rng)
     left, plies = arguments.whole("games", games, 0), 0
     while left > 0:
@@ -40,7 +40,7 @@ def playouts(state: State, rng: Any, games: int) -> int:
 
 
 def count_plies_nogil(start: State, s: State, rng: Rng, out: Moves, games: int) -> int:
-    """The same, without holding the interpreter's lock."""
+    """The loop of playouts(), without the GIL."""
     with cython.nogil:
         plies = count_plies(start, s, rng, out, games)
     return plies
@@ -51,7 +51,7 @@ def count_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int
     for _ in range(games):
         s.copy_from(start)
         while s.turn != _OVER:
-            out.n = out.total = 0  # as clear() does, without a call into another module
+            out.n = out.total = 0  # what clear() does, without calling another module
             s.add_moves(out)
             s.make(out.pick(rng))
             plies += 1
@@ -59,9 +59,9 @@ def count_plies(start: State, s: State, rng: Rng, out: Moves, games: int) -> int
 
 
 def perft(state: State, depth: int) -> int:
-    """How many ways there are to make `depth` moves from here, chance included.
+    """The number of move sequences of length `depth` from here, chance included (perft).
 
-    SeenError in a view with blanks: it could only count what its viewer does not know.
+    SeenError for a view with blanks, because it depends on what is hidden.
     """
     root = checks.full_state(state).copy()
     depth = arguments.whole("depth", depth, 0, DEEPEST)

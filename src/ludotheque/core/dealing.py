@@ -1,4 +1,4 @@
-"""A fresh deal without a detour through text: a position is copied, and dealt anew in place."""
+"""Makes a fresh deal in place, on a copy of a state, without going through text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ludotheque.core.state import State
 
 
 def fresh(template: State, rng: Rng) -> State:
-    """The position before the first move, from any such position of the same game, and what chance deals."""
+    """The start position of a fresh deal, made from any start position of the same game."""
     new = template.copy()
     new.played = new.origin = None
     new._redeal(rng)

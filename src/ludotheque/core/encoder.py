@@ -1,7 +1,7 @@
-"""A game in numbers: what a seat can do as dense actions, and what it sees as planes of floats.
+"""The base class of encoders: moves as numbered actions, and views as planes of floats.
 
-Long moves are made in steps, as the page makes them by touches: a step is an action, and a move is made as soon
-as only one legal move begins like that.
+Long moves are made in steps, like the touches on the page. Each step is an action. A move is made as soon as only one
+legal move begins with the steps taken.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ except ImportError:
     from ludotheque import nocython as cython
 
 NONE, ILLEGAL = -1, -2
-_NONE, _ILLEGAL = NONE, ILLEGAL  # the same, as C integers when compiled
-_MOST_STEPS = 10  # of a move: what a state has room for
+_NONE, _ILLEGAL = NONE, ILLEGAL  # the same values as C integers when compiled
+_MOST_STEPS = 10  # the most steps of a move that a state can store
 
 
 class Encoder:
-    """What a game subclasses to be given in numbers. `actions` names its steps, `planes` what is observed."""
+    """Subclassed by a game to define its `actions` (by name) and the `planes` of its observation."""
 
     actions: tuple[str, ...]
     planes: tuple[Plane, ...]
@@ -34,25 +34,25 @@ class Encoder:
             self._steps, self._writes = "step" in own, "write" in own
 
     def __init__(self, actions: tuple[str, ...], planes: tuple[Plane, ...], steps: int = 1) -> None:
-        """`steps` is how many steps the longest of its moves takes."""
+        """`steps` is the number of steps of the longest move."""
         begun = (Plane("begun", (len(actions),), 0, 1),) if steps > 1 else ()
         self.actions, self.planes, self.steps = actions, (*planes, *begun), steps
         self.count, self.size = len(actions), sum(plane.size for plane in self.planes)
 
     def step(self, state: State, move: int, depth: int) -> int:
-        """The action that is the step number `depth`, from 0, of a legal move; NONE after the last."""
+        """The action that is step number `depth` (from 0) of a legal move; NONE after the last step."""
         if cython.compiled:
             if self._steps:
                 return self._python_step(state, move, depth)
         return _NONE
 
     def write(self, state: State, seat: int, out: Planes) -> None:
-        """Write what a seat sees in a state, in which all else is blanked."""
+        """Write the observation of a seat from its view."""
         if cython.compiled:
             if self._writes:
                 self._python_write(state, seat, out)
 
-    # Where a subclass is plain Python and the rest is compiled, C code comes here.
+    # When the subclass is plain Python and the rest is compiled, C code calls it through these methods.
 
     def _python_step(self, state: State, move: int, depth: int) -> int:
         action = int(getattr(self, "step")(state, move, depth))
@@ -61,22 +61,22 @@ class Encoder:
     def _python_write(self, state: State, seat: int, out: Planes) -> None:
         getattr(self, "write")(state, seat, out)
 
-    # ── What states and batches use ───────────────────────────────────────────────────
+    # ── Used by states and batches ────────────────────────────────────────────────────
 
     def next_step(self, state: State, move: int) -> int:
-        """The action by which the seat to move goes on towards a move; NONE if it has begun another one."""
+        """The next step towards a move; NONE if the steps taken do not lead to it."""
         for depth in range(state.begun_steps):
             if self.step(state, move, depth) != state.begun[depth]:
                 return _NONE
         return self.step(state, move, state.begun_steps)
 
     def number(self, state: State, out: Moves) -> None:
-        """Put next_step() of each of the legal moves where its weight would be."""
+        """Store next_step() of each legal move in place of its weight."""
         for i in range(out.n):
             out.weight[i] = self.next_step(state, out.item[i])
 
     def narrow(self, state: State, out: Moves, action: int) -> None:
-        """After a step that makes no move yet: keep the numbered moves that go on from it, and number those anew."""
+        """After a step that completes no move: keep the moves that begin with it, and store their next steps."""
         kept = 0
         for i in range(out.n):
             if out.weight[i] == action:
@@ -86,7 +86,7 @@ class Encoder:
         out.n = kept
 
     def take_step(self, state: State, out: Moves, action: int) -> int:
-        """Make a step, given the numbered moves: the move that it makes, NONE if it makes none yet, or ILLEGAL."""
+        """Take a step. Returns the move that it completes, NONE if it completes none, or ILLEGAL."""
         found = 0
         move = 0
         for i in range(out.n):
@@ -106,7 +106,7 @@ class Encoder:
         return _NONE
 
     def observe(self, state: State, seat: int, out: Planes, place: int) -> None:
-        """Write what a seat sees, and the steps that it has made of a move, from a place on."""
+        """Write the observation of a seat and the steps it has taken, beginning at `place`."""
         out.begin(place, self.size)
         self.write(state, seat, out)
         if self.steps > 1:

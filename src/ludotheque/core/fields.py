@@ -1,4 +1,4 @@
-"""The fields of a position by name: what pickles, comparisons and tests are made of, the same compiled or not."""
+"""The fields of a state by name: used by pickles, comparisons and tests, compiled or not."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def copied(value: Any) -> Any:
 
 
 def frozen(value: Any) -> Any:
-    """The same as something that can be hashed."""
+    """The value in a hashable form."""
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
 
 def fields_of(state: Any, base: type) -> dict[str, Any]:
-    """All that makes a position; `base` is the class of the library that all states have."""
+    """All fields of a position by name; `base` is the library's own base class of all states."""
     names = {"turn", "seats", "viewer", "blanks", "begun", "begun_steps"}
     for cls in type(state).__mro__:
         if issubclass(cls, base) and cls is not base:
@@ -30,7 +30,7 @@ def fields_of(state: Any, base: type) -> dict[str, Any]:
 
 
 def restored(cls: Any, game: Any, fields: dict[str, Any], moves: list[int]) -> Any:
-    """Undoes State.__reduce__."""
+    """The inverse of State.__reduce__: rebuilds a pickled state."""
     new = cls.__new__(cls)
     new.game, new.played = game, chain(moves)
     for name, value in fields.items():

@@ -1,7 +1,7 @@
-"""The moves that led to a position, as a chain that copies of a state share.
+"""The history of a state: its moves as a linked list that copies share.
 
-A chain is None, or the pair of the chain before the last move and that move.
-Copying a state copies one reference, whatever the length of its history.
+A chain is None, or a pair: the chain before the last move, and that move. Copying a state copies one reference,
+whatever the length of its history.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Chain = Any  # None, or a tuple of a chain and a move
 
 
 def chain(moves: list[int]) -> Chain:
-    """The chain of these moves, the oldest of which comes first."""
+    """The chain of these moves, given oldest first."""
     linked: Chain = None
     for move in moves:
         linked = (linked, move)

@@ -1,4 +1,4 @@
-"""Ctrl-C during whatever takes long."""
+"""Handles Ctrl-C in long compiled loops."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ except ImportError:
 
 
 def check_signals() -> None:
-    """Raise what a signal raises, if one came; in the main thread only, which is the one that gets them.
+    """Raise KeyboardInterrupt (or what another signal handler raises) if a signal is pending. Main thread only.
 
-    Python does so between its instructions, and compiled code has none.
+    The interpreter does this between its instructions; compiled loops must do it themselves.
     """
     if cython.compiled:
         PyErr_CheckSignals()

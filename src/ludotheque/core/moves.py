@@ -1,4 +1,4 @@
-"""A list of moves that rules fill and searches read, without an object for every move."""
+"""The move list that rules fill and searches read. It makes no Python object per move."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ except ImportError:
 
 
 class Moves:
-    """The legal moves of a position, or what chance may bring; a game fills it with add()."""
+    """The legal moves of a position, or the outcomes of chance. Rules fill it with add() or add_chance()."""
 
     n: int
-    total: int  # of the weights; 0 where there is no chance
-    item: list[int]  # room for 256 after clear(), more if add() makes it
+    total: int  # the sum of all weights; 0 if there is no chance
+    item: list[int]  # room for 256 moves after clear(); add() grows it
     weight: list[int]
 
     def __init__(self) -> None:
@@ -58,15 +58,15 @@ class Moves:
         self.n += 1
 
     def add_chance(self, move: int, weight: int) -> None:
-        """Add an outcome of chance; it comes `weight` times in the total of all weights."""
-        if not cython.compiled:  # there, published.py looks at what comes from Python, and C is trusted
+        """Add an outcome of chance with the probability `weight` / total of all weights."""
+        if not cython.compiled:  # compiled, published.py checks calls from Python, and calls from C are trusted
             check_weight(weight, self.total)
         self.add(move)
         self.weight[self.n - 1] = weight
         self.total += weight
 
     def weigh(self, i: int, weight: int) -> None:
-        """Give the i-th move a weight, for picking at random; once all have one."""
+        """Give the i-th move a weight, for pick(). Either no move has a weight or all have one."""
         if not cython.compiled:
             check_weight(weight, self.total)
             check_place(i, self.n)
@@ -78,7 +78,7 @@ class Moves:
         return [self.item[i] for i in range(self.n)]
 
     def weights(self) -> list[int]:
-        """What each of them weighs; nothing of the kind where there is no chance."""
+        """The weights of the moves; an empty list if there are none."""
         return [self.weight[i] for i in range(self.n)] if self.total else []
 
     def clear(self) -> None:
@@ -91,7 +91,7 @@ class Moves:
         return False
 
     def pick(self, rng: Rng) -> int:
-        """One of the moves at random, by weight where it is chance's turn."""
+        """Pick a move at random, in proportion to the weights if there are any."""
         if not cython.compiled:
             check_pickable(self.n, self.total, self.weight)
         if self.total == 0:
@@ -121,7 +121,7 @@ def check_place(i: int, n: int) -> None:
 
 
 def check_pickable(n: int, total: int, weight: list[int]) -> None:
-    """A move can be picked if there is one, and if the weights add up where there are any."""
+    """Raise an error if there is no move to pick, or if the weights do not add up to the total."""
     if n == 0:
         raise refusals.nothing_to_pick()
     if total and sum(weight[:n]) != total:

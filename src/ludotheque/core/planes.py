@@ -1,4 +1,4 @@
-"""What a seat sees as floats: the planes that an observation is made of, and where they are written."""
+"""The planes of an observation, and the buffer that they are written to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ except ImportError:
 
 
 class Plane(NamedTuple):
-    """A part of an observation: what it tells, in which shape, and between which bounds."""
+    """A part of an observation: its name, its shape, and the bounds of its values."""
 
     name: str
     shape: tuple[int, ...]
@@ -29,13 +29,13 @@ class Plane(NamedTuple):
 
 
 class Planes:
-    """Writes one number after the other, into memory that somebody else made."""
+    """Writes floats one after the other into a buffer that the caller owns."""
 
     def __init__(self) -> None:
         self.n = self._end = self._room = 0
 
     def begin(self, first: int, size: int) -> None:
-        """Write at most so many numbers, from a place on."""
+        """Start writing at index `first`, at most `size` floats."""
         self.n, self._end = first, first + size
         if first < 0 or size < 0 or self._end > self._room:
             self.n = self._end = 0
@@ -46,17 +46,17 @@ class Planes:
             self._data[first] = value  # type: ignore[call-overload]  # of floats, not of bytes
 
     def put_one_hot(self, value: int, size: int) -> None:
-        """So many numbers, all 0 but for the one at `value`, if there is one."""
+        """Write `size` floats: 1 at index `value` if it is in range, 0 elsewhere."""
         first = self.put_zeros(size)
         if first >= 0 and 0 <= value < size:
             self._data[first + value] = 1.0  # type: ignore[call-overload]
 
     def put_all(self, values: list[int], size: int) -> None:
-        """So many values of a field, as they are."""
+        """Write the first `size` values of a field."""
         self.put_range(values, 0, size)
 
     def put_range(self, values: list[int], start: int, end: int) -> None:
-        """The values of a field from one place to before another."""
+        """Write the values of a field from `start` to `end` (exclusive)."""
         first = self._take(end - start)
         if first >= 0:
             data = self._data
@@ -64,7 +64,7 @@ class Planes:
                 data[first + i] = values[start + i]
 
     def put_equal(self, values: list[int], wanted: int, size: int) -> None:
-        """So many numbers: 1 where a field has some value, else 0."""
+        """Write `size` floats: 1 where the field has the value `wanted`, else 0."""
         first = self._take(size)
         if first >= 0:
             data = self._data
@@ -72,27 +72,27 @@ class Planes:
                 data[first + i] = values[i] == wanted
 
     def put_where(self, values: list[int], marks: list[int], wanted: int, size: int) -> None:
-        """So many values of a field, where another field has some value; else 0."""
+        """Write `size` values of a field where another field has the value `wanted`; else 0."""
         first = self._take(size)
         if first >= 0:
             data = self._data
             for i in range(size):
-                data[first + i] = values[i] * (marks[i] == wanted)  # without a branch: eight at a time
+                data[first + i] = values[i] * (marks[i] == wanted)  # no branch, so that the compiler can use SIMD
 
     def put_bits(self, bits: int, size: int) -> None:
-        """So many numbers: 1 for the members of a set, else 0."""
+        """Write `size` floats: 1 for each bit that is set, else 0."""
         first = self.put_zeros(size)
         if first >= 0:
             i = 0
             while bits and i < size:
                 if bits & 1:
                     self._data[first + i] = 1.0  # type: ignore[call-overload]
-                empty = 8 if bits & 255 == 0 else 1  # that can be passed over
+                empty = 8 if bits & 255 == 0 else 1  # bits to skip
                 bits >>= empty
                 i += empty
 
     def put_left(self, values: list[int], gone: int, size: int, instead: int) -> None:
-        """So many values of a field, the first of which are gone: another number stands in their places."""
+        """Write `size` values of a field, with `instead` in place of the first `gone` ones."""
         first = self._take(size)
         if first >= 0:
             data = self._data
@@ -100,7 +100,7 @@ class Planes:
                 data[first + i] = values[i] * (i >= gone) + instead * (i < gone)
 
     def put_zeros(self, size: int) -> int:
-        """So many zeros, some of which mark() may change: where the first is, or -1 where there is no room for all."""
+        """Write `size` zeros, some of which mark() may set later. Returns the first index, or -1 if they do not fit."""
         first = self._take(size)
         if cython.compiled:
             if first >= 0:
@@ -110,12 +110,12 @@ class Planes:
         return first
 
     def mark(self, place: int) -> None:
-        """Write 1 at a place that was written before."""
+        """Set the float at an index to 1."""
         if 0 <= place < self.n:
             self._data[place] = 1.0  # type: ignore[call-overload]
 
     def _take(self, size: int) -> int:
-        """Go on by so many numbers: where the first is to be written, or -1 where there is no room for all."""
+        """Advance by `size` floats. Returns the index of the first, or -1 if they do not fit."""
         first = self.n
         if size < 0 or first + size > self._end:
             return -1
@@ -133,7 +133,7 @@ class Planes:
     if cython.compiled:
 
         def _aim(self, out, size):
-            self._view = memoryview(out)  # as long as it is held, the array stays where it is
+            self._view = memoryview(out)  # holding the buffer keeps the array where it is
             self._data = cython.cast(cython.p_float, address_of(out))
             self.n = 0
             self._end = self._room = size
@@ -142,7 +142,10 @@ class Planes:
 if cython.compiled:
 
     def address_of(array):
-        """Where the memory of an array begins, which the caller keeps: Cython's own views take seconds to compile."""
+        """The address of the buffer of an array, which the caller keeps alive.
+
+        Cython's memoryviews would do the same, but take seconds to compile.
+        """
         buffer = cython.declare(Py_buffer)
         PyObject_GetBuffer(array, cython.address(buffer), PyBUF_WRITABLE)
         PyBuffer_Release(cython.address(buffer))
@@ -150,19 +153,19 @@ if cython.compiled:
 
 
 def float_array(size: int) -> Any:
-    """An empty array of float32: numpy's, or Python's where there is no numpy."""
+    """An empty array of float32: of numpy, or of the standard library where numpy is missing."""
     numpy = numpy_or_none()
     return numpy.zeros(size, numpy.float32) if numpy else array("f", bytes(4 * size))
 
 
 def byte_array(size: int) -> Any:
-    """The same for a mask: of truth values in numpy, of bytes without it."""
+    """An empty mask: booleans of numpy, or bytes where numpy is missing."""
     numpy = numpy_or_none()
     return numpy.zeros(size, numpy.bool_) if numpy else bytearray(size)
 
 
 def numpy_or_none() -> Any:
-    """Players need no numpy, and do not wait for it: it is imported when an array is first wanted."""
+    """numpy, imported on first use, because players do not need it; None if it is not installed."""
     try:
         return import_module("numpy")
     except ImportError:
@@ -170,7 +173,7 @@ def numpy_or_none() -> Any:
 
 
 def check_array(out: Any, size: int, formats: str, kind: str) -> Any:
-    """An array that somebody hands over, if it can be written into."""
+    """Return the caller's array if it is writable and has the right size and type; else raise an error."""
     try:
         view = memoryview(out)
         right = (

@@ -1,8 +1,8 @@
-"""What is public in Python is public when compiled: C methods under their own names, with what they are given checked.
+"""Makes C methods of compiled classes callable from Python, with their arguments checked.
 
-Rules and searches call each other in C, where everything is trusted and Python sees no method at all. `publish`
-gives these classes, for Python alone, functions of the same names that look at what they are given first.
-Uncompiled there is nothing to do: the methods are there.
+Rules and searches call each other in C, where arguments are trusted and Python sees no method at all. `publish` adds
+Python functions of the same names that check their arguments first. Uncompiled there is nothing to do: the methods are
+already visible.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ MOST, LEAST = (1 << 31) - 1, -(1 << 31)
 
 
 def publish(cls: type, **members: Any) -> None:
-    """Put members into a compiled class, which Python itself does not allow. Without effect on C code."""
+    """Add members to a compiled class, which Python itself does not allow. C code is not affected."""
     if cython.compiled:
         cython.cast(dict, cython.cast(cython.pointer(TypeObject), cls).tp_dict).update(members)
         PyType_Modified(cls)
 
 
 def guard(cls: type, bounds: tuple[range, ...], *names: str) -> None:
-    """Check what Python gives to compiled methods: an index that is wrong would read whatever lies beside an array.
+    """Check the arguments that Python passes to compiled methods: a wrong index would read past an array.
 
-    `bounds` has the range of each argument of these methods. C code calls the methods themselves, unchecked.
+    `bounds` is the range of each argument of these methods. C code calls the methods directly, unchecked.
     """
     if cython.compiled:
         publish(cls, **{name: guarded(getattr(cls, name), bounds) for name in names})
@@ -69,7 +69,7 @@ def rng_below(self: Rng, n: int) -> Any:
 
 
 def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
-    """Put the first n ints into a random order, in place: what shuffle() does, for C arrays."""
+    """Shuffle the first n ints in place, as shuffle() does, for C arrays."""
     if not isinstance(items, list):
         raise refusals.wanted("a list of ints", "une liste d’entiers", items)
     first = items[: arguments.whole("n", n, 0, len(items))]
@@ -90,14 +90,14 @@ def moves_add(self: Moves, move: int) -> None:
 
 
 def moves_add_chance(self: Moves, move: int, weight: int) -> None:
-    """Add an outcome of chance; it comes `weight` times in the total of all weights."""
+    """Add an outcome of chance with the probability `weight` / total of all weights."""
     out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
     out.add_chance(whole_move(move), weight)
 
 
 def moves_weigh(self: Moves, i: int, weight: int) -> None:
-    """Give the i-th move a weight, for picking at random; once all have one."""
+    """Give the i-th move a weight, for pick(). Either no move has a weight or all have one."""
     out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
     place = arguments.whole("i", i, LEAST)
@@ -114,14 +114,15 @@ def moves_has(self: Moves, move: int) -> Any:
 
 
 def moves_pick(self: Moves, rng: Any) -> Any:
-    """One of the moves at random, by weight where it is chance's turn."""
+    """Pick a move at random, in proportion to the weights if there are any."""
     out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, arguments.generator(rng))
     check_pickable(out.n, out.total, out.weights())
     return out.pick(source)
 
 
 # ── States ────────────────────────────────────────────────────────────────────────────
-# A game in plain Python may call what it overrides, `super().won(seat)`: it gets what every game has by default.
+# A game in plain Python may call a method that it overrides, as in `super().won(seat)`: it gets the default of
+# BaseState.
 
 
 def state_add_moves(self: State, out: Moves) -> None:
@@ -135,7 +136,7 @@ def state_add_moves(self: State, out: Moves) -> None:
 
 
 def state_make(self: State, move: int) -> None:
-    """Make a legal move; play() also writes it down."""
+    """Make a legal move without recording it in the history; play() records it."""
     state = cython.cast(BaseState, native(self, "make"))
     if not self.is_legal(move):
         raise self.game.refusal(self, whole_move(move))
@@ -145,13 +146,13 @@ def state_make(self: State, move: int) -> None:
 
 
 def state_score(self: State, seat: int) -> Any:
-    """What would stand on paper for a seat now."""
+    """The current score of a seat."""
     state = cython.cast(BaseState, native(self, "score"))
     return state.score(arguments.seat(seat, state.seats))
 
 
 def state_won(self: State, seat: int) -> Any:
-    """Whether a seat shares the win of a game that is over: by default, if none has more."""
+    """Whether a seat is among the winners of a finished game. Default: no seat has a higher score."""
     state = cython.cast(BaseState, checks.a_state(self))
     seat = arguments.seat(seat, state.seats)
     if state.native:
@@ -160,14 +161,14 @@ def state_won(self: State, seat: int) -> Any:
 
 
 def state_blank(self: State, seat: int) -> None:
-    """Erase what a seat (or SPECTATOR) cannot know, and set `blanks` if that is anything."""
+    """Erase what a seat (or SPECTATOR) may not know, and set `blanks` if anything was erased."""
     state = cython.cast(BaseState, checks.a_state(self))
     if state.native:
         state.blank(arguments.whole("seat", seat, -1, state.seats - 1))
 
 
 def state_fill(self: State, rng: Any) -> None:
-    """Fill what is blanked at random, consistently with all that is known."""
+    """Fill the blanks at random, consistently with everything that is known."""
     state = cython.cast(BaseState, checks.a_state(self))
     if state.native and state.blanks:
         state.fill(cython.cast(Rng, arguments.generator(rng)))
@@ -175,7 +176,7 @@ def state_fill(self: State, rng: Any) -> None:
 
 
 def state_copy_from(self: State, other: State) -> None:
-    """Become a copy of a position of the same game; the history is not copied."""
+    """Become a copy of a position of the same game, without its history."""
     state, source = cython.cast(BaseState, checks.a_state(self)), checks.a_state(other)
     if type(self) is not type(other) or self.game != other.game:
         raise refusals.wanted("a state of the same game", "un état du même jeu", other)
@@ -183,7 +184,7 @@ def state_copy_from(self: State, other: State) -> None:
 
 
 def native(state: Any, name: str) -> State:
-    """A state whose method is compiled; of a game in plain Python that lacks the method, the error says so."""
+    """Return the state if its method is compiled; else raise an error that names the missing method."""
     checked = checks.a_state(state)
     if not checked.native:
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")

@@ -1,4 +1,4 @@
-"""What cannot be done with a state, and what would be right, in words."""
+"""The error messages for calls that a state refuses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def viewer_name(viewer: int) -> Words:
 
 
 def wanted(en: str, fr: str, given: object) -> LudothequeError:
-    """The error for something of another kind; `en` and `fr` say what is wanted."""
+    """The error for an argument of the wrong kind; `en` and `fr` say what is wanted."""
     shown = repr(given) if len(repr(given)) < 80 else f"{type(given).__name__}"
     return LudothequeError(f"This needs {en}; {shown} is not.", f"Il faut {fr} ; {shown} ne convient pas.")
 

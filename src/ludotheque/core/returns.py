@@ -1,4 +1,4 @@
-"""What a finished game is worth to a seat."""
+"""The return of a finished game for a seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _OVER = OVER  # as a C integer when compiled
 
 
 def share_of_win(state: State, seat: int) -> float:
-    """1 for who has won alone, a part of it for who shares the win, 0 for all others."""
+    """1 for the only winner, an equal part of 1 for each of several winners, 0 for all others."""
     if not state.won(seat):
         return 0.0
     sharing = 0
@@ -20,7 +20,7 @@ def share_of_win(state: State, seat: int) -> float:
 
 
 def return_of(state: State, seat: int, cooperative: bool) -> float:
-    """From -1 to 1: all seats together get 0, or each the same where they win together; 0 before the end."""
+    """From -1 to 1, and 0 in sum over all seats; cooperative games give 1 or 0 to all. 0 before the end."""
     if state.turn != _OVER:
         return 0.0
     if cooperative or state.seats == 1:

@@ -1,4 +1,4 @@
-"""A random source that gives the same numbers compiled or not."""
+"""A random number generator that gives the same numbers compiled or not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = (1 << 31) - 1
 class Rng:
     """SplitMix64: small, fast, and the same numbers compiled or not.
 
-    Good for shuffling, playing at random and searching; not for secrets.
+    For shuffling, random play and searches; not for secrets.
     """
 
     state: int
@@ -41,10 +41,10 @@ class Rng:
 
     def below(self, n: int) -> int:
         """One of 0 .. n-1, all equally likely (n below 2**31)."""
-        if not cython.compiled:  # there, published.py looks at what comes from Python, and C is trusted
+        if not cython.compiled:  # compiled, published.py checks calls from Python, and calls from C are trusted
             n = limit(n)
         product = (self.next() >> 32) * n
-        # Of the 2**32 numbers, 2**32 % n are too many: those would favour some results.
+        # Reject the first 2**32 % n of the 2**32 numbers: they would favour some results.
         if (product & LOW_32) < n:
             surplus = TWO_32 % n
             while (product & LOW_32) < surplus:
@@ -52,7 +52,7 @@ class Rng:
         return product >> 32
 
     def shuffle_first(self, items: list[int], n: int) -> None:
-        """Put the first n ints into a random order, in place: what shuffle() does, for C arrays."""
+        """Shuffle the first n ints in place, as shuffle() does, for C arrays."""
         for i in range(n - 1, 0, -1):
             j = self.below(i + 1)
             item = items[i]
@@ -60,7 +60,7 @@ class Rng:
             items[j] = item
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into a random order, in place."""
+        """Shuffle the items in place."""
         if not (hasattr(items, "__setitem__") and hasattr(items, "__len__")):
             raise refusals.wanted("a list of what is to be shuffled", "une liste de ce qu’il faut mélanger", items)
         shuffle(items, self.below)
@@ -81,7 +81,7 @@ def seed_text(seed: Any) -> str:
 
 
 def limit(n: Any) -> int:
-    """How many results a draw may have; an error if it can have none, or too many."""
+    """Return n if a random source can draw below it; else raise an error."""
     try:
         if 0 < index(n) <= MOST:
             return index(n)
@@ -94,7 +94,7 @@ def limit(n: Any) -> int:
 
 
 def shuffle(items: list[Any], below: Callable[[int], int]) -> None:
-    """Put the items into an order, in place; all are equally likely if all numbers below n are."""
+    """Shuffle the items in place with the given source of numbers below n."""
     for i in range(len(items) - 1, 0, -1):
         j = below(i + 1)
         items[i], items[j] = items[j], items[i]

@@ -1,4 +1,4 @@
-"""Random games to the end, on several threads, and what they were worth to each seat."""
+"""Random games to the end on several threads, and their returns for each seat."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ except ImportError:
     from ludotheque import nocython as cython
 
 _OVER = OVER  # as a C integer when compiled
-BLOCK = 64  # games that share a random source, so that the number of threads changes nothing
+BLOCK = 64  # games that share a random source, so that the number of threads does not change the result
 MOST_THREADS = 256
 
 
 class Roller:
-    """Plays blocks of games from a position, each thread with one of its own."""
+    """Plays blocks of random games. Each thread has its own."""
 
     def __init__(self, state: State, returns: Any) -> None:
         self.start, self.state, self.out = state.copy(), state.copy(), Moves()
@@ -34,7 +34,7 @@ class Roller:
         self.planes = Planes()
 
     def play(self, rng: Rng, first: int, games: int) -> None:
-        """Play games, and write what came of them into their rows, from row `first` on."""
+        """Play games, and write their returns into the rows from `first` on."""
         seats = self.start.seats
         self.planes.aim(self.returns[first * seats : (first + games) * seats], games * seats)
         if self.start.native:
@@ -59,9 +59,9 @@ class Roller:
 
 
 def rollouts(state: State, rng: Any, n: int, threads: int = 1) -> Any:
-    """Play n games at random from a position: an array [game, seat] of their returns, as state.returns() gives them.
+    """Play n random games from a position. Returns an array [game, seat] of their returns.
 
-    With numpy; without it, a list of lists. The same for the same random source, whatever the number of threads.
+    Without numpy, a list of lists. The result depends on the random source only, not on the number of threads.
     """
     start, source = checks.full_state(state), arguments.generator(rng)
     n, threads = arguments.whole("n", n, 0), arguments.whole("threads", threads, 1, MOST_THREADS)
@@ -82,7 +82,7 @@ def rollouts(state: State, rng: Any, n: int, threads: int = 1) -> Any:
 
 
 def run_all(work: Callable[[int], None], threads: int, stopped: Event) -> None:
-    """Run some work in so many threads; `stopped` is set, and all of them end, where something is raised."""
+    """Run `work` in several threads. If one of them raises, `stopped` is set, all end, and the error is raised."""
     if threads == 1:
         work(0)
     elif threads:
@@ -94,7 +94,7 @@ def run_all(work: Callable[[int], None], threads: int, stopped: Event) -> None:
 
 
 def shaped(flat: Any, rows: int, columns: int) -> Any:
-    """Rows of an array: numpy's as they are, others as lists."""
+    """A flat array as rows: a numpy array is reshaped, other arrays become lists."""
     if hasattr(flat, "reshape"):
         return flat.reshape(rows, columns)
     return [list(flat[row * columns : (row + 1) * columns]) for row in range(rows)]

@@ -1,4 +1,4 @@
-"""The state of a game: a position with all that led to it, and what one may do with it."""
+"""The state of a game: a position, its history, and the methods that users call."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ _OVER = OVER  # as a C integer when compiled
 HIDDEN = -1  # a move of the history that the viewer may not know
 WORD, LARGEST = 1 << 64, (1 << 63) - 1
 
-SCRATCH = Moves()  # for native states: nobody else can use it while the interpreter's lock is held
+SCRATCH = Moves()  # shared by native states: nobody else can use it while the GIL is held
 
 
 class State(BaseState):
-    """A position, with the deal and the moves that led to it.
+    """A position, with its deal and its history.
 
-    A game subclasses it and gives `add_moves`, `make` and `score`; where something is
-    hidden also `blank` and `fill`. It keeps its fields in ints and lists of ints.
+    A game subclasses it and implements `add_moves`, `make` and `score`; where something is hidden also `blank` and
+    `fill`. It stores its position in ints and lists of ints.
     """
 
     def moves(self) -> list[int]:
-        """The legal moves, or the outcomes of chance; none when the game is over.
+        """The legal moves, or the outcomes of chance; empty when the game is over.
 
-        SeenError in a view of a position whose moves depend on what the viewer cannot know.
+        SeenError for a view in which the moves depend on what the viewer may not know.
         """
         return self._legal_moves().items()
 
     def chances(self) -> list[float]:
-        """The probabilities of moves(), when it is chance's turn; otherwise none."""
+        """The probabilities of moves() when it is chance's turn; otherwise empty."""
         weights = self.weights()
         total = sum(weights)
         return [weight / total for weight in weights]
 
     def weights(self) -> list[int]:
-        """How often each of moves() comes in sum(weights()) throws, when it is chance's turn; otherwise none."""
+        """The integer weights of moves() when it is chance's turn; otherwise empty."""
         return self._legal_moves().weights()
 
     def pick(self, rng: Any) -> int:
-        """One of moves() at random; when it is chance's turn, as probable as chances() says.
+        """Pick one of moves() at random; outcomes of chance with their probabilities.
 
-        `rng` is an Rng, a random.Random or a generator of numpy.
+        `rng` is an Rng, a random.Random or a numpy generator.
         """
         source = generator(rng)
         out = self._legal_moves()
@@ -64,22 +64,22 @@ class State(BaseState):
         return out.pick(source)
 
     def text(self, move: int) -> str:
-        """A move in the notation of the game."""
+        """A move in notation."""
         return self.game.text(move)
 
     def parse(self, text: str) -> int:
-        """The legal move that a text stands for; MoveError if there is none."""
+        """The legal move that a text means. MoveError if there is none."""
         move = self.game.parse(text)
         if not self._legal_moves().has(move):
             raise self.game.refusal(self, move)
         return move
 
     def play(self, move: int | str) -> None:
-        """Make a move, given as an int or as a text. MoveError, and nothing changed, if it cannot be."""
+        """Make a move, given as an int or as a text. MoveError if it is illegal; the state is then unchanged."""
         if isinstance(move, str):
             move = self.parse(move)
         else:
-            if type(move) is not int or not 0 <= move <= LARGEST:  # most are plain: a call less for each
+            if type(move) is not int or not 0 <= move <= LARGEST:  # most moves are plain ints: this saves a call
                 move = whole_move(move)
             if not self._legal_moves().has(move):
                 raise self.game.refusal(self, move)
@@ -91,7 +91,7 @@ class State(BaseState):
         self.played = (self.played, move)
 
     def undo(self) -> int:
-        """Take back the last move, and say which it was. MoveError, and nothing changed, if it cannot be."""
+        """Take back the last move and return it. MoveError if that is impossible; the state is then unchanged."""
         if self.blanks:
             raise refusals.blanked()
         if self.played is None:
@@ -106,7 +106,7 @@ class State(BaseState):
         return last
 
     def _replayed(self) -> Self:
-        """The position before the last move, made anew."""
+        """The position before the last move, replayed from the start."""
         new = self.copy()
         new.copy_from(self.game.start(deal=self.deal) if self.origin is None else self.origin)
         new.played, new.origin, new.viewer = None, self.origin, self.viewer
@@ -119,7 +119,7 @@ class State(BaseState):
         return new
 
     def is_legal(self, move: int) -> bool:
-        """Whether an int is a move that can be made now."""
+        """Whether an int is a legal move now."""
         return self._legal_moves().has(whole_move(move))
 
     @property
@@ -128,12 +128,12 @@ class State(BaseState):
 
     @property
     def scores(self) -> list[int]:
-        """What would stand on paper for each seat by now."""
+        """The current score of each seat."""
         return [self.score(seat) for seat in range(self.seats)]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that share the win; none before the end."""
+        """The seats that won; empty before the end."""
         return [seat for seat in range(self.seats) if self.won(seat)] if self.turn == _OVER else []
 
     @property
@@ -152,12 +152,12 @@ class State(BaseState):
 
     @property
     def last_move(self) -> int:
-        """The move that led here; HIDDEN if the viewer may not know it, and before the first."""
+        """The last move; HIDDEN if the viewer may not know it, or if there is none."""
         move: int = self.played[1] if self.played else HIDDEN
         return move
 
     def copy(self) -> Self:
-        """A state of its own, with the same deal and history."""
+        """An independent copy with the same deal and history."""
         new = self._new_instance()
         new.copy_from(self)
         new.game = self.game
@@ -167,7 +167,7 @@ class State(BaseState):
         return new
 
     def seal(self) -> Self:
-        """This position as one to play from; compiled, its fields cannot be set from outside any more."""
+        """Return this position ready to play from; compiled, its fields cannot be set from outside any more."""
         if cython.compiled:
             self._sealed = True
         if self.played is None and not self.blanks:
@@ -175,7 +175,7 @@ class State(BaseState):
         return self
 
     def seen_by(self, seat: int | None) -> Self:
-        """What a seat, or with None a spectator, may know of this position."""
+        """The view of a seat, or of a spectator (None): everything that it may not know is erased."""
         try:
             viewer = SPECTATOR if seat is None else index(seat)
         except TypeError:
@@ -191,16 +191,16 @@ class State(BaseState):
         if self.viewer == EVERYTHING:
             new.viewer = viewer
             if viewer != self.turn:
-                new._forget_steps()  # what somebody is about to do is nobody else's business
+                new._forget_steps()  # other seats do not see an unfinished move
             new.blank(viewer)
             if new.blanks:
                 new.played, new.origin = chain(self.seen_moves(viewer, self.moves_played())), None
         return new
 
     def guess(self, rng: Any) -> Self:
-        """A state that might be the true one: the blanks of this view filled at random.
+        """A full state that might be the true one: the blanks of this view are filled at random.
 
-        `rng` is an Rng, a random.Random or a generator of numpy.
+        `rng` is an Rng, a random.Random or a numpy generator.
         """
         source = generator(rng)
         new = self.copy()
@@ -212,36 +212,36 @@ class State(BaseState):
         return new
 
     def deduced(self) -> Self:
-        """This view with its blanks filled, where only one filling fits; otherwise as it is."""
+        """This view with its blanks filled if only one filling is consistent; otherwise unchanged."""
         return self.guess(Rng(1)) if self.blanks and self.deducible() else self
 
-    # ── For programs that learn ───────────────────────────────────────────────────────
+    # ── For machine learning ──────────────────────────────────────────────────────────
 
     def actions(self) -> list[int]:
-        """What can be done now, as numbers of game.action(); at chance's turn, the places in moves()."""
+        """The legal actions, numbered as in game.action(); for chance, the indices of moves()."""
         return self.game.actions_of(self)
 
     def mask(self, out: Any = None) -> Any:
-        """The same as truth values, one for each action of the game; written into `out`, if that is given."""
+        """The legal actions as booleans, one for each action of the game; written into `out` if given."""
         return self.game.mask_of(self, out)
 
     def act(self, action: int) -> None:
-        """Take one of actions(): a move, or a step of one. MoveError, and nothing changed, if it cannot be."""
+        """Take one of actions(): a move, or a step of one. MoveError if it is illegal; the state is then unchanged."""
         self.game.act_on(self, action)
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat, from -1 to 1 and 0 in all, or 0 to 1 where all win together."""
+        """The result for each seat: from -1 to 1 and 0 in sum; or 0 or 1 for all in a cooperative game."""
         return self.game.returns_of(self)
 
     def observe(self, out: Any = None) -> Any:
-        """What the viewer sees as float32, plane by plane as game.observation says; written into `out`, if given.
+        """The observation of the viewer as float32, plane by plane (game.observation); written into `out` if given.
 
-        Of a state that is nobody's view: what the seat to move sees, or a spectator.
+        For a true state: the observation of the seat to move, or of a spectator.
         """
         return self.game.observation_of(self._own_view(), out)
 
     def info_string(self) -> str:
-        """All that the viewer knows, as one text; of a state that is nobody's view, as in observe()."""
+        """Everything the viewer knows, as text: the key of an information set. For a true state, as in observe()."""
         view = self._own_view()
         begun = [view.game.action(view.begun[i]) for i in range(view.begun_steps)]
         return "\n".join([repr(view.game), f"viewer {view.viewer}", view.deal, *view.history, *begun])
@@ -252,11 +252,11 @@ class State(BaseState):
         return self.seen_by(self.turn if self.turn >= 0 else None)
 
     def svg(self, seat: int | None = None, lang: str = "fr") -> str:
-        """The position as a drawing, as a seat (None: a spectator) sees it."""
+        """The position as SVG, as a seat (None: a spectator) sees it."""
         return self.game.draw(self.seen_by(seat) if self.viewer == EVERYTHING else self, lang).svg()
 
     def _repr_svg_(self) -> str:
-        from ludotheque.picture import board  # which needs drawings; few states are ever drawn
+        from ludotheque.picture import board  # imported here because few states are ever drawn
 
         return board(self).svg
 
@@ -267,18 +267,18 @@ class State(BaseState):
         return f"<{self.game!r} after {len(self.moves_played())} moves, turn {self.turn}>"
 
     def fields(self) -> dict[str, Any]:
-        """All that makes this position, by name: the same compiled or not."""
+        """All fields of the position by name, the same compiled or not."""
         return fields_of(self, State)
 
     def key(self) -> int:
-        """64 bits that positions share which are the same, whatever led to them. Good inside one process only."""
+        """A 64-bit hash of the position without its history. Valid within one process only."""
         if cython.compiled:
             if self.native:
                 return self._hash_bytes()
         return hash(frozen(list(self.fields().values()))) % WORD
 
     def __eq__(self, other: object) -> bool:
-        """The same position of the same game, with the same moves before it."""
+        """Whether game, position and history are the same."""
         if not isinstance(other, State):
             return NotImplemented
         return (
@@ -290,7 +290,7 @@ class State(BaseState):
         )
 
     def __hash__(self) -> int:
-        """By what it is now: a state that is played on is another one."""
+        """Hashes the current contents, so it changes when the state is played on."""
         return hash((self.key(), self.last_move))
 
     def __copy__(self) -> Self:
@@ -303,14 +303,14 @@ class State(BaseState):
         return restored, (type(self), self.game, self.fields(), self.moves_played())
 
     def stuck(self) -> bool:
-        """Whether somebody should move and cannot. No game leads there, but a position that is read might be so."""
+        """Whether somebody should move but cannot. No game gets there, but a parsed position might be so."""
         out = Moves()
         if self.turn != _OVER:
             self.add_moves(out)
         return self.turn != _OVER and out.n == 0
 
     def _legal_moves(self) -> Moves:
-        """The moves of this position. Good until the next call."""
+        """The move list of this position, valid until the next call."""
         out = SCRATCH if self.native else Moves()
         out.clear()
         if not _OVER <= self.turn < self.seats:
@@ -325,7 +325,7 @@ class State(BaseState):
 
 
 def whole_move(move: Any) -> int:
-    """A move given as a number, be it an int or one of numpy's."""
+    """A move given as an int or a numpy integer."""
     try:
         number = index(move)
     except TypeError:

@@ -1,8 +1,8 @@
-"""A position as a drawing: what the drawing of every game is made of.
+"""The building blocks that the games draw their positions with.
 
-Games draw with elements, which are data (`elements.py`), and never with markup. An element with an id
-is a part (`parts.py`); parts lie in layers (`layers.py`), which are handed on from position to position
-(`memory.py`); symbols and style come from files (`shapes.py`). `svg.py` alone writes SVG.
+Games draw with elements, which are data (`elements.py`), and never with markup. An element with an id is a part
+(`parts.py`). Parts are grouped in layers (`layers.py`), which are reused from position to position (`memory.py`).
+Symbols and style come from files (`shapes.py`). Only `svg.py` writes SVG.
 """
 
 from ludotheque.drawing.elements import Element, Value, at, circle, group, path, rect, text, use

@@ -1,4 +1,4 @@
-"""A drawing for a notebook or a document: small, of the width that is asked for, and without what only a page needs."""
+"""A small drawing for a notebook or a document: of a given width, without what only the page needs."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 USE = f"{{{NAMESPACE}}}use"
 GROUP = f"{{{NAMESPACE}}}g"
 SHAPES = {f"{{{NAMESPACE}}}{name}" for name in ("use", "rect", "path", "circle", "ellipse")}
-FOR_THE_PAGE = re.compile(r"data-|aria-|role$|tabindex$|pointer-events$")  # attributes of targets, and of what glides
-REFERENCE = re.compile(r"(?:^|(?<=\())#([A-Za-z][\w-]*)")  # a colour like #a5432d is found too, and is nobody's name
-MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")  # motion, and what a touch does
+FOR_THE_PAGE = re.compile(r"data-|aria-|role$|tabindex$|pointer-events$")  # attributes of targets and gliding parts
+REFERENCE = re.compile(r"(?:^|(?<=\())#([A-Za-z][\w-]*)")  # also matches colours like #a5432d, which does no harm
+MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")  # style rules for motion and touch
 HIDDEN = re.compile(r"(?:^|\})\s*\.([\w-]+)\s*\{\s*display:\s*none")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-TOUCHED = re.compile(r"(?<![\w-])(?:cursor|outline|transition|pointer-events):[^;]*;?")  # properties
+TOUCHED = re.compile(r"(?<![\w-])(?:cursor|outline|transition|pointer-events):[^;]*;?")  # CSS properties
 PATH = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
-LARGE = 20  # units of a drawing that is some hundred wide
+LARGE = 20  # units; a drawing is some hundred units wide
 DIGITS = string.digits + string.ascii_lowercase
-OFTEN, LONG = 3, 70  # times, and bytes with the name of the namespace, from which sharing makes shorter
+OFTEN, LONG = 3, 70  # minimum count, and minimum bytes including the namespace, for which sharing pays
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 
 ET.register_namespace("", NAMESPACE)
 
 
 def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
-    """One file. A prefix keeps the ids of several drawings on a page apart."""
+    """One SVG file. A prefix keeps the ids of several drawings on a page apart."""
     root = ET.fromstring(drawing.svg())
     defs = root.find(f"{{{NAMESPACE}}}defs")
     for element in root.iter():
@@ -53,7 +53,7 @@ def compact(drawing: Drawing, width: int, prefix: str = "") -> Svg:
 
 
 def bare(element: ET.Element) -> None:
-    """Without what answers to a touch, and what only shows then."""
+    """Remove the attributes and elements that only respond to touch."""
     for name in [name for name in element.attrib if FOR_THE_PAGE.match(name)]:
         del element.attrib[name]
     for child in [child for child in element if child.get("visibility") == "hidden"]:
@@ -63,13 +63,13 @@ def bare(element: ET.Element) -> None:
 
 
 def names_only(selector: str, there: set[str]) -> bool:
-    """Whether it is about classes that are there."""
+    """Whether all classes of a selector are in the drawing."""
     classes = CLASS.findall(selector)
     return bool(classes) and there.issuperset(classes)
 
 
 def drop_hidden(root: ET.Element) -> None:
-    """Without what its class hides until it is touched."""
+    """Remove elements that their class hides until they are touched."""
     style = root.findtext(f"{{{NAMESPACE}}}style") or ""
     hidden = set(HIDDEN.findall(MEDIA.sub("", style)))
     for parent in list(root.iter()):
@@ -78,7 +78,7 @@ def drop_hidden(root: ET.Element) -> None:
 
 
 def rounded(path: str) -> str:
-    """A path in whole numbers, where it is large and names all its points: nobody sees half a unit."""
+    """A path with rounded coordinates, if it is large and uses absolute commands only."""
     words = PATH.findall(path)
     numbers = [abs(float(word)) for word in words if not word.isalpha()]
     if any(word.isalpha() and word not in "MLCHVZ" for word in words) or max(numbers, default=0) < LARGE:
@@ -86,7 +86,7 @@ def rounded(path: str) -> str:
     short, last = "", ""
     for word in words:
         if word.isalpha():
-            goes_on = word + last in ("LM", "LL", "CC")  # the same is understood
+            goes_on = word + last in ("LM", "LL", "CC")  # the command may be left out
             short, last = short + ("" if goes_on else word), word
         else:
             number = str(round(float(word)))
@@ -95,7 +95,7 @@ def rounded(path: str) -> str:
 
 
 def keep_used(defs: ET.Element, shown: list[ET.Element]) -> None:
-    """Only the symbols that something shows, or that another symbol needs."""
+    """Remove symbols that nothing refers to."""
     by_id = {element.get("id", f"none {number}"): element for number, element in enumerate(defs)}
     used, waiting = set(), references(*shown)
     while waiting:
@@ -107,14 +107,14 @@ def keep_used(defs: ET.Element, shown: list[ET.Element]) -> None:
 
 
 def share(defs: ET.Element) -> None:
-    """What stands several times in the symbols, stands once."""
+    """Replace repeated content of symbols by references to one copy."""
     share_where(defs, "single", lambda parent: [[leaf] for leaf in parent if len(leaf.attrib) > 1])
     for name in ("pair", "three"):
         share_where(defs, name, lambda parent: [list(parent[:2])] if len(parent) > 2 else [])
 
 
 def share_where(defs: ET.Element, name: str, runs: Callable[[ET.Element], list[list[ET.Element]]]) -> None:
-    """`runs` are neighbours that may become one."""
+    """`runs` gives sequences of siblings that may be replaced."""
     uses = [(parent, run) for parent in defs.iter() for run in runs(parent) if all(map(is_leaf, run))]
     texts = Counter(written(run) for _, run in uses)
     shared: dict[bytes, str] = {}
@@ -139,7 +139,7 @@ def written(run: list[ET.Element]) -> bytes:
 
 
 def group(id: str, run: list[ET.Element]) -> ET.Element:
-    """A symbol of one element or several."""
+    """A symbol of one or several elements."""
     made = ET.fromstring(ET.tostring(run[0])) if len(run) == 1 else ET.Element(GROUP)
     made.extend(run if len(run) > 1 else [])
     made.set("id", id)
@@ -147,7 +147,7 @@ def group(id: str, run: list[ET.Element]) -> ET.Element:
 
 
 def gather(parent: ET.Element) -> None:
-    """Neighbours of one class become a group of that class."""
+    """Group siblings of the same class under one group of that class."""
     runs = [list(run) for _, run in groupby(parent, key=lambda child: (child.tag == USE, child.get("class")))]
     for run in runs:
         if len(run) >= OFTEN and is_leaf(run[0]) and run[0].get("class"):
@@ -160,7 +160,7 @@ def gather(parent: ET.Element) -> None:
 
 
 def unwrap(parent: ET.Element) -> None:
-    """A group of nothing but one use becomes that use."""
+    """Replace a group that contains a single use by that use."""
     for at, child in enumerate(parent):
         if child.tag == GROUP and "id" not in child.attrib and len(child) == 1 and child[0].tag == USE:
             if list(child[0].attrib) == ["href"]:
@@ -168,7 +168,7 @@ def unwrap(parent: ET.Element) -> None:
 
 
 def references_inside(element: ET.Element, used: set[str]) -> bool:
-    """Whether something within an element is used: a clip path in a group, say."""
+    """Whether something within an element is referenced, such as a clip path in a group."""
     return any(inner.get("id") in used for inner in element.iter())
 
 
@@ -183,7 +183,7 @@ def references(*elements: ET.Element) -> set[str]:
 
 
 def forget_ids(root: ET.Element) -> None:
-    """Ids that nothing refers to are for the page."""
+    """Remove ids that nothing refers to: only the page needs them."""
     used = references(root)
     for element in root.iter():
         if "id" in element.attrib and element.attrib["id"] not in used:
@@ -191,7 +191,7 @@ def forget_ids(root: ET.Element) -> None:
 
 
 def shorten_ids(root: ET.Element, prefix: str) -> None:
-    """Ids become short, with the prefix; shortest are those that are used most."""
+    """Replace ids by short ones with the prefix, the most used ones by the shortest."""
     there = {element.get("id") for element in root.iter()} & references(root)
     uses = Counter(
         name for element in root.iter() for value in element.attrib.values() for name in REFERENCE.findall(value)
@@ -205,12 +205,12 @@ def shorten_ids(root: ET.Element, prefix: str) -> None:
 
 
 def short_name(number: int) -> str:
-    """In base 36."""
+    """A number in base 36."""
     return (short_name(number // 36) if number >= 36 else "") + DIGITS[number % 36]
 
 
 def class_name(number: int) -> str:
-    """A letter, as long as there are any."""
+    """A single letter, as long as there are any."""
     letters = len(string.ascii_letters)
     return string.ascii_letters[number % letters] + (short_name(number // letters) if number >= letters else "")
 
@@ -220,9 +220,9 @@ def renamed(text: str, short: dict[str, str]) -> str:
 
 
 def shorten_style(root: ET.Element, prefix: str) -> None:
-    """Only the rules of classes that are there, by short names that begin with the prefix.
+    """Keep only the rules of classes that occur, under short names with the prefix.
 
-    A selector that names the drawing itself would not do: browsers do not see it from within what a <use> shows.
+    A selector that names the drawing itself would not work: browsers do not match it inside the content of a <use>.
     """
     style = root.find(f"{{{NAMESPACE}}}style")
     if style is None or not style.text:

@@ -1,7 +1,7 @@
-"""What a drawing is made of: SVG elements as data.
+"""SVG elements as data.
 
-An element has a tag, attributes and what is inside it. Nothing here is markup: svg.py alone turns
-elements into text, and whatever a value or a text says, it stays a value or a text.
+An element has a tag, attributes and children. Nothing here is markup: only svg.py turns elements into text, and values
+and texts are always escaped there.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import re
 from functools import partial
 
-Value = str | int | float | None  # of an attribute; with None it is left out
+Value = str | int | float | None  # the value of an attribute; None leaves it out
 
 TAGS = frozenset(("g", "use", "text", "tspan", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"))
 NAME = re.compile(r"[A-Za-z][A-Za-z-]*")
-# What runs; what the page does not allow; what could lead elsewhere
+# Forbidden: scripts, what the page does not allow, and links to elsewhere
 FORBIDDEN = re.compile(r"on.*|style|href", re.IGNORECASE)
-ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # in XML, however it is escaped
+ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # not allowed in XML, even escaped
 REPLACEMENT = "\ufffd"
 
 
 class AttributeNames(dict[str, str]):
-    """What keyword arguments are called in SVG: `stroke_width` is `stroke-width`, `class_` is `class`."""
+    """Keyword arguments as SVG attribute names: `stroke_width` is `stroke-width`, `class_` is `class`."""
 
     def __missing__(self, keyword: str) -> str:
         name = keyword.rstrip("_").replace("_", "-")
@@ -34,20 +34,20 @@ NAMES = AttributeNames(xml_space="xml:space", shape="href")
 
 
 def legal(text: str) -> str:
-    """A text without the characters that no XML file may hold."""
+    """The text without the characters that XML forbids."""
     return text if text.isprintable() else ILLEGAL.sub(REPLACEMENT, text)
 
 
 def number_text(number: float) -> str:
-    """A number as it stands in an attribute, in at most six digits."""
+    """A number as the value of an attribute, with at most six digits."""
     return str(number) if isinstance(number, int) else f"{number:g}"
 
 
 class Element:
-    """An SVG element. Attributes are keyword arguments (see AttributeNames); those that are None are left out.
+    """An SVG element. Attributes are keyword arguments (see AttributeNames); None leaves one out.
 
-    `shape` is the id of what a `use` shows; there is no other way to refer to something.
-    An element is never changed once it is made: parts of many drawings share it.
+    `shape` is the id that a `use` refers to; there is no other way to refer to something. An element is immutable,
+    because many drawings share it.
     """
 
     __slots__ = ("attributes", "children", "kept_short", "tag")
@@ -56,7 +56,7 @@ class Element:
         if tag not in TAGS:
             raise ValueError(f"<{tag}> cannot be in a drawing.")
         self.tag = tag
-        self.kept_short = ""  # as it was written for the wire, see svg.py
+        self.kept_short = ""  # cache of the text that is sent to a browser, see svg.py
         self.attributes: dict[str, str] = {}
         for keyword, value in attributes.items():
             if value is not None:
@@ -78,7 +78,7 @@ class Element:
         return f"Element({self.tag!r}, {self.attributes}, {self.children})"
 
     def prefixed(self, prefix: str) -> Element:
-        """The same with a prefix before every id and every reference to one."""
+        """A copy with a prefix before every id and every reference to one."""
         copy = Element(self.tag, *(c if isinstance(c, str) else c.prefixed(prefix) for c in self.children))
         copy.attributes = {name: prefixed_value(name, value, prefix) for name, value in self.attributes.items()}
         return copy
@@ -100,10 +100,10 @@ path = partial(Element, "path")
 
 
 def use(shape: str, **attributes: Value) -> Element:
-    """One of the shapes of the game, somewhere."""
+    """A reference to one of the shapes of the game."""
     return Element("use", shape=shape, **attributes)
 
 
 def at(x: float, y: float, scale: float = 1) -> str:
-    """The transform of what is drawn round an origin of its own and lies at x, y."""
+    """The transform that moves the origin of an element to x, y."""
     return f"translate({x:g} {y:g})" if scale == 1 else f"translate({x:g} {y:g}) scale({scale:g})"

@@ -1,8 +1,7 @@
-"""How a drawing is put together.
+"""A drawing is made of panes, a pane of layers, a layer of parts.
 
-A drawing is panes (`board`; where there is one, the `hand` that is played from; where they are known, the
-hands of the `others`), a pane is layers, and a layer is parts. The page merges parts by id and lets pieces
-glide; an export or a notebook gets the same parts as one file.
+The panes are `board`; the `hand` to play from, if there is one; and the hands of the `others`, if they are known. The
+page merges parts by id and lets pieces glide; an export or a notebook gets the same parts as one file.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ GAP = 12  # between two panes
 
 
 class Layer:
-    """Parts that lie above those of the layers before; where a table is re-centred, all moved as one.
+    """Parts that lie above those of earlier layers. A layer may be moved as a whole.
 
-    It is never changed once it is made: drawings that follow each other share it.
+    It is immutable, because successive drawings share it.
     """
 
     __slots__ = ("id", "parts", "since", "transform")
 
     def __init__(self, id: str, parts: Iterable[Part], transform: str = "") -> None:
         self.id, self.parts, self.transform = id, tuple(parts), transform
-        self.since: tuple[Layer, Any] | None = None  # an earlier layer, and what has changed since: found once
+        self.since: tuple[Layer, Any] | None = None  # an earlier layer and the difference to it, computed once
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -47,14 +46,14 @@ class Layer:
 
 
 class Pane(NamedTuple):
-    """A block of the drawing that a page may put beside or below the others."""
+    """A block of the drawing that a page may place beside or below the others."""
 
     id: str
     label: str
     width: float
     height: float
     layers: tuple[Layer, ...]
-    left: float = 0  # where it begins, in its own coordinates
+    left: float = 0  # its upper left corner, in its own coordinates
     top: float = 0
 
     @property
@@ -65,7 +64,7 @@ class Pane(NamedTuple):
         return joined([layer.svg() for layer in self.layers])
 
     def svg(self, down: float) -> Svg:
-        """The pane in a file, so far from its upper edge."""
+        """The pane in a file, `down` units from its upper edge."""
         place = {"id": self.id, "y": f"{down:g}", "width": f"{self.width:g}", "height": f"{self.height:g}"}
         return tagged("svg", {**place, "viewBox": self.box}, [self.inner()])
 
@@ -78,36 +77,36 @@ class Pane(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A seen position as one looks at it."""
+    """A view as a drawing."""
 
     title: str
-    description: str  # the position in words, for those who do not see the drawing
+    description: str  # text alternative of the drawing
     shapes: Shapes
     panes: tuple[Pane, ...]
 
     @property
     def defs(self) -> Svg:
-        """What the parts use: the same for every position of a game."""
+        """The symbols that the parts use: the same for every position of a game."""
         return self.shapes.defs
 
     @property
     def style(self) -> str:
-        """CSS: inside an export, a file of its own for the page, which allows no other."""
+        """The CSS: inlined in an export, a separate file for the page, which allows no inline style."""
         return self.shapes.style
 
     def parts(self) -> Iterator[tuple[str, Part]]:
-        """Every part, with the layer it lies in, from bottom to top."""
+        """Every part with the layer it lies in, from bottom to top."""
         for pane in self.panes:
             for layer in pane.layers:
                 for part in layer.parts:
                     yield layer.id, part
 
     def with_layers(self, others: Mapping[str, tuple[Part, ...]]) -> Drawing:
-        """The same with other parts in some of its layers."""
+        """A copy with other parts in some of its layers."""
         return self._replace(panes=tuple(pane.with_layers(others) for pane in self.panes))
 
     def svg(self, prefix: str = "") -> Svg:
-        """One file, the panes below each other. A prefix keeps the ids of several drawings on a page apart."""
+        """One SVG file with the panes below each other. A prefix keeps the ids of several drawings on a page apart."""
         if prefix:
             return self.prefixed(prefix).svg()
         panes, top = [], 0.0

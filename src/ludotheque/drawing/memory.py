@@ -1,6 +1,6 @@
-"""What was drawn last at a table, and from what: whatever would be drawn from the same again is handed on.
+"""A cache of the last drawing of a table: layers whose inputs are unchanged are reused.
 
-Seats that see the same then share the very same layers, and so do positions that follow each other.
+Viewers who see the same share the same layers, and so do successive positions.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from ludotheque.drawing.layers import Layer
 from ludotheque.drawing.parts import Part
 
 T = TypeVar("T")
-NO_CHANCE = Rng(1)  # there is nothing to guess in what is known
+NO_CHANCE = Rng(1)  # the kind that is not affected by guesses
 
 
 class Memory:
-    """Of everything that has a name, what it was drawn from last, and how it looked."""
+    """For every name, the last inputs and the result drawn from them."""
 
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
         self.alive: dict[object, object] = {}
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
-        """What `draw` makes of these arguments, made anew only if they are not those of the last time.
+        """The result of `draw(*arguments)`; drawn again only if the arguments differ from the last ones.
 
-        They must say all that it depends on, and be quickly compared: small values, and tuples or lists of them.
+        The arguments must determine the result, and be quick to compare: small values, and tuples or lists of them.
         """
         found = self.kept.get(name)
         if found is None or found[0] != arguments:
@@ -35,11 +35,11 @@ class Memory:
         return drawn
 
     def layer(self, id: str, parts: Iterable[Part], transform: str = "", look: str = "") -> Layer:
-        """A layer of these parts: the last one, if those are the same."""
+        """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
     def once(self, name: object, of: object, marks: tuple[int, ...], draw: Callable[[], T]) -> T:
-        """The same where marks tell whether it is to be drawn from the same. `of` is kept alive: they are its."""
+        """The result of `draw()`; drawn again only if `marks` differ. `of` is kept alive, because they may be its ids."""
         found = self.kept.get(name)
         if found is None or found[0] != marks:
             found = self.kept[name] = marks, draw()
@@ -49,29 +49,29 @@ class Memory:
 
 
 class Drawn:
-    """Something that is drawn again and again: a game at its table."""
+    """The part of a Game that is drawn: it has the cache of its table."""
 
     _memory: Memory | None = None
 
     @property
     def memory(self) -> Memory:
-        """What was drawn last."""
+        """The cache."""
         if self._memory is None:
             self._memory = Memory()
         return self._memory
 
     def once(self, name: str, lang: str, seen: State, before: State | None, draw: Callable[[], T]) -> T:
-        """What `draw()` makes of a position, made once for all from whom nothing is hidden, whoever looks."""
+        """The result of `draw()` for a position, shared by all viewers from whom nothing is hidden."""
         if seen.blanks or (before is not None and before.blanks):
             return draw()
         past = seen.played, seen.origin, before and (before.played, before.origin)
         return self.memory.once((name, lang), past, position_marks(seen) + position_marks(before), draw)
 
     def __getstate__(self) -> dict[str, Any]:
-        """A copy begins with nothing drawn: others may sit there."""
+        """Pickles and copies do not include the cache, because other names may apply to a copy."""
         return {name: value for name, value in vars(self).items() if name != "_memory"}
 
 
 def position_marks(seen: State | None) -> tuple[int, ...]:
-    """By what a view from which nothing is hidden is known to be of the same position, whoever looks."""
+    """The cache key of a position in which nothing is hidden, independent of the viewer."""
     return () if seen is None else (seen.guess(NO_CHANCE).key(), id(seen.played), id(seen.origin))

@@ -1,4 +1,4 @@
-"""A part of a drawing: an element that has an id, by which the page finds it again."""
+"""A part of a drawing: an element with an id, by which the page updates it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from functools import lru_cache
 from ludotheque.drawing.elements import Element
 from ludotheque.drawing.svg import Svg, shortened, with_id, written
 
-# For functions that draw the same again and again, as most of a board stays as it was: who asks for the same
-# gets the very same part or element, which is then written once and compared by identity.
+# A cache for functions that draw parts: most of a board stays as it was. The same arguments give the very same object,
+# which is then written once and compared by identity.
 cached = lru_cache(4096)
-# For what follows from a whole position, which those share who look at it: fewer are kept, as each is larger.
+# A smaller cache for larger results that depend on a whole position.
 cached_briefly = lru_cache(256)
 
 
 class Part:
-    """An element with an id. It is never changed once it is made."""
+    """An element with an id. It is immutable."""
 
     __slots__ = ("element", "id")
 
@@ -24,12 +24,12 @@ class Part:
 
     @property
     def svg(self) -> Svg:
-        """As it stands in a page or a file."""
+        """The SVG for a page or a file."""
         return with_id(self.id, self.element, written(self.element))
 
     @property
     def short(self) -> Svg:
-        """As it is sent to a page that has the rest of the drawing."""
+        """The compact SVG for a page that has the rest of the drawing."""
         return with_id(self.id, self.element, shortened(self.element), "'")
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The lines of a text as a drawing, for games that have no drawing of their own."""
+"""Draws lines of text, for games that have no drawing of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.drawing.layers import Drawing, Layer, Pane
 from ludotheque.drawing.parts import Part
 from ludotheque.drawing.shapes import Shapes, read_shapes
 
-LETTER, LINE, MARGIN = 9.6, 20, 16  # the width of a letter, the height of a line, and what is free round them
+LETTER, LINE, MARGIN = 9.6, 20, 16  # the width of a letter, the height of a line, and the margin
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What the parts of a drawing use: symbols and style, as a game keeps them in files."""
+"""The symbols and style that drawings use, read from the files of a game."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ REFERENCE = re.compile(r'(\bid="|href="#|url\(#)')
 
 
 class Shapes(NamedTuple):
-    """Symbols that the parts of a drawing show with `use`, and the CSS of their classes: the same in every position.
+    """The symbols that parts show with `use`, and the CSS of their classes: the same in every position.
 
-    The only markup in a drawing that is not made of elements, and therefore read from files only.
+    This is the only markup in a drawing that is not made of elements, so it is read from files only.
     """
 
     defs: Svg
     style: str
 
     def prefixed(self, prefix: str) -> Shapes:
-        """The same with a prefix before every id and every reference to one."""
+        """A copy with a prefix before every id and every reference to one."""
         return Shapes(Svg(REFERENCE.sub(rf"\1{prefix}", self.defs)), REFERENCE.sub(rf"\1{prefix}", self.style))
 
 
-NO_SHAPES = Shapes(Svg(""), "")  # where elements say all
+NO_SHAPES = Shapes(Svg(""), "")  # nothing to prefix in drawings made of elements alone
 
 
 def read_shapes(
@@ -39,10 +39,10 @@ def read_shapes(
     symbols: Iterable[Part] = (),
     rules: Iterable[str] = (),
 ) -> Shapes:
-    """The shapes of a game, from its files: `.svg` for symbols, `.css` for style.
+    """Read the shapes of a game: `.svg` files for symbols, `.css` files for style.
 
-    With `values`, each `$name` in a file stands for a value. `symbols` and `rules` are those that
-    differ only in a number, and are made rather than drawn.
+    With `values`, each `$name` in a file is replaced. `symbols` and `rules` are generated ones, which differ only in a
+    number.
     """
     texts = {file: read(folder / file, values) for file in files}
     defs = [text for file, text in texts.items() if file.endswith(".svg")]
@@ -51,7 +51,7 @@ def read_shapes(
 
 
 def read(file: Path, values: Mapping[str, str] | None) -> str:
-    """A file without its comments and line breaks; of an SVG file that can be looked at, its defs."""
+    """A file without comments and line breaks; for an SVG file, its defs."""
     bare = COMMENT.sub("", file.read_text(encoding="utf-8"))
     if "<defs>" in bare:
         bare = bare[bare.index("<defs>") + len("<defs>") : bare.index("</defs>")]

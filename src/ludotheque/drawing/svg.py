@@ -1,4 +1,4 @@
-"""Elements as text: the one place where SVG is written, and where what is written is escaped."""
+"""Writes elements as SVG text. This is the only place where markup is written, and it escapes everything."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NewType
 from ludotheque.drawing.elements import Element, legal
 from ludotheque.drawing.interaction import BUTTON
 
-# Markup. It is written here or read from a file of the package (shapes.py); no other text goes into a drawing as it is.
+# Markup: written here or read from a file of the package (shapes.py). No other text enters a drawing unescaped.
 Svg = NewType("Svg", str)
 
 SPECIAL = re.compile("[&<>\"']")
-PLAIN = re.compile("[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u02ff]*")  # what stands for itself: nearly all that is written
+PLAIN = re.compile("[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u02ff]*")  # texts without special characters: nearly all
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 
 def escaped(text: str) -> Svg:
-    """A text, as it can stand in an element or in an attribute between quotes of either kind."""
+    """The text escaped for content and for attributes in either kind of quotes."""
     if PLAIN.fullmatch(text):
         return Svg(text)
     text = legal(text)
@@ -26,14 +26,16 @@ def escaped(text: str) -> Svg:
 
 
 def written(element: Element) -> Svg:
-    """An element for a page or a file. Not kept: a page is read once, and its table may stay open for hours."""
+    """The SVG of an element for a page or a file. Not cached, because a page is loaded only once."""
     inside = [escaped(child) if isinstance(child, str) else written(child) for child in element.children]
     return tagged(element.tag, element.attributes, inside)
 
 
 def shortened(element: Element) -> Svg:
-    """An element for the wire, written once: without what every target has, which the page puts back, and with
-    quotes that JSON need not escape."""
+    """The compact SVG of an element for messages, cached.
+
+    It leaves out the attributes of every target, which the page adds again, and uses quotes that JSON need not escape.
+    """
     if not element.kept_short:
         attributes = element.attributes
         if "data-t" in attributes:
@@ -44,13 +46,13 @@ def shortened(element: Element) -> Svg:
 
 
 def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
-    """What was written of an element, with an id before its attributes."""
+    """The written element with an id added before its attributes."""
     behind_tag = 1 + len(element.tag)
     return Svg(f"{svg[:behind_tag]} id={quote}{escaped(id)}{quote}{svg[behind_tag:]}")
 
 
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
-    """The one line that joins a tag, attributes and what is inside."""
+    """Joins a tag, attributes and content to markup."""
     opening = "".join(
         [
             f" {name}={quote}{value if PLAIN.fullmatch(value) else escaped(value)}{quote}"
@@ -66,7 +68,7 @@ def joined(svgs: Iterable[Svg]) -> Svg:
 
 
 def document(box: str, title: str, description: str, style: str, defs: Svg, panes: Iterable[Svg]) -> Svg:
-    """A whole file."""
+    """A complete SVG file."""
     root = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "role": "img"}
     words = [tagged("title", {}, [escaped(title)]), tagged("desc", {}, [escaped(description)])]
     look = [tagged("style", {}, [escaped(style)])] if style else []
@@ -74,6 +76,6 @@ def document(box: str, title: str, description: str, style: str, defs: Svg, pane
 
 
 def placed(drawing: Svg, place: Mapping[str, str]) -> Svg:
-    """A whole drawing at a place of another one."""
+    """A drawing placed inside another one."""
     opening = tagged("svg", place, []).removesuffix("/>")
     return Svg(opening + drawing.removeprefix("<svg"))

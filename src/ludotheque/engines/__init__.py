@@ -1,1 +1,1 @@
-"""Engines: bots that are programs of anybody's, in any language, over stdin and stdout (docs/engines.md)."""
+"""Engines: bots in any language that run as separate processes and talk over stdin and stdout (docs/engines.md)."""

@@ -1,4 +1,4 @@
-"""How a program loses that breaks down while it plays: it crashes, cheats, or is late."""
+"""The faults by which an engine forfeits a game: a crash, an illegal move, or a timeout."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from ludotheque.words import Words
 
 
 class Fault(StrEnum):
-    """What a program has lost by."""
+    """Why an engine has lost."""
 
-    CRASH = "crash"  # it ended, or said something that makes no sense
-    ILLEGAL = "illegal"  # a move that cannot be
+    CRASH = "crash"  # it ended, or wrote something that makes no sense
+    ILLEGAL = "illegal"  # an illegal move
     LATE = "time"
     RESIGNED = "resigned"
 
 
 class Forfeit(LudothequeError):
-    """A program has lost its game. The words tell its author what went wrong."""
+    """An engine has lost its game. The words tell its author what went wrong."""
 
     def __init__(self, fault: Fault, en: str, fr: str) -> None:
         super().__init__(en, fr)
         self.fault = fault
 
     def __reduce__(self) -> tuple[type[Forfeit], tuple[Fault, str, str]]:
-        return Forfeit, (self.fault, *self.reason)  # it crosses the border between processes
+        return Forfeit, (self.fault, *self.reason)  # pickled between processes
 
 
 class MissingBot(Bot):
-    """A program that a table was set up with and that the host no longer names."""
+    """An engine that a table was set up with and that the host no longer provides."""
 
     def choose(self, seen: State, rng: Rng) -> int:
         raise crashed(self.name, Words("it is not here any more.", "il n’est plus là."))

@@ -1,4 +1,4 @@
-"""Players by what somebody types: a level, a bot, an engine, a class of one's own; else a person."""
+"""Finds a player by what the user typed: a level, a bot, an engine, a class of their own; otherwise a person."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ludotheque.words import NO_WORDS, Words, listed, plain
 
 CLASS = re.compile(r"[^\s:]+:[A-Za-z_]\w*")  # module:Name, or path/to/file.py:Name
 LIKE_A_LEVEL = re.compile(r"(level|niveau|bot|robot)?\d+")
-ALIKE = 0.8  # of two words, from 0 to 1; then one is thought to be the other, misspelt
+ALIKE = 0.8  # similarity of two words, from 0 to 1, above which one is taken for a misspelling
 
 
 def find_player(name: str, engines: Mapping[str, EngineBot], seconds: float = 0.0) -> Player:
-    """Whoever is meant. LudothequeError for what looks like a bot and is none."""
+    """The player that is meant. LudothequeError for a name that looks like a bot but is none."""
     if name in engines:
         return replace(engines[name], seconds=seconds)
     if CLASS.fullmatch(name):
@@ -35,7 +35,7 @@ def find_player(name: str, engines: Mapping[str, EngineBot], seconds: float = 0.
 
 
 def find_bot(name: str, engines: Mapping[str, EngineBot], seconds: float = 0.0) -> Bot:
-    """Likewise, where people cannot play."""
+    """The bot that is meant, where people cannot play."""
     found = find_player(name, engines, seconds)
     if isinstance(found, Bot):
         return found
@@ -66,7 +66,7 @@ def no_bot(name: str, meant: str = "") -> LudothequeError:
 
 
 def engine(name: str, command: str) -> EngineBot:
-    """An engine by its command line, or by the class that it is."""
+    """An engine by its command line, or by its class."""
     if CLASS.fullmatch(command):
         return replace(class_bot(command), name=name)
     words = shlex.split(command, posix=os.name != "nt")
@@ -76,12 +76,12 @@ def engine(name: str, command: str) -> EngineBot:
 
 
 def class_bot(spec: str) -> EngineBot:
-    """Somebody's own class, in a process of its own: what it does there disturbs nobody."""
+    """A user's class in a process of its own, where it disturbs nobody."""
     return EngineBot(spec.rpartition(":")[2], (sys.executable, "-m", "ludotheque", "engine", "--bot", spec))
 
 
 def own_bot(spec: str) -> OwnBot:
-    """An object of somebody's own class, in this process; LudothequeError if there is none."""
+    """An object of a user's class in this process; LudothequeError if there is none."""
     module, _, attribute = spec.rpartition(":")
     found = lookup.imported(module, attribute)
     if not (isinstance(found, type) and hasattr(found, "choose")):

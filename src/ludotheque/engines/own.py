@@ -1,4 +1,4 @@
-"""Bots that are Python objects of anybody's: whatever has `choose(seen, rng)`."""
+"""Bots that are Python objects of the user's own: anything with `choose(seen, rng)`."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ludotheque.errors import MoveError
 from ludotheque.players import Bot
 from ludotheque.words import Words
 
-LATE = 5.0  # seconds beyond those that were given, since machines are shared
+LATE = 5.0  # seconds of tolerance, because machines are shared
 
 
 @runtime_checkable
 class Chooser(Protocol):
-    """What a class must have to be a bot: a move for what its seat sees, as an int or as a text."""
+    """The interface of a bot: returns a move for the view of its seat, as an int or as a text."""
 
     def choose(self, seen: State, rng: Rng) -> int | str:
-        """`rng` makes it play the same again; using it is not a must."""
+        """`rng` makes the choice reproducible; its use is optional."""
 
 
 @dataclass(frozen=True)
 class OwnBot(Bot):
-    """Somebody's own object as a bot. What it does wrong is a Forfeit, and nothing worse."""
+    """A user's object as a bot. Every mistake it makes becomes a Forfeit."""
 
     chooser: Chooser
-    seconds: float = 0.0  # for a move; 0 for as long as it likes
+    seconds: float = 0.0  # time limit for a move; 0 for none
 
     def choose(self, seen: State, rng: Rng) -> int:
         began = monotonic()
@@ -37,7 +37,7 @@ class OwnBot(Bot):
             chosen = self.chooser.choose(seen, rng)
         except Forfeit:
             raise
-        except Exception as error:  # whatever somebody's code does
+        except Exception as error:  # the user's code may raise anything
             why = f"{type(error).__name__}: {error}"
             raise crashed(self.name, Words(why, why)) from error
         taken = monotonic() - began
@@ -46,11 +46,11 @@ class OwnBot(Bot):
         return self.checked(seen, chosen)
 
     def checked(self, seen: State, chosen: int | str) -> int:
-        """The move, if it can be made."""
+        """The move, if it is legal; else a Forfeit."""
         try:
             if isinstance(chosen, str):
                 return seen.parse(chosen)
-            move = operator.index(chosen)  # numpy has ints of its own
+            move = operator.index(chosen)  # numpy integers are accepted
             if seen.is_legal(move):
                 return move
             raise seen.game.refusal(seen, move)

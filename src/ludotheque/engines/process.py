@@ -1,6 +1,6 @@
-"""The process of an engine: said to, listened to, and ended, so that nobody ever waits for it in vain.
+"""The process of an engine: writes to it, reads from it with a timeout, and kills it.
 
-Threads write to it and read from it: a program that does not read, or says nothing, holds up only them.
+Separate threads write and read, so an engine that does not read, or says nothing, blocks only them.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from ludotheque.engines.seen_position import SeenPosition
 from ludotheque.game import Game
 from ludotheque.words import Words
 
-START = 60.0  # seconds within which an engine must be ready: some load much
-LONGEST = 60.0  # seconds for a move where nothing is said of time
-LONGEST_LINE = 10_000  # characters
-LINES_WAITING = 1000  # that an engine has said and nobody has read yet; then it waits
+START = 60.0  # seconds until an engine must be ready: some load much data
+LONGEST = 60.0  # seconds for a move without a time limit
+LONGEST_LINE = 10_000  # longest line, in characters
+LINES_WAITING = 1000  # lines waiting to be read; then the engine is blocked
 LAST_WORDS = 5  # lines of stderr that are kept
-LEAVE = 1.0  # seconds to end by itself
+LEAVE = 1.0  # seconds to end voluntarily
 
 log = logging.getLogger("ludotheque.engines")
 
 
 class EngineProcess:
-    """An engine that runs. Whatever is asked of it ends in an answer or in a Forfeit."""
+    """A running engine. Every question ends in an answer or in a Forfeit."""
 
     def __init__(self, name: str, command: tuple[str, ...], grace: float) -> None:
         """Forfeit if it does not start. `grace` is how many seconds late an answer may be."""
@@ -55,7 +55,7 @@ class EngineProcess:
         self.said: queue.Queue[str | None] = queue.Queue(LINES_WAITING)  # None when it has ended
         self.to_say: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
-        self.played: tuple[Game, SeenPosition] | None = None  # what it was asked about last
+        self.played: tuple[Game, SeenPosition] | None = None  # the last position it was asked about
         self.process = started(name, command)
         works = (self.hear_errors, self.hear, self.speak)
         self.threads = [threading.Thread(target=work, daemon=True) for work in works]
@@ -85,13 +85,13 @@ class EngineProcess:
             while line := pipe.readline(LONGEST_LINE):
                 self.last_words.append(line.strip())
 
-    # ── Talking ───────────────────────────────────────────────────────────────────────
+    # ── Conversation ──────────────────────────────────────────────────────────────────
 
     def say(self, *lines: str) -> None:
         self.to_say.put("".join(f"{line}\n" for line in lines))
 
     def next_line(self, until: float) -> str | None:
-        """What it says next; None if it says nothing until then. Forfeit if it has ended."""
+        """The next line; None if there is none until then. Forfeit if the engine has ended."""
         try:
             line = self.said.get(timeout=max(0.0, until - monotonic()))
         except queue.Empty:
@@ -123,7 +123,7 @@ class EngineProcess:
             raise
 
     def choose(self, game: Game, seen: SeenPosition, go: Go) -> str:
-        """The text of its move. Forfeit if there is none; then the process is of no more use."""
+        """The text of its move. Forfeit if there is none; the process is then unusable."""
         fresh = [] if self.goes_on(game, seen) else new_game(game)
         self.played = game, seen
         self.say(*fresh, *position(seen), go.line())
@@ -155,17 +155,17 @@ class EngineProcess:
         before = self.played[1].moves
         return len(before) < len(seen.moves) and before == seen.moves[: len(before)]
 
-    # ── The end ───────────────────────────────────────────────────────────────────────
+    # ── Ending it ─────────────────────────────────────────────────────────────────────
 
     def close(self) -> None:
-        """Ask it to leave, and see that it does."""
+        """Ask it to quit, and make sure that it does."""
         self.say(QUIT)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(LEAVE)
         self.kill()
 
     def kill(self) -> None:
-        """End it, and whatever it has started."""
+        """Kill it and all its children."""
         self.to_say.put(None)
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -175,7 +175,7 @@ class EngineProcess:
         self.process.wait()
         until = monotonic() + LEAVE
         while any(thread.is_alive() for thread in self.threads) and monotonic() < until:
-            with contextlib.suppress(queue.Empty):  # the thread that hears might wait for room
+            with contextlib.suppress(queue.Empty):  # the reading thread may wait for room in the queue
                 self.said.get(timeout=0.01)
 
 
@@ -189,7 +189,7 @@ def started(name: str, command: tuple[str, ...]) -> subprocess.Popen[str]:
             stderr=pipe,
             encoding="utf-8",
             errors="replace",
-            start_new_session=True,  # Ctrl-C is for us, and all that it starts ends with it
+            start_new_session=True,  # Ctrl-C does not reach it, and its children can be killed with it
         )
     except OSError as error:
         how = error.strerror or str(error)

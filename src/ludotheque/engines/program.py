@@ -1,4 +1,4 @@
-"""A bot that is a program. Its processes are kept from move to move, and shared by all who call it alike."""
+"""A bot that is an engine. Its process is kept between moves and shared by all who use the same command."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ludotheque.engines.seen_position import position_of
 from ludotheque.errors import MoveError
 from ludotheque.players import Bot
 
-SECONDS = 1.0  # for a move, where nothing else is said
-GRACE = 5.0  # seconds that an answer may be late, since machines are shared
+SECONDS = 1.0  # seconds for a move by default
+GRACE = 5.0  # seconds that an answer may be late, because machines are shared
 
 
 class Processes:
-    """Engines that run and are not asked anything now, by their commands."""
+    """A pool of idle engine processes, by command."""
 
     def __init__(self) -> None:
         self.idle: dict[tuple[str, ...], list[EngineProcess]] = defaultdict(list)
@@ -31,7 +31,7 @@ class Processes:
 
     @contextmanager
     def one(self, name: str, command: tuple[str, ...], grace: float) -> Iterator[EngineProcess]:
-        """A process for one question; one that has failed is ended."""
+        """A process for one question; if it fails, it is killed."""
         with self.lock:
             process = self.idle[command].pop() if self.idle[command] else None
         process = process or EngineProcess(name, command, grace)
@@ -55,7 +55,7 @@ class Processes:
             process.close()
 
     def kill(self) -> None:
-        """The same at once, without a lock: for a signal."""
+        """Kill all of them without taking the lock: for signal handlers."""
         for process in list(self.running):
             process.kill()
 
@@ -66,7 +66,7 @@ atexit.register(PROCESSES.close)
 
 @dataclass(frozen=True)
 class EngineBot(Bot):
-    """A program that speaks the protocol of engines."""
+    """A bot that is an engine."""
 
     command: tuple[str, ...]
     seconds: float = 0.0
@@ -74,7 +74,7 @@ class EngineBot(Bot):
     grace: float = GRACE
 
     def start(self) -> str:
-        """See that it runs; what it calls itself. Forfeit if it does not."""
+        """Start it and return its name. Forfeit if it does not start."""
         with PROCESSES.one(self.name, self.command, self.grace) as process:
             return process.calls_itself
 

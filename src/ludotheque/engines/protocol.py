@@ -1,4 +1,4 @@
-"""What is said to an engine and by it: lines of text, a word and what belongs to it (docs/engines.md)."""
+"""The engine protocol: lines of text, each a keyword and its arguments (docs/engines.md)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ INFO, MOVE, RESIGN = "info", "move", "resign"
 
 @dataclass(frozen=True)
 class Go:
-    """How long an engine may think; 0 where nothing is said of it."""
+    """The limits of an engine for a move; 0 for no limit."""
 
-    seconds: float = 0.0  # for this move
-    clock: float = 0.0  # left for the whole game
+    seconds: float = 0.0  # seconds for this move
+    clock: float = 0.0  # seconds left for the whole game
     nodes: int = 0
-    seed: int = 0  # for engines that would play the same again
+    seed: int = 0  # for reproducible engines
 
     def line(self) -> str:
         said = {"seconds": self.seconds, "clock": self.clock, "nodes": self.nodes, "seed": self.seed}
@@ -32,7 +32,7 @@ class Go:
 
     @classmethod
     def read(cls, rest: str) -> Go:
-        """What stands after `go`; words that are not known are passed over."""
+        """Parse the arguments of `go`; unknown words are ignored."""
         pairs = dict(re.findall(r"(\w+) ([0-9.]+)", rest))
         number = {name: float(value) for name, value in pairs.items() if re.fullmatch(r"\d+(\.\d*)?", value)}
         return cls(
@@ -44,7 +44,7 @@ class Go:
 
 
 def new_game(game: Game) -> list[str]:
-    """Which game is played from now on, and by which options; those that are not named are as usual."""
+    """The lines that announce a game and its options that differ from their defaults."""
     options = [f"{OPTION} {name} {value}" for name, value in game.chosen().items()]
     return [f"{NEW_GAME} {lookup.name_of(type(game))}", f"{SEATS} {game.seats}", *options]
 
@@ -61,6 +61,6 @@ def position(seen: SeenPosition) -> list[str]:
 
 
 def split(line: str) -> tuple[str, str]:
-    """The word that a line begins with, and the rest."""
+    """The keyword of a line, and the rest."""
     word, _, rest = line.partition(" ")
     return word, rest

@@ -1,4 +1,4 @@
-"""What a bot of ours has thought, as the line `info` tells it: where it searched, and only then."""
+"""The `info` line of an engine: what the search of one of our bots has found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.search.proof import UNKNOWN, WON
 
 @dataclass(frozen=True)
 class ReportingBot(LevelBot):
-    """A bot of a level that says what its search has found before it moves."""
+    """A bot of a level that reports its search before it moves."""
 
     say: Callable[[str], None] = print
 
@@ -24,7 +24,7 @@ class ReportingBot(LevelBot):
 
 
 def info(seen: State, search: Search) -> str:
-    """How deep and how far it looked, what its move is worth to the seat from 0 to 1, and how it would go on."""
+    """Depth, nodes, the value for the seat from 0 to 1, and the principal variation."""
     if isinstance(search, AlphaBeta):
         (move, worth), *_ = search.rows
         return info_line(seen, search.nodes, f"{worth:.3f}", search.line(move), search.depth)

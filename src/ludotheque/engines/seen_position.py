@@ -1,7 +1,7 @@
-"""A view as plain text, for programs that play a seat; and back, for those that have this package.
+"""A view as plain text, for engines; and back to a view, for those that have this package.
 
-A view is its deal with `?`, its moves with `?`, and its board. Whoever has the rules makes the same view of it
-again: any deal and any moves that fit are as good as the true ones, since `seen_by` takes out what was filled in.
+A view is its deal and its moves, with `?` for what is hidden, and its board. To rebuild it, any consistent deal and
+moves will do, because `seen_by` erases what was filled in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class SeenPosition:
-    """What a seat that is to move knows."""
+    """The view of the seat to move, as text."""
 
     seat: int
     deal: str
@@ -37,9 +37,9 @@ def position_of(view: State) -> SeenPosition:
 
 
 def view_of(game: Game, position: SeenPosition, rng: Rng) -> State:
-    """The view that a position is the text of; LudothequeError if it is none.
+    """Rebuild a view from its text; LudothequeError if it is none.
 
-    Where the moves do not lead to the board, since the seat may no longer know the first of them, the board is read.
+    If the moves do not lead to the board, because the seat may no longer know the first ones, the board is parsed.
     """
     try:
         view: State = replayed(game, position, rng)
@@ -59,7 +59,7 @@ def replayed(game: Game, position: SeenPosition, rng: Rng) -> State:
 
 
 def filled(deal: str, recipe: Recipe, rng: Rng) -> str:
-    """A deal with a piece that lies nowhere else for every `?`."""
+    """The deal with an unused piece in place of every `?`."""
     piles = [pile.split() for pile in deal.split("/")]
     if list(map(len, piles)) != list(map(len, recipe.piles)):
         raise DealError(f"{deal!r} is no deal of this game.", f"{deal!r} n’est pas une donne de ce jeu.")
@@ -72,7 +72,7 @@ def filled(deal: str, recipe: Recipe, rng: Rng) -> str:
 
 
 def leftovers(recipe: Recipe, pack: int, piles: list[list[str]], rng: Rng) -> list[str]:
-    """The pieces of a pack that are not known to lie anywhere, in any order."""
+    """The pieces of a pack that are not known to lie anywhere, in random order."""
     left = Counter(recipe.packs[pack])
     for piece in [piece for pile in piles for piece in pile]:
         turned = piece if piece in left else piece[::-1]
@@ -84,5 +84,5 @@ def leftovers(recipe: Recipe, pack: int, piles: list[list[str]], rng: Rng) -> li
 
 
 def pack_of(recipe: Recipe, place: int) -> int:
-    """The pack in which a place is, of all packs laid end to end."""
+    """The pack that contains an index of the concatenated packs."""
     return next(number for number, end in enumerate(accumulate(map(len, recipe.packs))) if place < end)

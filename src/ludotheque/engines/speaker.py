@@ -1,4 +1,4 @@
-"""A bot of this package as an engine: `ludotheque engine`. It answers line by line until it is told to quit."""
+"""Runs a bot of this package as an engine: it answers line by line until it is told to quit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Choose = Callable[[State, Go, Rng, Say], int]
 
 
 class Speaker:
-    """Follows what it is told, and chooses a move when it is asked."""
+    """Interprets the protocol, and chooses a move when asked."""
 
     def __init__(self, name: str, choose: Choose, say: Say) -> None:
         self.name, self.choose, self.say = name, choose, say
@@ -43,7 +43,7 @@ class Speaker:
         self.game: Game | None = None
 
     def follow(self, lines: Iterable[str]) -> None:
-        """Until `quit`, or until nobody says any more."""
+        """Read lines until `quit` or the end of the input."""
         for line in lines:
             word, rest = split(line.rstrip("\r\n"))
             if word == QUIT:

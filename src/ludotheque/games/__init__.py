@@ -1,4 +1,4 @@
-"""The shelf: an explicit list of the games."""
+"""The shelf: the list of all games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shelf() -> list[str]:
 
 
 def load(name: str, seats: int | None = None, **options: Any) -> Game:
-    """A game off the shelf. GameError or OptionError if it cannot be had like that."""
+    """A game from the shelf. GameError or OptionError if there is none like that."""
     for game in GAMES:
         if game.name == name:
             return game(seats, **options)

@@ -1,4 +1,4 @@
-"""Trying a step of a lesson: each move is answered, and after a wrong one the position is as it was."""
+"""A learner's attempt at a lesson step: every move is answered, and a wrong one is taken back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOT_THAT = Words(
 
 class Verdict(Enum):
     RIGHT = "right"
-    MORE = "more"  # so far it is right, and the turn goes on
+    MORE = "more"  # right so far, and the turn goes on
     WRONG = "wrong"
 
 
@@ -27,11 +27,11 @@ class Verdict(Enum):
 class Answer:
     verdict: Verdict
     words: Words = NO_WORDS
-    rule: str = ""  # its number, where a rule is why
+    rule: str = ""  # the number of the rule, if a rule is the reason
 
 
-class Trying:
-    """Somebody who looks for something in a position; `position` is as it stands now, `line` what they have played."""
+class Attempt:
+    """Somebody solving an exercise: `position` is the current position, `line` the moves so far."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
@@ -39,20 +39,20 @@ class Trying:
         self.start()
 
     def begin(self) -> State:
-        """The position as it was at first."""
+        """The start position."""
         raise NotImplementedError
 
     def play(self, move: str | int) -> Answer:
-        """Try a move. One that cannot be played is a wrong try, not an error."""
+        """Try a move. An illegal move is a wrong try, not an error."""
         raise NotImplementedError
 
     def touch(self, path: Sequence[str], refusal: Answer) -> Answer:
-        """The answer to touches that lead to no move; `refusal` is what is said of them anywhere."""
+        """The answer to touches that lead to no move; `refusal` is the usual explanation."""
         self.wrong_tries += 1
         return refusal
 
     def solution(self) -> list[str]:
-        """The moves that are looked for."""
+        """The moves that solve it."""
         raise NotImplementedError
 
     def start(self) -> None:
@@ -65,13 +65,13 @@ class Trying:
         return [self.play(text) for text in self.solution()][-1]
 
     def wrong(self, answer: Answer) -> Answer:
-        """Back to the beginning."""
+        """Go back to the beginning."""
         self.wrong_tries += 1
         self.start()
         return answer
 
 
-class Attempt(Trying):
+class LessonAttempt(Attempt):
     """Somebody at a step of a lesson."""
 
     def __init__(self, step: Step) -> None:

@@ -1,4 +1,4 @@
-"""guide.toml: what is said of moves in a game, as whoever knows the game writes it; and what is said in all games."""
+"""Reads guide.toml: the sentences that comment on moves, one file per game and one common to all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.game import Game
 from ludotheque.remark import SEATS, Hole, Remark
 from ludotheque.words import Words
 
-Names = Callable[[int], Words]  # what a seat is called inside a sentence
+Names = Callable[[int], Words]  # the name of a seat inside a sentence
 GENERAL = Path(__file__).with_name("guide.toml")
 
 
@@ -25,13 +25,13 @@ def read(path: Path) -> dict[str, dict[str, Words]]:
 
 
 def template_for(game: Game, kind: str, fact: str) -> Words | None:
-    """The sentence that a game has for a fact, or that all games have; None where there is none."""
+    """The sentence of a game for a fact, or the one for all games; None if there is none."""
     own = read(game.folder / f"{game.guide_file}.toml") if game.folder else {}
     return own.get(kind, {}).get(fact) or read(GENERAL).get(kind, {}).get(fact)
 
 
 def sentence_for(game: Game, kind: str, said: Remark, names: Names) -> Words | None:
-    """A remark as a sentence; None where the game has no sentence for it."""
+    """A remark as a sentence; None if there is no sentence for it."""
     found = template_for(game, kind, said.fact)
     return filled(found, said.holes, names) if found else None
 

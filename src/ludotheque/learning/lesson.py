@@ -1,6 +1,6 @@
 """Lessons: positions in which one move, or a few, teach one idea; and the rules of a game on one screen.
 
-A line is a few moves with spaces between them; in one that is accepted, `*` stands for anything within a move.
+A line is a few moves separated by spaces. In an accepted line, `*` matches anything within a move.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from ludotheque.words import NO_WORDS, Words
 
 
 def fits(line: list[str], pattern: str) -> bool:
-    """Whether moves are those of a pattern, or its first ones."""
+    """Whether the moves match a pattern, or its beginning."""
     patterns = pattern.split()
     return len(line) <= len(patterns) and all(map(fnmatchcase, line, patterns))
 
 
 @dataclass(frozen=True)
 class WrongTry:
-    """What beginners try, and what they are answered."""
+    """A typical mistake of beginners, and the answer to it."""
 
     move: str
     legal: bool
     rule: str
     words: Words
     touch: tuple[str, ...] = ()  # what they touch, if the move is illegal
-    example: str = "a1"  # stands for `*` where an illegal move is tried out
+    example: str = "a1"  # replaces `*` when an illegal move is tried
 
     def is_touched_by(self, path: tuple[str, ...]) -> bool:
         """Whether these touches, which lead nowhere, are this try: all of it, only its piece, or only its place."""
@@ -39,7 +39,7 @@ class WrongTry:
 
 @dataclass(frozen=True)
 class Step:
-    """One idea: a position, one sentence, something to do."""
+    """One idea: a position, one sentence, and a move to find."""
 
     game: Game
     id: str
@@ -47,27 +47,27 @@ class Step:
     rules: tuple[str, ...]
     seat: int
     position: str
-    words: Words  # what is asked
+    words: Words  # the task
     accept: tuple[str, ...]
-    done: Words  # what is said when it is done
-    look: tuple[str, ...] = ()  # what to look at: targets of the drawing
-    otherwise: Words = NO_WORDS  # the answer to a legal move that is not it and has no answer of its own
+    done: Words  # said when it is solved
+    look: tuple[str, ...] = ()  # targets of the drawing to look at
+    otherwise: Words = NO_WORDS  # the answer to any other legal move
     wrong: tuple[WrongTry, ...] = ()
-    reply: str = ""  # what the other side then plays
-    facts: dict[str, Any] = field(default_factory=dict)  # what the move is to bring about, for whoever checks it
+    reply: str = ""  # the reply of the other side
+    facts: dict[str, Any] = field(default_factory=dict)  # what the move should achieve, checked by tests
 
     def start(self) -> State:
         position: State = self.game.read(self.position)
         return position
 
     def right(self) -> list[str]:
-        """The moves of a line that is accepted."""
+        """The moves of an accepted line."""
         found = next(self.lines(self.start(), []), None)
         assert found is not None, f"nothing that step {self.id} accepts can be played"
         return found
 
     def lines(self, state: State, line: list[str]) -> Iterator[list[str]]:
-        """Every line that is accepted and begins with these moves, which led to that position."""
+        """Every accepted line that begins with these moves, which led to that position."""
         if any(len(line) == len(pattern.split()) and fits(line, pattern) for pattern in self.accept):
             yield line
             return
@@ -80,7 +80,7 @@ class Step:
 
 @dataclass(frozen=True)
 class CardLine:
-    """One rule in a few words, and the number it has in the rulebook."""
+    """One rule in a few words, and its number in the rulebook."""
 
     rule: str
     words: Words
@@ -88,7 +88,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Card:
-    """The rules of a game on one screen, with a position to look at."""
+    """The rules of a game on one screen, with a position."""
 
     position: str
     seat: int
@@ -101,7 +101,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Lessons:
-    """The lessons of a game, in their order. A game that has none has no steps, and maybe no card."""
+    """The lessons of a game, in order. A game without lessons has no steps, and perhaps no card."""
 
     game: Game
     title: Words = NO_WORDS

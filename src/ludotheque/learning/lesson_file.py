@@ -1,4 +1,4 @@
-"""lessons.toml: the lessons of a game, as whoever knows the game writes them."""
+"""Reads lessons.toml: the lessons of a game."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 from ludotheque.errors import LessonError
 from ludotheque.game import Game
-from ludotheque.learning.company import with_company
 from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
+from ludotheque.learning.seat_names import with_seat_names
 from ludotheque.lookup import find, with_options
 from ludotheque.words import NO_WORDS, Words
 
-Table = dict[str, Any]  # of a TOML file
+Table = dict[str, Any]  # a table of a TOML file
 FACTS = ("expect", "test", "means", "forced")
 
 
 def lessons(game: str | Game) -> Lessons:
-    """The lessons of a game, by its name or of the game itself; without steps where it has none.
+    """The lessons of a game or of the game with that name; without steps if it has none.
 
-    GameError if there is no such game, LessonError if the file cannot be understood.
+    GameError if there is no such game, LessonError if the file is invalid.
     """
     known = game if isinstance(game, Game) else find(game)()
     path = known.folder and known.folder / f"{known.lessons_file}.toml"
@@ -52,7 +52,7 @@ def step_of(game: Game, step: Table) -> Step:
         title=Words(**step["title"]),
         rules=tuple(step["rules"]),
         seat=step["seat"],
-        game=with_company(type(game)(game.seats, **game.options), step["seat"]),
+        game=with_seat_names(type(game)(game.seats, **game.options), step["seat"]),
         position=step["position"],
         words=Words(**step["say"]),
         accept=tuple(step["accept"]),

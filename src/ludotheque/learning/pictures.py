@@ -1,4 +1,4 @@
-"""pictures.toml: positions that say a rule of a rulebook better than words. They are those of lessons, played on."""
+"""Reads pictures.toml: positions that illustrate the rules of a rulebook, taken from lessons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.words import Words
 
 
 class RulePicture(NamedTuple):
-    """A position beside a rule, and what is to be seen in it."""
+    """A position beside a rule, and its caption."""
 
     rule: str
     words: Words
     seat: int
-    before: State | None  # the position before the last move that led here, which the drawing shows
+    before: State | None  # the position before the last move, which the drawing shows
     state: State
 
     def draw(self, lang: str) -> Drawing:
@@ -28,7 +28,7 @@ class RulePicture(NamedTuple):
 
 
 def rule_pictures(game: Game) -> tuple[RulePicture, ...]:
-    """The pictures of a rulebook, in its order; none where there is no such file."""
+    """The pictures of a rulebook, in order; none if there is no such file."""
     name = game.rulebook_file.replace("rulebook", "pictures")
     path = game.folder and game.folder / f"{name}.toml"
     return read(path, type(game)) if path and path.exists() else ()

@@ -1,8 +1,8 @@
-"""Puzzles from played games: what they are, how they are tried, which one is today's, and how they are mined."""
+"""Puzzles from played games: finding them, choosing the one of the day, and solving them."""
 
-from ludotheque.puzzles.attempt import Attempt
+from ludotheque.puzzles.attempt import PuzzleAttempt
 from ludotheque.puzzles.daily import of_the_day
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 from ludotheque.puzzles.puzzle_file import puzzles
 
-__all__ = ["Attempt", "Puzzle", "Theme", "of_the_day", "puzzles"]
+__all__ = ["Puzzle", "PuzzleAttempt", "Theme", "of_the_day", "puzzles"]

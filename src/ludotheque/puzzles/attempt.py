@@ -1,10 +1,10 @@
-"""Trying a puzzle: each move is answered, the others reply by themselves, and after a wrong one it begins again."""
+"""An attempt at a puzzle: every move is answered, the opponents reply, and a wrong move starts it again."""
 
 from __future__ import annotations
 
 from ludotheque.core import State
 from ludotheque.errors import MoveError
-from ludotheque.learning import Answer, Trying, Verdict
+from ludotheque.learning import Answer, Attempt, Verdict
 from ludotheque.puzzles.proof import after, gains
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 from ludotheque.tip import Tip
@@ -19,7 +19,7 @@ NOT_WON = Words(
 COUNTED = (Theme.POINTS, Theme.GOAL)
 
 
-class Attempt(Trying):
+class PuzzleAttempt(Attempt):
     """Somebody at a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -46,7 +46,7 @@ class Attempt(Trying):
     def tip(self) -> Tip:
         """Where to look now."""
         answer = self.solution()
-        if self.line != answer[: len(self.line)]:  # a right beginning in another order
+        if self.line != answer[: len(self.line)]:  # right moves, but in another order
             self.start()
         seen = self.position.seen_by(self.puzzle.seat)
         return seen.game.tip(seen, seen.parse(answer[len(self.line)]))
@@ -54,7 +54,7 @@ class Attempt(Trying):
     # ── Answers ───────────────────────────────────────────────────────────────────────
 
     def counted(self) -> Answer:
-        """Right is whatever brings as much as is asked for; good so far is what can still do so."""
+        """Right if it scores as much as is asked for; right so far if it still can."""
         start, seat = self.puzzle.start(), self.puzzle.seat
         gain = self.position.scores[seat] - start.scores[seat]
         if gain >= self.puzzle.number:
@@ -68,7 +68,7 @@ class Attempt(Trying):
         return self.wrong(Answer(Verdict.WRONG, words))
 
     def proven(self, before: State, text: str) -> Answer:
-        """Right is the one move; the others reply to it as the line says."""
+        """Right if it is the one solution move; then the others reply as the solution says."""
         done = len(self.line) - 1
         if text != self.solution()[done]:
             return self.wrong(Answer(Verdict.WRONG, self.what_follows(before, text, done)))

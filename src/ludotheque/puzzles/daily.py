@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for everybody who has this version, from the date alone."""
+"""The puzzle of the day: chosen from the date alone, so everybody gets the same one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.puzzles.puzzle_file import puzzles
 
 
 def of_the_day(day: date) -> Puzzle:
-    """Each game has its day in turn, and each of its puzzles its turn before one comes again."""
+    """Games take turns day by day, and each puzzle comes once before any is repeated."""
     games = [name for name in shelf() if puzzles(name)]
     name, turn = games[day.toordinal() % len(games)], day.toordinal() // len(games)
     known = sorted(puzzles(name), key=shuffled)
@@ -20,13 +20,13 @@ def of_the_day(day: date) -> Puzzle:
 
 
 def stream(known: list[Puzzle], day: date) -> list[Puzzle]:
-    """Puzzles in the order in which they come, which begins elsewhere every day."""
+    """The puzzles in a fixed order that starts at another place every day."""
     ordered, first = sorted(known, key=shuffled), day.toordinal() % len(known)
     return ordered[first:] + ordered[:first]
 
 
 def shuffled(puzzle: Puzzle) -> str:
-    """An order that has nothing to do with how they were found."""
+    """A pseudo-random sort key."""
     return hashed(puzzle.id)
 
 

@@ -1,4 +1,4 @@
-"""Mining: games are played, and their positions searched for puzzles, one a game at most."""
+"""Finds puzzles: plays games between bots and searches their positions, taking at most one from each game."""
 
 from __future__ import annotations
 
@@ -14,32 +14,34 @@ from ludotheque.puzzles.proof import after, best_gain, gains, saving, winning
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 from ludotheque.search.alphabeta import AlphaBeta
 
-FEWEST_MOVES = 3  # to choose from
-MOST_ASKED = 3  # moves in a row that have to be found
-TRIES = 5  # of each of the levels 2 to 4, to tell how difficult it is
-EASY, MIDDLING = 0.7, 0.35  # the share of them that find it
+FEWEST_MOVES = 3  # legal moves to choose from
+MOST_ASKED = 3  # solution moves in a row
+TRIES = 5  # tries by each of the levels 2 to 4, to measure the difficulty
+EASY, MIDDLING = 0.7, 0.35  # the share of tries that find it
 CHEAP = 20_000  # nodes for a reply
 LONGEST_WIN, NEVER = 5, 99  # moves
 FEW_ANTS = 6
 
 
-class Seam(NamedTuple):
+class Source(NamedTuple):
     """Where to look for puzzles: in which games, in which of their positions, and how."""
 
     games: tuple[Game, ...]
     suits: Callable[[State], bool]
     look: Callable[[State, int], Puzzle | None]
     nodes: int  # for one position
-    level: int = 3  # of those who play; every other seat is one above
+    level: int = 3  # of the bots; every other seat is one level higher
 
 
-def mined(seams: tuple[Seam, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
-    """Puzzles without end, each with the number of the game that it is from, from the games of that number on."""
+def mined(sources: tuple[Source, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
+    """An endless sequence of puzzles with the number of their game, starting with game number `first`."""
     number = first
     while True:
-        seam = seams[number % len(seams)]
-        game = seam.games[number // len(seams) % len(seam.games)]
-        found = (seam.look(state, seam.nodes) for state in positions(game, number, seam.level) if seam.suits(state))
+        source = sources[number % len(sources)]
+        game = source.games[number // len(sources) % len(source.games)]
+        found = (
+            source.look(state, source.nodes) for state in positions(game, number, source.level) if source.suits(state)
+        )
         puzzle = next((one for one in found if one), None)
         if puzzle:
             yield number, puzzle
@@ -47,7 +49,7 @@ def mined(seams: tuple[Seam, ...], first: int) -> Iterator[tuple[int, Puzzle]]:
 
 
 def positions(game: Game, number: int, level: int) -> Iterator[State]:
-    """Positions of a game between bots, in which there is something to choose."""
+    """Positions of a game between bots in which there is a choice."""
     state, rng = game.start(seed=f"mine {number}"), Rng(f"mine {number}")
     bots = [LevelBot("", LEVELS[level - 1 + (seat + number) % 2]) for seat in range(state.seats)]
     while not state.over:
@@ -59,7 +61,7 @@ def positions(game: Game, number: int, level: int) -> Iterator[State]:
         state.play(bots[state.turn].choose(state.seen_by(state.turn), rng))
 
 
-# ── What is looked for ────────────────────────────────────────────────────────────────
+# ── Kinds of puzzles ──────────────────────────────────────────────────────────────────
 
 
 def winning_puzzle(state: State, nodes: int) -> Puzzle | None:
@@ -71,7 +73,7 @@ def winning_puzzle(state: State, nodes: int) -> Puzzle | None:
 
 
 def forcing_puzzle(state: State, nodes: int) -> Puzzle | None:
-    """One move forces a win in two moves or more; of the others none is known to."""
+    """One move forces a win in two moves or more; none of the others is known to."""
     if not wins_soon(state, nodes // 5):
         return None
     proof = winning(state, nodes)
@@ -91,7 +93,7 @@ def wins_soon(state: State, nodes: int) -> bool:
 
 
 def moves_to_win(state: State, seat: int, nodes: int, most: int) -> int:
-    """In how many moves of its own a seat wins by what alpha-beta chooses, at the latest; NEVER beyond the most."""
+    """The most moves of its own that a seat needs to win if alpha-beta plays; NEVER beyond `most`."""
     if state.over:
         return 0 if state.won(seat) else NEVER
     if state.turn != seat:
@@ -104,18 +106,18 @@ def moves_to_win(state: State, seat: int, nodes: int, most: int) -> int:
 
 
 def saving_puzzle(state: State, nodes: int) -> Puzzle | None:
-    """After one move all can still win together, and after all others it is proven that they cannot."""
+    """After one move all can still win together; after every other it is proven that they cannot."""
     proof = saving(state, nodes)
     if len(proof.right) != 1 or not proof.whole:
         return None
-    # Bots that search find it always; people see what is near the end, and what looks best.
+    # Searching bots always find it; people see moves near the end, and those that look best.
     obvious = best_at_first_sight(state.seen_by(state.turn), Rng(1)) == proof.right[0]
     difficulty = 1 if obvious else 2 if 64 - state.scores[0] <= FEW_ANTS else 3
     return replace(puzzle_of(state, Theme.SAVE, proof.right), difficulty=difficulty)
 
 
 def points_puzzle(state: State, nodes: int) -> Puzzle | None:
-    """One play scores half as much again as any other."""
+    """One play scores at least half as much again as any other."""
     best, most, following = best_gain(gains(state))
     plays = len(state.moves())
     if len(best) != 1 or most < 20 or 2 * most < 3 * following:
@@ -126,7 +128,7 @@ def points_puzzle(state: State, nodes: int) -> Puzzle | None:
 
 
 def goal_puzzle(state: State, nodes: int) -> Puzzle | None:
-    """These dice allow one goal that takes half as many marbles again as any other, and no stack is to be decided."""
+    """These dice allow one goal that takes at least half as many marbles again as any other; no stack to decide."""
     best, most, following = best_gain(gains(state))
     if len(best) != 1 or 2 * most < 3 * following:
         return None
@@ -138,7 +140,7 @@ def goal_puzzle(state: State, nodes: int) -> Puzzle | None:
 
 
 def at_once(state: State, line: tuple[int, ...]) -> int:
-    """What a seat has scored after some moves."""
+    """The points that a seat has scored after these moves."""
     end, seat = state.copy(), state.turn
     for move in line:
         end.play(move)
@@ -146,7 +148,7 @@ def at_once(state: State, line: tuple[int, ...]) -> int:
     return gain
 
 
-# ── What a puzzle is made of ──────────────────────────────────────────────────────────
+# ── Making a puzzle ───────────────────────────────────────────────────────────────────
 
 
 def puzzle_of(state: State, theme: Theme, moves: list[int]) -> Puzzle:
@@ -156,7 +158,7 @@ def puzzle_of(state: State, theme: Theme, moves: list[int]) -> Puzzle:
 
 
 def with_line(puzzle: Puzzle, state: State, nodes: int, needs_all: bool) -> Puzzle:
-    """The same with what follows: the best reply to every move, and the moves that have to be found after it."""
+    """The puzzle with the best reply to every move, and the solution moves after it."""
     start, seat, line = state.copy(), state.turn, list(puzzle.line[:1])
     replies: list[dict[str, str]] = []
     while True:
@@ -180,7 +182,7 @@ def others(state: State, text: str) -> list[int]:
 
 
 def best_reply(state: State, nodes: int = CHEAP) -> str:
-    """What follows in a position; nothing where the game is over."""
+    """The best reply in a position; empty if the game is over."""
     if state.over:
         return ""
     search = AlphaBeta(state)
@@ -189,7 +191,7 @@ def best_reply(state: State, nodes: int = CHEAP) -> str:
 
 
 def rated(puzzle: Puzzle, state: State) -> Puzzle:
-    """The same with its difficulty: by how often levels 2 to 4 find the first move."""
+    """The puzzle with its difficulty: how often levels 2 to 4 find the first move."""
     rng, view = Rng(puzzle.id), state.seen_by(state.turn)
     bots = [LevelBot("", LEVELS[number]) for number in (1, 2, 3)]
     chosen = [bot.choose(view, rng) for bot in bots for _ in range(TRIES)]

@@ -1,4 +1,4 @@
-"""What is right in a position, and how that is known: the whole of what is left, a forced win, or points counted."""
+"""Proves the right answer of a puzzle: by an exhaustive search, a forced win, or counted points."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.proof import LOST, WON
 
-EVEN, MORE = 0.5, 0.5 + 1e-9  # the value of a draw, and of the least that is better
+EVEN, MORE = 0.5, 0.5 + 1e-9  # the value of a draw, and the least value above it
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The moves that are right, and whether of all others it is certain that they are not."""
+    """The right moves, and whether all others are proven wrong."""
 
     right: list[int]
     whole: bool
 
 
 def winning(state: State, nodes: int) -> Proof:
-    """The moves that win against anything: looked for by alpha-beta, with so many nodes. Nothing may be hidden that
-    a seat could not work out."""
+    """The moves that win against every reply, by alpha-beta with a number of nodes.
+
+    Nothing may be hidden that a seat could not deduce.
+    """
     found = AlphaBeta(state).rate(nodes=nodes, between=(EVEN, MORE))
     return Proof([one.move for one in found if one.proven and one.value > EVEN], all(one.proven for one in found))
 
 
 def saving(state: State, nodes: int) -> Proof:
-    """The moves after which all can still win together, with so many nodes for each."""
+    """The moves after which all can still win together, with a number of nodes for each."""
     proofs = {move: together(after(state, move), nodes) for move in state.moves()}
     return Proof([move for move, proof in proofs.items() if proof == WON], all(map(decided, proofs.values())))
 
@@ -52,11 +54,13 @@ def after(state: State, move: int) -> State:
     return state
 
 
-# ── Counting ──────────────────────────────────────────────────────────────────────────
+# ── Counting points ───────────────────────────────────────────────────────────────────
 
 
 def gains(state: State) -> dict[tuple[int, ...], int]:
-    """What a seat scores this turn, by every way to go on until it scores; those that score nothing are left out."""
+    """What a seat can score this turn, by every sequence of moves up to the scoring one; those without points are
+    omitted.
+    """
     return dict(scoring(state, state.turn, state.scores[state.turn], ()))
 
 
@@ -70,15 +74,14 @@ def scoring(state: State, seat: int, before: int, line: tuple[int, ...]) -> Iter
 
 
 def most_in_a_row(state: State, seat: int) -> int:
-    """The score when each move scores that follows at once, the most of it: marbles of stacks, say."""
+    """The score after the best immediately scoring moves that follow, such as the marbles of stacks."""
     now = state.scores[seat]
     following = [after(state, move) for move in state.moves()] if state.turn == seat else []
     return max((most_in_a_row(then, seat) for then in following if then.scores[seat] > now), default=now)
 
 
 def best_gain(found: dict[tuple[int, ...], int]) -> tuple[list[tuple[int, ...]], int, int]:
-    """The shortest ways to the most points, without those that only add moves or change their order; how many
-    points, and how many the next best brings that needs other moves."""
+    """The shortest sequences with the most points, without reorderings; the points, and the next best result."""
     most = max(found.values(), default=0)
     best = sorted((line for line, gain in found.items() if gain == most), key=len)
     kept: list[tuple[int, ...]] = []

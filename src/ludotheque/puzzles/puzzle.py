@@ -1,4 +1,4 @@
-"""Puzzles: positions of played games in which one answer is right, and what is asked there."""
+"""A puzzle: a position from a played game, the question, and its one right answer."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ludotheque.words import Words, sentence
 
 
 class Theme(Enum):
-    """What is asked, and so what makes an answer right."""
+    """The kind of question, which defines the right answer."""
 
-    WIN = "win"  # the one move that still wins, whatever follows: proven to the end of the game
-    FORCE = "force"  # the one move that is known to force a win
-    SAVE = "save"  # the one move after which all can still win together: proven for every other
+    WIN = "win"  # the only winning move, proven to the end of the game
+    FORCE = "force"  # the only move that is known to force a win
+    SAVE = "save"  # the only move after which all can still win together, proven for every other
     POINTS = "points"  # the play that scores half as much again as the next
     GOAL = "goal"  # the goal that these dice allow, and half as much again as the next
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, what is asked, and the answer. `number` is what the theme counts: moves, points, marbles."""
+    """A position, the question, and the answer. `number` counts what the theme is about: moves, points, marbles."""
 
     id: str
     game: Game
@@ -31,10 +31,10 @@ class Puzzle:
     difficulty: int  # 1 to 3
     seat: int
     position: str
-    line: tuple[str, ...]  # the answer: one's own moves, and what the others reply
+    line: tuple[str, ...]  # the answer: the solver's moves, and the replies
     number: int = 0
-    next_best: int = 0  # points or marbles, of the best of all other answers
-    # [one's own move in the line] what follows instead, by each other legal move: the reply of the others
+    next_best: int = 0  # points or marbles of the best other answer
+    # [index of the solver's move in the line] the reply to each other legal move
     replies: tuple[Mapping[str, str], ...] = ()
 
     def start(self) -> State:
@@ -43,12 +43,12 @@ class Puzzle:
 
     @property
     def title(self) -> Words:
-        """What to do, in a few words."""
+        """The task, in a few words."""
         return TITLES[self.theme](self)
 
     @property
     def facts(self) -> Words:
-        """What else there is to know, in a sentence."""
+        """More facts, as a sentence."""
         return sentence(FACTS[self.theme](self))
 
 

@@ -1,4 +1,4 @@
-"""puzzles.json: the puzzles of a game, as `ludotheque mine` writes them."""
+"""Reads and writes puzzles.json: the puzzles of a game, as `ludotheque mine` finds them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 
 from ludotheque.errors import PuzzleError
 from ludotheque.game import Game
-from ludotheque.learning.company import with_company
+from ludotheque.learning.seat_names import with_seat_names
 from ludotheque.lookup import find, with_options
 from ludotheque.puzzles.puzzle import Puzzle, Theme
 
 Table = dict[str, Any]  # of the file
-KNOWN: dict[Path | None, tuple[Puzzle, ...]] = {}  # those that have been read
+KNOWN: dict[Path | None, tuple[Puzzle, ...]] = {}  # cache of the files read
 
 
 def puzzles(game: str | Game) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, by its name or of the game itself; none where it has none.
+    """The puzzles of a game or of the game with that name; none if it has none.
 
-    GameError if there is no such game, PuzzleError if the file cannot be understood.
+    GameError if there is no such game, PuzzleError if the file is invalid.
     """
     cls = type(game) if isinstance(game, Game) else find(game)
     path = cls.folder and cls.folder / f"{cls.puzzles_file}.json"
@@ -44,7 +44,7 @@ def parsed(path: Path) -> Table:
 def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
     return Puzzle(
         id=one["id"],
-        game=with_company(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
+        game=with_seat_names(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
         theme=Theme(one["theme"]),
         difficulty=one["difficulty"],
         seat=one["seat"],
@@ -57,13 +57,13 @@ def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
 
 
 def written(puzzles: Iterable[Puzzle], next_game: int) -> str:
-    """The text of a file; the next mining goes on with that game."""
+    """The text of a file; `next_game` is where mining continues."""
     texts = ",\n".join(map(as_text, puzzles))
     return f'{{"next_game": {next_game}, "puzzles": [\n{texts}\n]}}\n'
 
 
 def as_text(puzzle: Puzzle) -> str:
-    """A line for each field, and for each line of the position: to be read, and compared."""
+    """One line for each field, and for each line of the position, so that it can be read and compared."""
     fields = {
         "id": puzzle.id,
         "theme": puzzle.theme.value,

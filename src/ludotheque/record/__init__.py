@@ -1,4 +1,4 @@
-"""A game as text: the one format for saving, replaying, golden tests and bug reports.
+"""Records: a game as text. The one format for saving, replays, golden tests and bug reports.
 
     ludotheque: 1
     game: fourmis
@@ -11,12 +11,11 @@
     0 @d4
     1 @e5
 
-Lines of the header may come in any order after the first; options that are as usual, a deal
-that is empty and the result of a game that is not over are left out. Then, after an empty
-line, one move a line: the seat, or `*` for chance, and the text of the move. The file is
-UTF-8; a byte order mark and Windows' line ends are taken as they come.
+Header lines may come in any order after the first. Default options, an empty deal and the result of an unfinished game
+are left out. After an empty line there is one move per line: the seat, or `*` for chance, and the text of the move.
+The file is UTF-8; a byte order mark and Windows line ends are accepted.
 
-A game of a table whose chance can be checked (see chance.py) has more in its header, when it is over:
+A finished game of a table with verifiable chance (see chance.py) has more header lines:
 
     table: LUNE-48213
     promise: 5f0c…          the commitment: the SHA-256 of the secret
@@ -24,20 +23,20 @@ A game of a table whose chance can be checked (see chance.py) has more in its he
     words: le chat / / il pleut
     seal: 0d2a…
 
-`words` are those of the seats, in order, and are left out where nobody said any. The seal signs all
-the other lines, without the line end of the last. Reading such a record checks the commitment, the deal,
-every throw and the seal. Where browsers gave numbers of their own (see chains.py) there are also
+`words` are those of the seats, in order; the line is left out if nobody added any. The seal signs all other lines,
+without the line end of the last. Parsing such a record checks the commitment, the deal, every throw and the seal. If
+browsers contributed numbers (see chains.py) there are also
 
     chance: 2
     numbers: 0:77c1…>2f40… 1:-        what the seats gave for the deal; for a throw: `* 35 < 0:9e11…`
     bots: 1:3 2:4@12                  seat and level, and after how many moves one took over
     ended: resigned 0                 how, if the game was not played out: also `time 1`, `draw`, `closed`
-    program: 0.1.0                    the version that the bots were of
+    program: 0.1.0                    the version of the bots
 
-A game in which something was taken back after it had come to light says `practice: yes`.
+A practice game has `practice: yes`.
 
-Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends;
-anything else is refused rather than changed.
+Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends; anything else is
+refused.
 """
 
 from __future__ import annotations

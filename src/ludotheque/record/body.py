@@ -1,4 +1,4 @@
-"""Reading the game below the header: its deal, its moves, its result and its seal."""
+"""Parses the part of a record below the header: deal, moves, result and secret."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_deal(header: Header, game: Game, chance: Chance | None) -> State:
 
 
 def check_throw(chance: Chance, state: State, throw: int, number: int, line: str) -> None:
-    """RecordError if a line is not what chance had to bring."""
+    """RecordError if a line is not the outcome that the throw must have."""
     shown = line if chance.numbers is None else line.partition(GIVEN)[0]
     right, has = state.text(chance.roll(state, throw)), shown[:40].removeprefix("* ")
     if shown != str(PlayedMove(CHANCE, right)):
@@ -34,7 +34,7 @@ def check_throw(chance: Chance, state: State, throw: int, number: int, line: str
 
 
 def read_move(state: State, number: int, line: str) -> PlayedMove:
-    """Make the move of a line."""
+    """Parse the move of a line, and make it."""
     seat, _, text = line.partition(" ")
     if state.over:
         raise wrong(number, f"the game was over before {line[:40]!r}.", f"la partie était finie avant {line[:40]!r}.")
@@ -53,7 +53,7 @@ def whose_turn(turn: int, seat: str) -> tuple[str, str]:
 
 
 def check_seal(chance: Chance | None, header: Header, lines: list[str]) -> None:
-    """RecordError if anything in a sealed record is not as it was written."""
+    """RecordError if a sealed record was changed."""
     if chance is None:
         return
     at = header["seal"].number
@@ -66,7 +66,7 @@ def check_seal(chance: Chance | None, header: Header, lines: list[str]) -> None:
 
 
 def check_end(chance: Chance | None, state: State, ended: str, last: int) -> None:
-    """RecordError if a secret is told of a game that was neither played out nor ended otherwise, or that was both."""
+    """RecordError if a record reveals a secret although its game is unfinished, or has both a result and an ending."""
     if chance and chance.numbers is not None and state.over == bool(ended):
         raise wrong(
             last,

@@ -1,4 +1,4 @@
-"""Whether the bots of a record chose its moves themselves: from what their seats saw, and from their seeds."""
+"""Recomputes the moves of the bots in a record from their views and seeds."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ludotheque.version import __version__
 
 
 class BotMoves(NamedTuple):
-    """How many moves of bots were found again, and how many cannot be."""
+    """The number of bot moves that were confirmed, and of those that cannot be."""
 
     found: int = 0
-    by_time: int = 0  # of bots that look ahead for as long as their seconds last, and of programs of the host
-    other_version: int = 0  # of bots of another version of this library, which may choose otherwise
+    by_time: int = 0  # by bots with a time limit, and by engines of the host
+    other_version: int = 0  # by bots of another version, which may choose differently
 
 
 def check_bots(record: Record) -> BotMoves:
-    """RecordError if a bot made a move that it would not have made."""
+    """RecordError if a bot made a move that it would not have chosen."""
     levels = {bot.seat: bot for bot in record.bots}
     found = by_time = 0
     for ply, (position, move) in enumerate(zip(record.positions(), record.moves, strict=False)):

@@ -1,4 +1,4 @@
-"""What a record is made of: keys, names, moves and results as they are written."""
+"""The syntax of a record: keys, names, moves and results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEYS = (
     *("table", "chance", "promise", "secret", "words", "numbers", "seal"),
 )
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
-FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only where the seats gave numbers
+FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only if the seats gave numbers
 GIVEN = " < "  # between a throw and the numbers that the seats gave for it
 ENDED = re.compile("(?:resigned|time|crash|illegal) [0-9]{1,3}|draw|closed")
 OPTION = "option."
@@ -33,7 +33,7 @@ class PlayedMove(NamedTuple):
 
 
 class BotSeat(NamedTuple):
-    """A seat where a bot of a level plays (0: a program of the host), after so many moves: `1:3`, or `1:3@12`."""
+    """A seat played by a bot of a level (0: an engine of the host), from a ply on: `1:3`, or `1:3@12`."""
 
     seat: int
     level: int
@@ -44,7 +44,7 @@ class BotSeat(NamedTuple):
 
 
 def result_of(state: State) -> str:
-    """Scores and winners of a game that is over, as a record has them."""
+    """The result line of a finished game: scores and winners."""
     if not state.over:
         return ""
     scores = " ".join(map(str, state.scores))
@@ -52,7 +52,7 @@ def result_of(state: State) -> str:
 
 
 def sealed_text(lines: list[str]) -> str:
-    """What a seal signs: the lines of a record but its own, without the line end of the last."""
+    """The text that a seal signs: all lines of a record except the seal, without the last line end."""
     return "\n".join(lines).rstrip("\n")
 
 
@@ -80,7 +80,7 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
 
 
 def check_name(name: str) -> None:
-    """RecordError if a player cannot be called that."""
+    """RecordError if a player cannot have that name."""
     good = 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name
     if not good:
         raise RecordError(

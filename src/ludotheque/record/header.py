@@ -1,4 +1,4 @@
-"""Reading the header of a record: each fault is found at its line."""
+"""Parses the header of a record, and reports each error with its line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ludotheque.record.format import (
 
 
 class HeaderLine(NamedTuple):
-    """The value of a header line, and where it stands."""
+    """The value of a header line, and its line number."""
 
     number: int
     value: str
@@ -42,7 +42,7 @@ def wrong(line: int, en: str, fr: str) -> RecordError:
 
 @contextmanager
 def at_line(line: int) -> Iterator[None]:
-    """Whatever is refused inside is refused as the fault of that line."""
+    """Turns any error raised inside into a RecordError for that line."""
     try:
         yield
     except LudothequeError as error:
@@ -50,7 +50,7 @@ def at_line(line: int) -> Iterator[None]:
 
 
 def lines_of(text: str | bytes) -> list[str]:
-    """The lines, without the empty ones at the end."""
+    """The lines of a text, without empty ones at the end."""
     if not isinstance(text, str | bytes):
         raise RecordError(f"A record is a text, not {text!r}.", f"Une partie est un texte, pas {text!r}.")
     if isinstance(text, bytes):
@@ -66,7 +66,7 @@ def decoded(data: bytes) -> str:
 
 
 def read_header(lines: list[str]) -> tuple[Header, int]:
-    """The header by its keys, and the number of the first line with a move."""
+    """The header by key, and the number of the first line with a move."""
     if lines[0].rstrip() != f"ludotheque: {VERSION}":
         raise wrong(
             1,
@@ -119,7 +119,7 @@ def read_game(header: Header, given: type[Game] | None) -> Game:
 
 
 def suspects(seats: HeaderLine, options: Header) -> Iterator[tuple[HeaderLine, Header]]:
-    """What to try in turn, so that what cannot be had is found at the line that asks for it."""
+    """Combinations to try in turn, so that an error is reported at the line that causes it."""
     yield seats, {}
     for name, line in options.items():
         yield line, {name: line}
@@ -144,7 +144,7 @@ def read_players(header: Header, seats: int) -> tuple[str, ...]:
 
 
 def read_chance(header: Header, seats: int, lines: list[str], first: int) -> Chance | None:
-    """What a record says of chance; the commitment must be that of the secret, and all numbers of their chains."""
+    """The chance of a record. RecordError unless the commitment fits the secret and all numbers fit their chains."""
     if not any(key in header for key in (*CHANCE_KEYS, *FORM_2_KEYS, "words")):
         return None
     table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
@@ -159,7 +159,7 @@ def read_chance(header: Header, seats: int, lines: list[str], first: int) -> Cha
 
 
 def read_numbers(header: Header, seats: int, lines: list[str], first: int) -> tuple[str, ...] | None:
-    """What the seats gave for the deal and for every throw, a line each; None in the first form of chance."""
+    """What the seats gave for the deal and for every throw, a line each; None for records of the first form."""
     form = header.get("chance", HeaderLine(1, "1"))
     if form.value == "1":
         extra = next((header[key] for key in FORM_2_KEYS if key in header), None)

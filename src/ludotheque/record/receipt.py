@@ -1,6 +1,6 @@
-"""The receipt of a browser: what it was promised, gave and saw at a table; and whether a record agrees with it.
+"""The receipt of a browser: what it was promised, gave and saw at a table; compares it with a record.
 
-A browser keeps it by itself, and hands it out as JSON. `compare` in web/static/check/compare.js does the same.
+A browser stores it, and exports it as JSON. `compare` in web/static/check/compare.js does the same.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class Receipt:
-    """What one browser knows of a game. Throws are keys as text, as JSON has them."""
+    """What one browser knows about a game. Throws are text keys, as in JSON."""
 
     receipt: int
     table: str
-    gave: dict[str, str]  # by throw: its number
-    shown: dict[str, list[str]]  # by throw: what every seat had shown before that
-    last: list[int]  # the throws for which its number was to be the last
-    throws: dict[str, str]  # by throw: what fell
-    moves: list[str]  # as they stand in a record; `?` for what is hidden
-    doubts: list[str]  # what did not fit while the game was played
+    gave: dict[str, str]  # [throw] the number it gave
+    shown: dict[str, list[str]]  # [throw] what every seat had shown before that
+    last: list[int]  # the throws for which its number had to be the last
+    throws: dict[str, str]  # [throw] the outcome
+    moves: list[str]  # as in a record; `?` for hidden moves
+    doubts: list[str]  # inconsistencies noticed while the game was played
     seat: int = -1  # for which it gave numbers
     promise: str = ""  # the first one that it was shown
-    words: list[str] | None = None  # by seat: those that were mixed in
-    deal: str = ""  # what was dealt; `?` for what was never seen
+    words: list[str] | None = None  # [seat] those that were mixed in
+    deal: str = ""  # `?` for pieces that it never saw
     bots: str | None = None  # the seats of bots with their levels, as in a record
     outcome: str = ""  # the result, or how the game ended otherwise
 
     @classmethod
     def read(cls, text: str | bytes) -> Receipt:
-        """RecordError if it is none."""
+        """Parse the JSON of a receipt; RecordError if it is none."""
         try:
             found = json.loads(text)
             receipt = cls(**found)
@@ -54,7 +54,7 @@ class Receipt:
 
 
 def well_formed(name: str, value: Any) -> bool:
-    """Whether a part of a receipt is of its kind."""
+    """Whether a field of a receipt has the right type."""
     if name in ("gave", "throws"):
         return isinstance(value, dict) and all(isinstance(text, str) for text in value.values()) and numbered(value)
     if name == "shown":
@@ -87,7 +87,7 @@ def not_a_receipt() -> RecordError:
 
 
 def compare(record: Record, receipt: Receipt) -> list[Words]:
-    """What in a record is not as the browser was promised, gave and saw; nothing if all is."""
+    """The differences between a record and what the browser was promised, gave and saw; empty if there are none."""
     chance = record.chance
     if chance is None or chance.table != receipt.table:
         return [
@@ -157,7 +157,7 @@ OTHER_WORDS = Words(
 
 
 def same_deal(seen: str, deal: str, unordered: tuple[int, ...]) -> bool:
-    """Whether it is a deal of which so much was seen; the order of pieces means nothing in some piles."""
+    """Whether a deal matches what was seen of it; in some piles the order does not matter."""
     known, piles = ([pile.split(" ") for pile in text.split("/")] for text in (seen, deal))
     if [len(pile) for pile in known] != [len(pile) for pile in piles]:
         return False
@@ -171,7 +171,7 @@ def same_deal(seen: str, deal: str, unordered: tuple[int, ...]) -> bool:
 
 
 def compare_numbers(lines: tuple[str, ...], receipt: Receipt) -> Iterator[Words]:
-    """Whether every number of the browser was taken, and the others' are what they were bound to by then."""
+    """Whether every number of the browser was used, and the others gave what they had committed to by then."""
     for throw in sorted(map(int, receipt.gave)):
         entries = entries_of(lines[throw]) if throw < len(lines) else {}
         if entries.get(receipt.seat, Entry(receipt.seat)).number != receipt.gave[str(throw)]:
@@ -198,7 +198,7 @@ def entries_of(line: str) -> dict[int, Entry]:
 
 
 def may_have_shown(value: str, entry: Entry, bound: str, last: bool) -> bool:
-    """Whether a seat that did this for a throw can have shown that value before the browser gave its number."""
+    """Whether a seat with this entry can have shown that value before the browser gave its number."""
     if not entry.number:
         return value in ("", entry.commitment, bound)
     return value == entry.number or (not last and value == following(entry.number))
@@ -212,7 +212,7 @@ def compare_throws(fell: list[str], receipt: Receipt) -> Iterator[Words]:
 
 
 def compare_moves(moves: tuple[PlayedMove, ...], receipt: Receipt) -> Iterator[Words]:
-    """The first move that is not as it was seen; a receipt that saw the end saw all of them."""
+    """The first move that differs from what was seen; a receipt with an outcome must have seen all moves."""
     played = [str(move) for move in moves]
     pairs = zip_longest(receipt.moves, played if receipt.outcome else played[: len(receipt.moves)], fillvalue=NOTHING)
     for number, (seen, has) in enumerate(pairs, 1):

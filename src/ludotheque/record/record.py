@@ -1,4 +1,4 @@
-"""A record, made of a game or read from text, and written."""
+"""A record: made from a game or parsed from text, and written."""
 
 from __future__ import annotations
 
@@ -45,25 +45,25 @@ UNRECORDED = Words(
 
 @dataclass(frozen=True)
 class Record:
-    """A game, finished or not: enough to play it again to the last die."""
+    """A game, finished or not: enough to replay it, dice included."""
 
     game: Game
     players: tuple[str, ...]
     deal: str
     moves: tuple[PlayedMove, ...]
     result: str  # empty while the game is not over
-    chance: Chance | None = None  # what all chance came from, where it is revealed
-    bots: tuple[BotSeat, ...] = ()  # the seats where one played, at a table
-    ended: str = ""  # how, at a table where it was not played out
-    program: str = ""  # the version of the library that the bots were of
-    practice: bool = False  # whether something was taken back after it had come to light, so that it counts for nothing
+    chance: Chance | None = None  # the source of all chance, once it is revealed
+    bots: tuple[BotSeat, ...] = ()  # the seats played by bots, at a table
+    ended: str = ""  # how it ended, at a table where it was not played out
+    program: str = ""  # the version of the bots
+    practice: bool = False  # whether it is a practice game, which does not count
 
     @classmethod
     def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
-        """The record of a state; without names the players are called as their seats are.
+        """The record of a state; by default players have the names of their seats.
 
-        RecordError for a view with blanks, which nobody could play again, and for a position
-        that was read from text, since nothing says how it came about.
+        RecordError for a view with blanks, which cannot be replayed, and for a position that was parsed from text,
+        because it has no history.
         """
         refuse_view(state)
         game = state.game
@@ -73,11 +73,11 @@ class Record:
 
     @classmethod
     def read(cls, text: str | bytes, game: type[Game] | None = None) -> Record:
-        """The record that a text is; RecordError names the line that is wrong, and why.
+        """Parse a record; RecordError names the wrong line and the reason.
 
-        Everything is checked: every move is legal, by the seat whose turn it is, and leads to
-        the result; where the secret is revealed, all chance follows from it. A record imports no code:
-        for somebody's own game give its class, or import its module before.
+        Everything is checked: every move is legal, is made by the seat to move, and leads to the result; if the secret
+        is revealed, all chance follows from it. A record imports no code: for a game of your own pass its class, or
+        import its module before.
         """
         lines = lines_of(text)
         header, first = read_header(lines)
@@ -102,11 +102,11 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
-        """The record in a file; RecordError if it is none, OSError if there is no such file."""
+        """Parse the record in a file; RecordError if it is none, OSError if there is no such file."""
         return cls.read(Path(path).read_bytes(), game)
 
     def write(self) -> str:
-        """The text that read() reads."""
+        """The text of the record, for read()."""
         header = {
             "ludotheque": VERSION,
             "game": lookup.name_of(type(self.game)),
@@ -129,7 +129,7 @@ class Record:
         return "\n".join([*lines, *moves, ""])
 
     def move_lines(self) -> Iterator[str]:
-        """Every move on a line, and every throw with the numbers that it was made of."""
+        """Every move on a line, and every throw with the numbers given for it."""
         numbers = iter(((self.chance and self.chance.numbers) or ("",))[1:])
         for move in self.moves:
             given = next(numbers, "") if move.seat == CHANCE else ""
@@ -137,11 +137,11 @@ class Record:
 
     @property
     def throws(self) -> int:
-        """How often chance has moved."""
+        """The number of moves of chance."""
         return sum(move.seat == CHANCE for move in self.moves)
 
     def positions(self) -> Iterator[State]:
-        """Every position of the game, from the one before the first move on."""
+        """Every position of the game, from the start."""
         state = self.game.start(deal=self.deal)
         yield state.copy()
         for move in self.moves:
@@ -155,7 +155,7 @@ class Record:
 
 
 def chance_lines(chance: Chance) -> dict[str, str]:
-    """What a header says of chance."""
+    """The header lines about chance."""
     words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
     form, numbers = ("", "") if chance.numbers is None else ("2", chance.numbers[0])
     return {
@@ -178,7 +178,7 @@ def refuse_view(state: State) -> None:
 
 
 def moves_to(state: State) -> tuple[PlayedMove, ...]:
-    """The moves that lead from its deal to a state; RecordError if they do not."""
+    """The moves from the deal to a state; RecordError if they do not lead there."""
     moves = []
     try:
         again = state.game.start(deal=state.deal)

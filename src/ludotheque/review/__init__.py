@@ -1,4 +1,4 @@
-"""Looking back on a finished game: what decided it, in words that the game itself bears out."""
+"""Reviews of finished games: the moves that decided them, and why."""
 
 from ludotheque.review.judging import Assessment, judge
 from ludotheque.review.moments import Moment

@@ -1,4 +1,4 @@
-"""The thread of a game as a drawing: who was ahead, move after move. The same on a page and in a notebook."""
+"""The graph of a review: who was ahead, move by move. Pages and notebooks share it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ludotheque.drawing.svg import Svg, tagged, written
 from ludotheque.words import Words
 
 WIDE, HIGH, MIDDLE = 640, 132, 66
-MARK = 11  # the radius of the number of a moment
-QUARTERS = 4  # of the game, below the graph
+MARK = 11  # the radius of a numbered moment
+QUARTERS = 4  # height of the ply axis below the graph
 INK, SOFT, RULE, STRONG = "#2a211b", "#5f564b", "#e3d9c4", "#a9987f"
 FILLS = {"slip": ("#f7e1d7", "#a33a1e"), "good": ("#dfe9dc", "#1f5b43"), "note": ("#fffdf7", INK)}
-AREAS = ("#dfe9dc", "#e3d9c4")  # seat 0 ahead, seat 1 ahead
-COLOURS = ("#b03d27", "#2b5f94", "#b8811b", "#35312e", "#6f8038")  # of the lines of more than two seats
-NUMBERED = 0.75  # of the tallest bar: from there on bars have a number
-Numbered = tuple[int, str]  # the ply of a moment, and its kind
+AREAS = ("#dfe9dc", "#e3d9c4")  # colours of seat 0 ahead, seat 1 ahead
+COLOURS = ("#b03d27", "#2b5f94", "#b8811b", "#35312e", "#6f8038")  # colours of the lines for more than two seats
+NUMBERED = 0.75  # of the tallest bar: higher bars get a number
+Mark = tuple[int, str]  # the ply of a moment, and its kind
 
 
-def thread_drawing(
-    thread: Sequence[Sequence[float]], marks: Sequence[Numbered], top: str, bottom: str, words: Words, lang: str
+def curve_drawing(
+    curve: Sequence[Sequence[float]], marks: Sequence[Mark], top: str, bottom: str, words: Words, lang: str
 ) -> Svg:
-    """`top` and `bottom` say who is ahead there; `words` say it all to who does not see it."""
-    inside = [*grid(len(thread) - 1, lang), *lines(thread), *sides(top, bottom), *numbers(thread, marks)]
+    """`top` and `bottom` label the sides of the graph; `words` is its text alternative."""
+    inside = [*grid(len(curve) - 1, lang), *lines(curve), *sides(top, bottom), *numbers(curve, marks)]
     attributes = {"class": "graph", "viewBox": f"0 -8 {WIDE} 172", "role": "img", "aria-label": words(lang)}
     return tagged("svg", {"xmlns": "http://www.w3.org/2000/svg", **attributes}, map(written, inside))
 
@@ -52,15 +52,15 @@ def sides(top: str, bottom: str) -> Iterator[Element]:
             yield text(said, class_="ax", x=6, y=y, font_size=13, fill=SOFT)
 
 
-def lines(thread: Sequence[Sequence[float]]) -> Iterator[Element]:
-    """One line, and the areas of those who are ahead; a line for each of more than two seats."""
-    last = len(thread) - 1
-    if len(thread[0]) > 2:
-        for seat in range(len(thread[0])):
-            points = [(place(ply, last), height(chances[seat])) for ply, chances in enumerate(thread)]
+def lines(curve: Sequence[Sequence[float]]) -> Iterator[Element]:
+    """One line with the areas above and below it; with more than two seats, a line for each."""
+    last = len(curve) - 1
+    if len(curve[0]) > 2:
+        for seat in range(len(curve[0])):
+            points = [(place(ply, last), height(chances[seat])) for ply, chances in enumerate(curve)]
             yield path(class_=f"line l{seat}", d=along(points), stroke=COLOURS[seat], stroke_width=2, fill="none")
         return
-    points = [(place(ply, last), height(chances[0])) for ply, chances in enumerate(thread)]
+    points = [(place(ply, last), height(chances[0])) for ply, chances in enumerate(curve)]
     yield path(class_="a0", d=area([(x, min(y, MIDDLE)) for x, y in points]), fill=AREAS[0])
     yield path(class_="a1", d=area([(x, max(y, MIDDLE)) for x, y in points]), fill=AREAS[1])
     yield path(class_="zero", d=f"M0 {MIDDLE}h{WIDE}", stroke=STRONG, fill="none")
@@ -75,21 +75,21 @@ def area(points: Sequence[tuple[float, float]]) -> str:
     return f"M0 {MIDDLE} " + " ".join(f"{x:g} {y:g}" for x, y in points) + f" L{WIDE} {MIDDLE}z"
 
 
-def numbers(thread: Sequence[Sequence[float]], marks: Sequence[Numbered]) -> Iterator[Element]:
-    """The moments, numbered as they are told."""
-    last = len(thread) - 1
+def numbers(curve: Sequence[Sequence[float]], marks: Sequence[Mark]) -> Iterator[Element]:
+    """The numbered moments."""
+    last = len(curve) - 1
     for number, (ply, kind) in enumerate(marks, 1):
-        x, y = place(ply, last), height(thread[ply][0])
+        x, y = place(ply, last), height(curve[ply][0])
         x, (fill, stroke) = min(max(x, MARK), WIDE - MARK), FILLS[kind]
         yield circle(class_=f"mk mk-{kind}", cx=x, cy=y, r=MARK, fill=fill, stroke=stroke, stroke_width=1.5)
         yield text(str(number), class_="mkt", x=x, y=y + 4.8, font_size=13, text_anchor="middle", fill=INK)
 
 
-# ── What each move brought ────────────────────────────────────────────────────────────
+# ── Bars ──────────────────────────────────────────────────────────────────────────────
 
 
 def bars_drawing(bars: Sequence[Bar], words: str) -> Svg:
-    """A bar for each move, and below the line what the end took."""
+    """A bar for each move; below the axis, the deductions at the end."""
     most = max(1, *(abs(bar.amount) for bar in bars))
     width = WIDE / len(bars)
     inside = [element for i, bar in enumerate(bars) for element in drawn_bar(bar, i * width, width, bar.amount / most)]
@@ -99,7 +99,7 @@ def bars_drawing(bars: Sequence[Bar], words: str) -> Svg:
 
 
 def drawn_bar(bar: Bar, x: float, width: float, part: float) -> Iterator[Element]:
-    """`part` of the tallest; the tall ones have their number, and what is lost."""
+    """`part` is the height relative to the tallest; tall bars and deductions get a number."""
     tall = 120 * part
     y = 120 - max(tall, 0)
     kind, fill = (f"b{bar.seat}", COLOURS[bar.seat]) if tall >= 0 else ("b-lost", FILLS["slip"][1])

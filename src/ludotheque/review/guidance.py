@@ -1,4 +1,4 @@
-"""What a guide says of a move in a first game: what the other can do now and what was better, or what was good."""
+"""What the guide says after a move in a first game: what it allows, what was better, or what was good."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ludotheque.review.judging import Assessment, after_move, assessed, decides
 from ludotheque.review.moments import FAR, GOOD, SLIP, reason_for
 from ludotheque.words import NO_WORDS, Words
 
-NODES = 2_000  # simulated games: a guide answers within a moment
-FALL = 0.10  # of the chance of winning: less is not worth a word in a first game
-PLAIN = 40  # times as long takes a node where nothing is compiled
+NODES = 2_000  # simulations: a guide answers quickly
+FALL = 0.10  # drop of the chance of winning that deserves a comment in a first game
+PLAIN = 40  # how much slower a node is uncompiled
 GOAL = "goal"
 
 
 class Guidance(NamedTuple):
-    """A line of the guide; of no kind where there is nothing to say."""
+    """A comment of the guide; of no kind if there is nothing to say."""
 
     kind: str  # SLIP, GOOD or nothing
     words: Words
@@ -28,7 +28,7 @@ NOTHING = Guidance("", NO_WORDS)
 
 
 def guidance(seen: State, move: int, names: Names) -> Guidance:
-    """What to say of a move to the seat that makes it; `seen` is what that seat sees before it."""
+    """The comment on a move, for the seat that makes it; `seen` is its view before the move."""
     game = seen.game
     if not decides(seen) or not game.lists_moves(seen):
         return NOTHING
@@ -43,7 +43,7 @@ def guidance(seen: State, move: int, names: Names) -> Guidance:
 
 
 def said(seen: State, kind: str, found: list[Remark], names: Names) -> Guidance:
-    """The first of these that there is a sentence for."""
+    """The first of these remarks that has a sentence."""
     for one in found:
         words = sentence_for(seen.game, kind, one, names)
         if words:
@@ -57,13 +57,13 @@ def judged_move(seen: State, move: int) -> Assessment:
     if seen.text(move) == assessment.best:
         return assessment._replace(played=assessment.chance)
     if assessment.played is None and not seen.blanks:
-        whole = seen.guess(Rng(1))  # nothing is hidden: this is the position itself, for others to look at too
+        whole = seen.guess(Rng(1))  # nothing is hidden, so the view of another seat is the same position
         return assessment._replace(played=after_move(whole, assessment, move, nodes))
     return assessment
 
 
 def goal(seen: State, seat: int, names: Names) -> Words:
-    """What a seat is after now, in a sentence."""
+    """The current goal of a seat, as a sentence."""
     for one in seen.game.goals(seen, seat):
         words = sentence_for(seen.game, GOAL, one, names)
         if words:

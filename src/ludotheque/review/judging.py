@@ -1,6 +1,6 @@
-"""Judging every move of a game: what was best, and how much was given up, by what the seat could know.
+"""Assesses every move of a game: the best move, and how much was given up, from what the seat could see.
 
-A whole game costs a bounded number of nodes, shared among its decisions, so that the time is bounded too.
+A game has a budget of nodes, divided among its decisions, so that the time is bounded.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from ludotheque.core import CHANCE, State
 from ludotheque.core.returns import share_of_win
 from ludotheque.search.alphabeta import AlphaBeta
 
-NODES, IN_ALL = 12_000, 720_000  # simulated games: for a decision, and for all of a game together
-POSITIONS = 8  # that alpha-beta looks at in the time of a simulated game
-PLAIN = 40  # times as long takes a node where nothing is compiled
-NEARLY = 0.03  # of the chance of winning: who is so near has found something as good
-LEAST = 30  # visits that tell something of a move
-Progress = Callable[[int, int], None]  # decisions judged so far, and all of them
+NODES, IN_ALL = 12_000, 720_000  # simulations: for a decision, and for a whole game
+POSITIONS = 8  # nodes of alpha-beta in the time of one simulation
+PLAIN = 40  # how much slower a node is uncompiled
+NEARLY = 0.03  # difference of the chance of winning that counts as equally good
+LEAST = 30  # visits that make the value of a move reliable
+Progress = Callable[[int, int], None]  # decisions assessed so far, and in all
 
 
 class Assessment(NamedTuple):
-    """A decision: what the seat had best do, and what may be expected of that and of what it did, from 0 to 1."""
+    """A decision: the best move, and the expected results of that and of the move played, from 0 to 1."""
 
-    ply: int  # moves made before it
+    ply: int  # number of moves before it
     seat: int
     best: str  # in notation
     chance: float
-    proven: bool  # whether `chance` is: 1 is a win whatever the others do, or in a cooperative game one that is there
-    second: float  # what the second best brings at most
-    played: float | None  # what was played brings at most; None where nobody can tell
+    proven: bool  # whether `chance` is proven: against every reply or, in a cooperative game, by a winning line
+    second: float  # upper bound of the second-best move
+    played: float | None  # upper bound of the move played; None if unknown
 
     @property
     def fall(self) -> float:
@@ -39,12 +39,12 @@ class Assessment(NamedTuple):
 
     @property
     def ahead(self) -> float:
-        """How far the best was ahead of everything else."""
+        """How far the best move was ahead of all others."""
         return max(0.0, self.chance - self.second)
 
 
 def judge(positions: Sequence[State], progress: Progress = lambda done, of: None) -> list[Assessment]:
-    """Every decision of a game, from all of its positions."""
+    """Assess every decision of a game; `positions` are all its positions."""
     decisions, nodes = decisions_of(positions), nodes_for(positions)
     found: list[Assessment] = []
     for done, ply in enumerate(decisions):
@@ -55,24 +55,24 @@ def judge(positions: Sequence[State], progress: Progress = lambda done, of: None
 
 
 def decisions_of(positions: Sequence[State]) -> list[int]:
-    """The plies at which somebody had a choice that a search can judge."""
+    """The plies with a decision that a search can assess."""
     return [ply for ply, state in enumerate(positions[:-1]) if decides(state)]
 
 
 def nodes_for(positions: Sequence[State]) -> int:
-    """How many nodes each decision of a game may cost."""
+    """The nodes for each decision of a game."""
     nodes = min(NODES, IN_ALL // max(1, len(decisions_of(positions))))
     return max(LEAST, nodes // (1 if positions[0].native else PLAIN))
 
 
 def decides(state: State) -> bool:
-    """Whether somebody has a choice here that a search can judge."""
+    """Whether there is a decision here that a search can assess."""
     game = state.game
     return state.turn >= 0 and game.lists_moves(state) and not game.setup_places(state) and len(state.moves()) > 1
 
 
 def judged(positions: Sequence[State], ply: int, nodes: int) -> Assessment:
-    """A decision by itself: what a search of it tells."""
+    """Assess one decision by a search."""
     return assessed(positions[ply], ply, positions[ply + 1].last_move, nodes)
 
 
@@ -88,12 +88,12 @@ def assessed(state: State, ply: int, played: int, nodes: int) -> Assessment:
 
 
 def at_most(advice: Advice, analysis: Analysis) -> float | None:
-    """What a move brings at most; None where too few looks at it tell."""
+    """The upper bound of the value of a move; None if it was visited too rarely."""
     return advice.chance + advice.margin if advice.share * analysis.nodes >= LEAST else None
 
 
 def by_alpha_beta(state: State, ply: int, nodes: int) -> Assessment:
-    """How the best bot sees it: no chance, but what it plays by."""
+    """Assess a decision by alpha-beta; its value is not a chance of winning."""
     search = AlphaBeta(state, state.game.strategy())
     search.run(nodes=nodes)
     move, value = search.rows[0]
@@ -101,7 +101,7 @@ def by_alpha_beta(state: State, ply: int, nodes: int) -> Assessment:
 
 
 def after_move(state: State, assessment: Assessment, move: int, nodes: int) -> float | None:
-    """What may be expected after a move, as whoever comes next finds it; None where nobody can tell."""
+    """The expected result after a move, from the view of the next seat; None if unknown."""
     after = state.copy()
     after.play(move)
     found = {1: assessed(after, 1, move, nodes)} if not after.over and decides(after) else {}
@@ -109,7 +109,7 @@ def after_move(state: State, assessment: Assessment, move: int, nodes: int) -> f
 
 
 def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) -> bool:
-    """Whether another move brings as much as the best that was found, or nearly."""
+    """Whether another move is as good as the best, or nearly."""
     state = positions[assessment.ply]
     if state.text(move) == assessment.best:
         return True
@@ -122,17 +122,17 @@ def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) ->
     return found is not None and found.share * analysis.nodes >= LEAST and found.chance >= assessment.chance - NEARLY
 
 
-# ── What followed ─────────────────────────────────────────────────────────────────────
+# ── The next decision ─────────────────────────────────────────────────────────────────
 
 
 def with_what_followed(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
-    """The same, where nothing or too little is known of what was played: as whoever came next found it."""
+    """Complete assessments in which too little is known about the move played, from the decision after it."""
     judged_at = {assessment.ply: assessment for assessment in found}
     return [heard(assessment, followed(positions, judged_at, assessment), positions) for assessment in found]
 
 
 def heard(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:
-    """Where nothing is hidden, both must agree that something was given up; else the seat's own view decides."""
+    """Where nothing is hidden, a loss counts only if both assessments agree; else the seat's own view decides."""
     state, own = positions[assessment.ply], assessment.played
     if state.text(positions[assessment.ply + 1].last_move) == assessment.best:
         return assessment._replace(played=assessment.chance)
@@ -142,7 +142,7 @@ def heard(assessment: Assessment, then: float | None, positions: Sequence[State]
 
 
 def followed(positions: Sequence[State], judged_at: dict[int, Assessment], assessment: Assessment) -> float | None:
-    """What the next decision, or the end, says of what was played; None where dice or several others come between."""
+    """The value of the move played, by the next decision or the end; None if dice or several others come between."""
     seat = assessment.seat
     for ply in range(assessment.ply + 1, len(positions)):
         state = positions[ply]
@@ -156,12 +156,12 @@ def followed(positions: Sequence[State], judged_at: dict[int, Assessment], asses
 
 
 def for_seat(assessment: Assessment, seat: int, state: State) -> float | None:
-    """What an assessment of another seat means for a seat."""
+    """The value that an assessment of another seat has for this seat."""
     if assessment.seat == seat or state.game.cooperative:
         return assessment.chance
     return 1.0 - assessment.chance if state.seats == 2 else None
 
 
 def share(state: State, seat: int) -> float:
-    """What a finished game was worth to a seat."""
+    """The result of a finished game for a seat."""
     return float(state.won(seat)) if state.game.cooperative else share_of_win(state, seat)

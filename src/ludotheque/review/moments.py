@@ -1,4 +1,4 @@
-"""The few moments of a game that are worth telling, each with a reason that the game itself gives."""
+"""Selects the few moments of a game worth showing, each with a reason."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from ludotheque.remark import Remark, remark
 from ludotheque.review.judging import Assessment
 
 SLIP, GOOD, NOTE = "slip", "good", "note"
-FALL = 0.08  # of the chance of winning: less is no slip
-FAR = 0.10  # ahead of everything else: a move that had to be found
-MOST, LEAST = 5, 3  # moments in a review
-OWN_SLIPS = 3  # of whoever reads it
+FALL = 0.08  # drop of the chance of winning that is a slip
+FAR = 0.10  # lead over all other moves that makes a move hard to find
+MOST, LEAST = 5, 3  # number of moments in a review
+OWN_SLIPS = 3  # of those, for the reader's own moves
 
 
 class Moment(NamedTuple):
-    """Something that happened with a move, and the fact that tells it."""
+    """A move worth showing, and the fact about it."""
 
-    ply: int  # moves made before it
+    ply: int  # number of moves before it
     seat: int
     kind: str  # SLIP, GOOD or NOTE
     better: str  # in notation, for a slip
     remark: Remark
-    weight: float  # by which moments are chosen
+    weight: float  # moments are selected by this
 
 
 def moments(positions: Sequence[State], assessments: Sequence[Assessment], you: int | None) -> list[Moment]:
-    """Three to five where the game has so many, in the order of the game; `you` is the seat of whoever reads it."""
+    """Three to five moments if there are that many, in the order of the game; `you` is the seat of the reader."""
     slips = sorted(found_slips(positions, assessments), key=lambda moment: -moment.weight)
     own = [slip for slip in slips if you in (None, slip.seat)][:OWN_SLIPS]
     others = [slip for slip in slips if slip not in own]
@@ -72,16 +72,16 @@ def reason_for(seen: State, played: int, assessment: Assessment) -> Remark | Non
     return remark("more_often", **names) if game.lead(seen) is None else None
 
 
-# ── What else is worth a look ─────────────────────────────────────────────────────────
+# ── Other moments ─────────────────────────────────────────────────────────────────────
 
 
 def standing(state: State) -> list[int]:
-    """What each seat has now, to be compared."""
+    """The scores to compare."""
     return [state.game.tally(state, seat).score for seat in range(state.seats)]
 
 
 def turn_of_the_lead(positions: Sequence[State]) -> Iterator[Moment]:
-    """The move after which whoever was ahead at the end stayed ahead."""
+    """The move after which the final leader stayed ahead."""
     last = standing(positions[-1])
     best = max(last)
     if positions[0].game.cooperative or last.count(best) > 1:
@@ -103,7 +103,7 @@ def led(scores: list[int], seat: int) -> Remark:
 
 
 def biggest(positions: Sequence[State]) -> Iterator[Moment]:
-    """The move that brought most, and those that brought most to each of the others."""
+    """The move that scored most, and the best move of each other seat."""
     seen: set[int] = set()
     for amount, ply, seat in gains(positions):
         if seat not in seen:
@@ -113,7 +113,7 @@ def biggest(positions: Sequence[State]) -> Iterator[Moment]:
 
 
 def big(positions: Sequence[State]) -> Iterator[Moment]:
-    """Moves than which few brought more, for games in which nothing else happened."""
+    """Moves that scored much, for games without other moments."""
     found = gains(positions)
     for amount, ply, seat in found:
         if sum(other > amount for other, _, _ in found) < LEAST:
@@ -121,19 +121,19 @@ def big(positions: Sequence[State]) -> Iterator[Moment]:
 
 
 def gains(positions: Sequence[State]) -> list[tuple[int, int, int]]:
-    """Moves that brought something worth telling: how much, when, and to which seat; the most first."""
+    """Moves that scored: points, ply and seat, the most first."""
     rows = [gain(ply, before, after) for ply, (before, after) in enumerate(pairwise(positions)) if before.turn >= 0]
     return sorted((row for row in rows if row[0] > 1), key=lambda row: (-row[0], row[1]))
 
 
 def gain(ply: int, before: State, after: State) -> tuple[int, int, int]:
-    """What a move brought its seat, on the spot."""
+    """The points that a move scored at once."""
     seat = before.turn
     return standing(after)[seat] - standing(before)[seat], ply, seat
 
 
 def found_good(positions: Sequence[State], assessments: Sequence[Assessment]) -> Iterator[Moment]:
-    """Moves that had to be found: the best ones, and nothing else was near."""
+    """Moves that were hard to find: the best ones, with all others far behind."""
     best = [it for it in assessments if it.ahead >= FAR and not it.fall and it.played == it.chance]
     for it in sorted(best, key=lambda assessment: -assessment.ahead):
         yield Moment(it.ply, it.seat, GOOD, "", remark("found"), it.ahead)

@@ -1,4 +1,4 @@
-"""The review of a finished game: why it ended, what the score is made of, its thread, and its moments."""
+"""The review of a finished game: why it ended, the parts of the score, the graph, and the moments."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ludotheque.narration import Narrator
 from ludotheque.record import Record
 from ludotheque.review.judging import Assessment, Progress, is_as_good, judge, share
 from ludotheque.review.moments import Moment, moments
+from ludotheque.review.rendering import graph_of, page, plain_text
 from ludotheque.review.sentences import ending_sentence, moment_sentence, move_sentence
-from ludotheque.review.shown import page, plain_text, thread_of
 from ludotheque.words import NO_WORDS, Words, language, sentence
 
 NOT_OVER = Words(
@@ -26,12 +26,12 @@ NOT_OVER = Words(
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game, looked back on. `you` is the seat of whoever reads it, or None."""
+    """The review of a finished game. `you` is the seat of the reader, or None."""
 
     record: Record
     assessments: tuple[Assessment, ...]
     you: int | None = None
-    players: tuple[str | Words, ...] = ()  # what they are called, where that is not as in the record
+    players: tuple[str | Words, ...] = ()  # the names of the players, if they differ from the record
 
     @cached_property
     def positions(self) -> list[State]:
@@ -45,41 +45,41 @@ class Review:
     def narrator(self) -> Narrator:
         return Narrator(self.game, self.players or self.record.players, self.you)
 
-    # ── How it ended ──────────────────────────────────────────────────────────────────
+    # ── The ending ────────────────────────────────────────────────────────────────────
 
     @property
     def result(self) -> Words:
-        """Who won, in a sentence."""
+        """Who won, as a sentence."""
         last = self.positions[-1]
         return self.narrator.outcome(last) if last.over else ending_sentence(self.record.ended, self.narrator)
 
     @property
     def rule(self) -> str:
-        """The number of the rule by which it ended; empty where it was not played out."""
+        """The number of the rule by which it ended; empty if it was not played out."""
         last = self.positions[-1]
         return self.game.ending(last)[0] if last.over else ""
 
     @property
     def reason(self) -> Words:
-        """Why it ended, in a sentence."""
+        """Why it ended, as a sentence."""
         last = self.positions[-1]
         return self.game.ending(last)[1] if last.over else NO_WORDS
 
     @cached_property
     def breakdown(self) -> Breakdown:
-        """What the scores are made of."""
+        """The parts of the scores."""
         return self.game.breakdown(self.positions)
 
-    # ── How it went ───────────────────────────────────────────────────────────────────
+    # ── The course ────────────────────────────────────────────────────────────────────
 
     @cached_property
-    def thread(self) -> tuple[tuple[float, ...], ...]:
-        """[moves made][seat] how far it was on the way to the win, from 0 to 1; for a cooperative game one for all."""
-        return tuple(thread(self.positions, self.assessments))
+    def curve(self) -> tuple[tuple[float, ...], ...]:
+        """[ply][seat] the chance of winning, from 0 to 1; in a cooperative game one value for all."""
+        return tuple(curve(self.positions, self.assessments))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """What is worth telling, in the order of the game."""
+        """The moments, in the order of the game."""
         return tuple(moments(self.positions, self.assessments, self.you))
 
     def tell(self, moment: Moment) -> Words:
@@ -87,62 +87,62 @@ class Review:
         return moment_sentence(self.positions, moment, self.narrator)
 
     def assessment(self, ply: int) -> Assessment | None:
-        """What was found out about the decision after so many moves, if there was one."""
+        """The assessment of the decision at a ply, if there was one."""
         return next((assessment for assessment in self.assessments if assessment.ply == ply), None)
 
     # ── Move by move ──────────────────────────────────────────────────────────────────
 
     def view(self, ply: int, seat: int | None = None) -> State:
-        """The position after so many moves, from a seat or as the reader saw it; others look from the first seat."""
+        """The position at a ply, as a seat saw it; by default the reader, else the first seat."""
         return self.positions[ply].seen_by(seat if seat is not None else self.you or 0)
 
     @property
     def length(self) -> int:
-        """How many moves were made."""
+        """The number of moves."""
         return len(self.record.moves)
 
     def played(self, ply: int) -> str:
-        """The move after so many others, in notation."""
+        """The move made at a ply, in notation."""
         return self.record.moves[ply].text
 
     def mover(self, ply: int) -> int:
-        """Whose turn it was after so many moves; below 0 for chance, and at the end."""
+        """The seat to move at a ply; negative for chance, and at the end."""
         return self.positions[ply].turn
 
     def move_sentence(self, ply: int) -> Words:
-        """What was done after so many moves, be it by chance."""
+        """The move made at a ply, as a sentence."""
         if self.mover(ply) < 0:
             state = self.positions[ply]
             return sentence(self.game.say(state, self.positions[ply + 1].last_move))
         return move_sentence(self.positions, ply, self.narrator)
 
     def better(self, assessment: Assessment) -> Words:
-        """What had better been done, as a noun."""
+        """The better move, as a noun."""
         state = self.positions[assessment.ply]
         return self.game.contrasted(state, self.positions[assessment.ply + 1].last_move, state.parse(assessment.best))
 
     def is_as_good(self, assessment: Assessment, move: int) -> bool:
-        """Whether another move brings as much as the best, or nearly."""
+        """Whether another move is as good as the best, or nearly."""
         return is_as_good(self.positions, assessment, move)
 
     def after(self, assessment: Assessment, move: int) -> State:
-        """What the seat would have seen after another move."""
+        """The view of the seat after another move."""
         then = self.positions[assessment.ply].copy()
         then.play(move)
         return then.seen_by(assessment.seat)
 
     def slips(self, seat: int) -> list[Moment]:
-        """What a seat might have done better, of the moments that are told."""
+        """The slips of a seat among the moments."""
         return [moment for moment in self.moments if moment.seat == seat and moment.better]
 
-    # ── To be looked at ───────────────────────────────────────────────────────────────
+    # ── Output ────────────────────────────────────────────────────────────────────────
 
     def graph(self, lang: str | None = None) -> str:
-        """The thread of the game as SVG, with the moments as numbers."""
-        return thread_of(self, lang or language())
+        """The graph as SVG, with the moments as numbers."""
+        return graph_of(self, lang or language())
 
     def text(self, lang: str | None = None) -> str:
-        """All of it in plain text."""
+        """The whole review as plain text."""
         return plain_text(self, lang or language())
 
     def _repr_html_(self) -> str:
@@ -150,7 +150,7 @@ class Review:
 
 
 def review(record: Record, seat: int | None = None, progress: Progress = lambda done, of: None) -> Review:
-    """The review of a finished game, for somebody who sat in a seat or for anybody; a matter of seconds.
+    """The review of a finished game, for the player of a seat or for anybody; takes some seconds.
 
     RecordError if the game is not over.
     """
@@ -163,11 +163,13 @@ def refuse_unfinished(record: Record) -> None:
         raise RecordError(*NOT_OVER)
 
 
-# ── The thread ────────────────────────────────────────────────────────────────────────
+# ── The curve ─────────────────────────────────────────────────────────────────────────
 
 
-def thread(positions: Sequence[State], assessments: Sequence[Assessment]) -> list[tuple[float, ...]]:
-    """Where nobody had a choice it stays as it was; a seat of more than two is looked at in its own turns."""
+def curve(positions: Sequence[State], assessments: Sequence[Assessment]) -> list[tuple[float, ...]]:
+    """The chance of winning at every ply. It stays the same between decisions; with more than two seats, each has its
+    own.
+    """
     judged = {assessment.ply: assessment for assessment in assessments}
     now = [1 / positions[0].seats] * positions[0].seats
     points = []

@@ -1,4 +1,4 @@
-"""A moment in words: which move, by whom, what it did, and what speaks of it."""
+"""Writes a moment as sentences: the move, who made it, what it did, and why it mattered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.review.moments import Moment
 from ludotheque.words import NO_WORDS, Words
 
 YOU = Words("you", "vous")
-ENDINGS = {  # of a game that was not played out, as a record has them
+ENDINGS = {  # endings in a record of games that were not played out
     "resigned": Words("{name} resigned.", "{name} a abandonné."),
     "time": Words("Time was up for {name}.", "Plus de temps pour {name}."),
     "crash": Words("{name} stopped working.", "{name} ne répondait plus."),
@@ -43,7 +43,7 @@ def move_sentence(positions: Sequence[State], ply: int, narrator: Narrator) -> W
 
 
 def called(narrator: Narrator, seat: int) -> Words:
-    """A seat inside a sentence."""
+    """The name of a seat inside a sentence."""
     return YOU if seat == narrator.you else narrator.name(seat)
 
 

@@ -1,4 +1,4 @@
-"""Searches: Monte-Carlo trees, alpha-beta, and one for cooperative games. They know states and strategies, no game."""
+"""Searches: Monte-Carlo tree search, alpha-beta, and one for cooperative games. None knows a particular game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Alpha-beta with iterative deepening, for two seats that both see everything, and no chance.
+"""Alpha-beta with iterative deepening: for two seats, perfect information and no chance.
 
-Values go from 0 (lost) to 1 (won) for the seat to move. A position with a single move costs no
-depth, so forced lines are followed to their end.
+Values go from 0 (lost) to 1 (won) for the seat to move. A position with a single move costs no depth, so forced lines
+are followed to their end.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ except ImportError:
 _OVER = OVER
 MAX_PLY = 100  # plies
 NO_MOVE = -1
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a value in the table says of the true one
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # whether a stored value is exact, a lower or an upper bound
 NOT_FOUND = -1.0
-NULL_WINDOW = 1e-9  # so narrow that it only asks: better, or not?
+NULL_WINDOW = 1e-9  # the width of a null window, which only tells whether a move is better
 TABLE_SIZE = 1 << 19
 SIGNALS_EVERY = 1 << 14  # nodes
 LONGEST_LINE = 12  # moves
@@ -46,19 +46,19 @@ class PyEntry:
 
 
 class Rating(NamedTuple):
-    """What a move is worth to the seat that makes it, and whether that is certain."""
+    """The value of a move for the seat that makes it, and whether it is proven."""
 
     move: int
     value: float
     proven: bool
-    shift: float  # by how much the last ply that was looked at has changed the value
+    shift: float  # how much the last iteration changed the value
 
 
 class AlphaBeta(Exclusive):
-    """A search from a position. `run` it, then ask for `best` or `rows`. Without a strategy it takes the game's own."""
+    """An alpha-beta search. `run` it, then read `best` or `rows`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None) -> None:
-        root = checks.to_search(state).copy()  # somebody may play on the other one meanwhile
+        root = checks.to_search(state).copy()  # a copy, because the caller may change the original in another thread
         if root.seats != 2 or root.blanks:
             raise LudothequeError(
                 "Alpha-beta is for two seats and nothing hidden; use Mcts here.",
@@ -71,8 +71,8 @@ class AlphaBeta(Exclusive):
         self._top = frames(root, MAX_PLY + 2)
         self.nodes = self._node_limit = self.depth = 0
         self._stopped = self._judged = False
-        self.exhausted = False  # the values come from finished games alone: looking deeper changes none
-        # The moves with their values, best first; a value that is not the best may be too high.
+        self.exhausted = False  # all values come from finished games: searching deeper changes nothing
+        # The moves with their values, best first. Values other than the best are upper bounds.
         self.rows: list[tuple[int, float]] = [
             (move, 0.5) for move, _ in sorted(self.strategy.weights(root), key=lambda row: -row[1])
         ]
@@ -111,7 +111,7 @@ class AlphaBeta(Exclusive):
         self._table[slot].whole = not self._judged
 
     def _probe(self, key: int, depth: int, alpha: float, beta: float) -> float:
-        """The value of a position if it was found before at least as deep and decides here."""
+        """The stored value of a position, if it was searched at least as deep and settles this window."""
         slot = self._slot(key)
         if key == 0 or self._table[slot].key != key or self._table[slot].depth < depth:
             return NOT_FOUND
@@ -132,7 +132,7 @@ class AlphaBeta(Exclusive):
     # ── The search ────────────────────────────────────────────────────────────────────
 
     def _bring_best_forward(self, out: Moves, i: int, first: int) -> None:
-        """Put the most promising of the moves from i on at place i: `first`, else the heaviest."""
+        """Swap the most promising of the moves from i on to index i: `first`, else the heaviest."""
         best = i
         for j in range(i, out.n):
             if out.item[j] == first:
@@ -152,7 +152,7 @@ class AlphaBeta(Exclusive):
         return not self.strategy.unsettled(frame.state, frame.out)
 
     def _after(self, frame: Frame, move: int, depth: int, ply: int, alpha: float, beta: float) -> float:
-        """The value of a move, for the seat that makes it."""
+        """The value of a move for the seat that makes it."""
         frame.below.state.copy_from(frame.state)
         frame.below.state.make(move)
         if frame.below.state.turn == _OVER:
@@ -162,7 +162,7 @@ class AlphaBeta(Exclusive):
         return 1.0 - self._search(frame.below, depth, ply + 1, 1.0 - beta, 1.0 - alpha)
 
     def _scout(self, frame: Frame, i: int, depth: int, ply: int, alpha: float, beta: float) -> float:
-        """The first move in full; of the others first only whether they are better."""
+        """Principal variation search: the first move with a full window, the others with a null window first."""
         if i > 0:
             value = self._after(frame, frame.out.item[i], depth, ply, alpha, alpha + NULL_WINDOW)
             if value <= alpha or value >= beta:
@@ -170,7 +170,7 @@ class AlphaBeta(Exclusive):
         return self._after(frame, frame.out.item[i], depth, ply, alpha, beta)
 
     def _search(self, frame: Frame, depth: int, ply: int, alpha: float, beta: float) -> float:
-        """The value of a position for the seat to move, right between alpha and beta."""
+        """The value of a position for the seat to move, exact between alpha and beta."""
         self.nodes += 1
         if self._node_limit and self.nodes >= self._node_limit:
             self._stopped = True
@@ -200,7 +200,7 @@ class AlphaBeta(Exclusive):
         best_move = NO_MOVE
         floor = alpha
         judged = self._judged
-        self._judged = False  # of this position alone, until it is kept
+        self._judged = False  # valid for this position only, until it is stored
         for i in range(frame.out.n):
             self._bring_best_forward(frame.out, i, first)
             value = self._scout(frame, i, depth, ply, floor, beta)
@@ -220,7 +220,7 @@ class AlphaBeta(Exclusive):
         return best
 
     def _after_nogil(self, move: int, depth: int, alpha: float, beta: float) -> float:
-        """The value of a move of the root, found without holding the interpreter's lock."""
+        """The value of a root move, searched without the GIL."""
         with cython.nogil:
             value = self._after(self._top, move, depth, 0, alpha, beta)
         return value
@@ -230,10 +230,10 @@ class AlphaBeta(Exclusive):
             return self._after_nogil(move, depth, alpha, beta)
         return self._after(self._top, move, depth, 0, alpha, beta)
 
-    # ── What programs use ─────────────────────────────────────────────────────────────
+    # ── The public interface ──────────────────────────────────────────────────────────
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
-        """Look deeper and deeper: so many nodes, so long, or so deep. With `nodes` always the same."""
+        """Iterative deepening up to a number of nodes, seconds or plies. With `nodes` it is deterministic."""
         deepest = arguments.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
         with self, self._limited(nodes, seconds):
             while not self._stopped and self.depth < deepest and not self.decided():
@@ -253,15 +253,15 @@ class AlphaBeta(Exclusive):
                 timer.cancel()
 
     def stop(self) -> None:
-        """End a search that is running in another thread, soon."""
+        """Stop a search that is running in another thread."""
         self._stopped = True
 
     def decided(self) -> bool:
-        """Whether looking deeper cannot change the choice."""
+        """Whether searching deeper cannot change the best move."""
         return len(self.rows) < 2 or not 0.0 < self.rows[0][1] < 1.0
 
     def _deepen(self) -> None:
-        """One more ply; an iteration that is stopped counts only as far as it found something better."""
+        """One more iteration; if it is interrupted, only an improvement found so far counts."""
         found: list[tuple[int, float]] = []
         best = -1.0
         self._judged = False
@@ -287,9 +287,9 @@ class AlphaBeta(Exclusive):
     def rate(
         self, nodes: int = 0, seconds: float = 0.0, between: tuple[float, float] = (-NULL_WINDOW, 1.0 + NULL_WINDOW)
     ) -> list[Rating]:
-        """Every move by itself, those that are not the best too, as deep as so many nodes or so long allow.
+        """Search every move separately, not only the best, up to a number of nodes or seconds.
 
-        Of values that do not lie between those two it is only found out on which side they are: that is quicker.
+        Values outside `between` are only bounded, which is faster.
         """
         with self:
             with self._limited(0, 0.0):
@@ -314,7 +314,7 @@ class AlphaBeta(Exclusive):
         return found
 
     def line(self, move: int) -> list[int]:
-        """The moves that are expected from a move of the root on, as far as they are remembered."""
+        """The principal variation after a root move, as far as the transposition table has it."""
         with self:
             return self._line(self._root.copy(), whole_move(move))
 
@@ -328,5 +328,5 @@ class AlphaBeta(Exclusive):
 
 
 def met_chance() -> None:
-    """A game with dice, of which the first position did not tell."""
+    """Raise the error for a game with dice that the first position did not show."""
     raise refusals.no_chance_here()

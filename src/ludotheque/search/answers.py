@@ -1,4 +1,4 @@
-"""What an evaluator answers about positions: checked, and as the search counts it."""
+"""Checks the priors and values that an evaluator returns, and converts them for the search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def two_of(answer: Any, n: int) -> tuple[Any, Any]:
 
 
 def weights_of(state: State, prior: Any) -> dict[int, float]:
-    """[move] how good it looks, of 1 in all. `prior` has a number for each of moves(), or for each action."""
+    """The priors of the moves, normalised to 1. `prior` has a number for each of moves(), or for each action."""
     moves, row = state.moves(), numbers(prior)
     if len(row) == len(moves):
         weights = row
@@ -43,7 +43,7 @@ def weights_of(state: State, prior: Any) -> dict[int, float]:
 
 
 def rewards_of(state: State, value: Any) -> list[float]:
-    """[seat] what it may expect, from 0 to 1. `value` is as returns(): for each seat, or for the one to move."""
+    """The expected result of each seat, from 0 to 1. `value` is like returns(): for all seats, or the one to move."""
     info = state.game.info
     row = [(each - info.least) / (info.most - info.least) for each in numbers(value)]
     if len(row) == state.seats:
@@ -61,7 +61,7 @@ def rewards_of(state: State, value: Any) -> list[float]:
 
 
 def numbers(value: Any) -> list[float]:
-    """Finite floats, from a number, a list or an array."""
+    """A list of finite floats, from a number, a list or an array."""
     try:
         row = [float(each) for each in value] if hasattr(value, "__len__") else [float(value)]
     except (TypeError, ValueError):

@@ -1,6 +1,6 @@
-"""A search as long as it is worth it: by nodes, which always finds the same, and never longer than some seconds.
+"""Runs a search with a limit of nodes, which is reproducible, and a limit of seconds.
 
-The seconds are for machines much slower than ours, and for games that are not compiled.
+The limit of seconds is for much slower machines, and for games that are not compiled.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import time
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.mcts import Mcts
 
-SIMULATIONS, NODES, SECONDS = 40_000, 400_000, 3.0  # what takes an idle core a few tenths of a second
-STEP = 2_000  # simulations between two looks at the clock
+SIMULATIONS, NODES, SECONDS = 40_000, 400_000, 3.0  # a few tenths of a second on an idle core
+STEP = 2_000  # simulations between two checks of the clock
 
 
 def run_bounded(search: Mcts | AlphaBeta) -> None:

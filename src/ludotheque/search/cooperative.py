@@ -1,8 +1,7 @@
-"""Search for games that all seats win or lose together, with nothing hidden: find a line that wins.
+"""Search for cooperative games without hidden information: finds a line by which all seats win.
 
-First by trying: games played as the strategy weighs the moves, until one is won. If none is, by
-going through everything that is left, when that is little enough: then it finds a win or proves
-that there is none.
+First it plays games at random, by the weights of the strategy, until one is won. If none is, and few enough positions
+are left, it searches all of them: then it finds a win or proves that there is none.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ except ImportError:
 
 _OVER = OVER
 MAX_LENGTH = 500  # moves
-BATCH = 50  # attempts between two looks at the clock
+BATCH = 50  # attempts between two checks of the clock
 SIGNALS_EVERY = 1 << 14  # positions
 
 
 class Cooperative(Exclusive):
-    """A search for a common win: `run` it, then ask for `best` or `line`; by default with the game's own strategy."""
+    """A search for a common win. `run` it, then read `best` or `line`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None, seed: int | str = 1) -> None:
-        root = checks.to_search(state).copy()  # somebody may play on the other one meanwhile
+        root = checks.to_search(state).copy()  # a copy, because the caller may change the original in another thread
         check_suited(root)
         Exclusive.__init__(self)
         self.view, self.strategy, self._root = state, strategy_for(root, strategy), root
@@ -45,10 +44,10 @@ class Cooperative(Exclusive):
         self._path, self._best_path = [0] * 512, [0] * 512
         self._top = frames(root, MAX_LENGTH)
 
-    # ── Trying ────────────────────────────────────────────────────────────────────────
+    # ── Random attempts ───────────────────────────────────────────────────────────────
 
     def _attempt(self, state: State) -> None:
-        """Play one game as the strategy weighs the moves, and keep it if it is the best so far."""
+        """Play one game by the weights of the strategy, and keep it if it is the best so far."""
         state.copy_from(self._root)
         self._length = 0
         while state.turn != _OVER and self._length < MAX_LENGTH:
@@ -80,10 +79,10 @@ class Cooperative(Exclusive):
         with cython.nogil:
             self._attempt_many(n)
 
-    # ── Going through everything ──────────────────────────────────────────────────────
+    # ── Exhaustive search ─────────────────────────────────────────────────────────────
 
     def _exhaust(self, frame: Frame, depth: int) -> int:
-        """WON with the line in `path`, LOST if there is no win, UNKNOWN if it became too much."""
+        """WON with the line in `path`, LOST if there is no win, UNKNOWN if the limit was reached."""
         self.nodes += 1
         if self.nodes % SIGNALS_EVERY == 0:
             check_signals()
@@ -113,10 +112,10 @@ class Cooperative(Exclusive):
             result = self._exhaust(self._top, 0)
         return result
 
-    # ── What programs use ─────────────────────────────────────────────────────────────
+    # ── The public interface ──────────────────────────────────────────────────────────
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
-        """Look for a win: so many moves tried, or so long. With `nodes` the result is always the same."""
+        """Search for a win, up to a number of moves tried or seconds. With `nodes` it is deterministic."""
         nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
         until, enough = time.monotonic() + seconds, self.nodes + nodes
         with self:
@@ -129,7 +128,7 @@ class Cooperative(Exclusive):
                 self._search_everything(nodes or 200_000)
 
     def _search_everything(self, nodes: int) -> None:
-        """Go through what is left, up to so many positions."""
+        """Search the remaining positions exhaustively, up to a limit."""
         self._node_limit = self.nodes + nodes
         self._top.state.copy_from(self._root)
         self.proof = self._exhaust_nogil() if self._root.native else self._exhaust(self._top, 0)
@@ -144,7 +143,7 @@ class Cooperative(Exclusive):
         return [self._best_path[i] for i in range(self._best_length)]
 
     def best(self) -> int:
-        """The move to make; of a search that was not run, one that looks good."""
+        """The move to make; before the first run, a move that the strategy prefers."""
         if not self._best_length:
             self.run(nodes=1)
         return self.line[0]

@@ -1,7 +1,7 @@
-"""A tree search that asks somebody else about positions, many at a time: a network, say, that gives priors and values.
+"""Tree search with an evaluator, such as a neural network, that gives priors and values for batches of positions.
 
-The leaves of a batch are looked for one after the other; until they are judged, a path that was taken counts as
-lost, so that the next one goes elsewhere.
+The leaves of a batch are collected one after the other. Until they are evaluated, a path that was taken counts as lost
+(virtual loss), so that the next one goes elsewhere.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ludotheque.search.mcts import Mcts
 
 _CHANCE, _OVER, _EVERYTHING = CHANCE, OVER, EVERYTHING
 NONE, ROOT, MAX_DEPTH = -1, 0, 1000  # as in mcts.py
-Leaf = tuple[list[int], State]  # the nodes that lead there, and the position
+Leaf = tuple[list[int], State]  # the path of nodes to a leaf, and its position
 
 
 def run_evaluated(search: Mcts, nodes: int, until: float) -> None:
-    """Simulate so many games, or as long as there is time; at least one batch."""
+    """Run simulations up to a number of nodes or a time; at least one batch."""
     done = 0
     while done < nodes if nodes else (done == 0 or time.monotonic() < until):
         leaves = gather(search, min(search.batch, nodes - done) if nodes else search.batch)
@@ -32,7 +32,7 @@ def run_evaluated(search: Mcts, nodes: int, until: float) -> None:
 
 
 def gather(search: Mcts, n: int) -> list[Leaf]:
-    """Go down the tree n times; the leaves that are to be judged. Ends of games are judged at once."""
+    """Descend the tree n times and return the leaves to evaluate. Finished games are backed up at once."""
     leaves: list[Leaf] = []
     waiting = set()
     search._gathered = 0
@@ -41,7 +41,7 @@ def gather(search: Mcts, n: int) -> list[Leaf]:
         path = [search._path[i] for i in range(search._depth)]
         leaf = search._path[search._depth - 1]
         if leaf in waiting:
-            break  # all that looks worth a visit is waiting to be judged
+            break  # every promising leaf is already in the batch
         search._gathered += 1
         if search._state.turn == _OVER:
             search._evaluate(search._state)
@@ -54,7 +54,7 @@ def gather(search: Mcts, n: int) -> list[Leaf]:
 
 
 def go_down(search: Mcts, state: State) -> None:
-    """Play down the tree to a node whose moves it does not know yet; remember the path."""
+    """Descend to a node that is not expanded yet, and remember the path."""
     state.copy_from(search._root)
     if search._hidden:
         state.fill(search._rng)
@@ -73,7 +73,7 @@ def go_down(search: Mcts, state: State) -> None:
 
 
 def full_copy(state: State) -> State:
-    """A position as a state of its own, in which nothing is blanked."""
+    """A copy of a position without blanks."""
     new = state.copy()
     new.viewer, new.blanks = _EVERYTHING, 0
     return new
@@ -85,7 +85,7 @@ def count_visit(search: Mcts, path: list[int], visit: int) -> None:
 
 
 def judge(search: Mcts, leaves: list[Leaf]) -> None:
-    """Ask about the leaves of a batch, give their moves the priors, and carry the values back."""
+    """Evaluate the leaves of a batch: give their moves priors, and back up the values."""
     states = [state for _, state in leaves]
     try:
         answer = search.evaluator(states)  # type: ignore[misc]  # there is one, or nobody would come here
@@ -107,7 +107,7 @@ def judge(search: Mcts, leaves: list[Leaf]) -> None:
 
 
 def add_leaf(search: Mcts, node: int, state: State, weights: dict[int, float]) -> None:
-    """Give a node a child for each move, with what was said about it."""
+    """Expand a node: one child for each move, with its prior."""
     for move, weight in weights.items():
         if search._child_by(node, move) == NONE and search.used < search._max_nodes:
             search._add_child(node, move, state.turn, weight)

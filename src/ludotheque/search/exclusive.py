@@ -1,4 +1,4 @@
-"""Something that one thread uses at a time: whoever comes meanwhile is told, and nothing breaks."""
+"""Guards an object that only one thread may use: a second thread gets an error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ except ImportError:
 
 
 class Exclusive:
-    """`with self:` around whatever must not happen twice at once."""
+    """`with self:` guards code that two threads must not run at once; the second one gets an error."""
 
     if not cython.compiled:
         _made = _busy = False

@@ -1,4 +1,4 @@
-"""What a depth-first search works with at each ply: made once, so that searching makes no objects."""
+"""Buffers of a depth-first search, one per ply, allocated once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Frame:
 
 
 def frames(state: State, plies: int) -> Frame:
-    """The frame of a position, with so many below it."""
+    """The frame of a position, with a chain of `plies` frames below it."""
     top = frame = Frame(state)
     for _ in range(plies):
         below = Frame(state)

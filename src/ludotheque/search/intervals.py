@@ -1,11 +1,11 @@
-"""Confidence intervals of shares that were found by counting."""
+"""Confidence intervals of proportions."""
 
 from __future__ import annotations
 
 import math
 from typing import NamedTuple
 
-NORMAL_95 = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+NORMAL_95 = 1.959964  # 95 % of a normal distribution lie within this many standard deviations
 
 
 class Interval(NamedTuple):
@@ -14,7 +14,7 @@ class Interval(NamedTuple):
 
 
 def wilson(share: float, times: float) -> Interval:
-    """The 95 % interval of a share, from 0 to 1, that was found in so many trials; a draw is half a win."""
+    """The 95 % Wilson interval of a win rate (0 to 1) over a number of games; a draw is half a win."""
     z = NORMAL_95
     middle = (share + z * z / (2 * times)) / (1 + z * z / times)
     half = z * math.sqrt(share * (1 - share) / times + (z / (2 * times)) ** 2) / (1 + z * z / times)

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search for any game: any number of seats, chance, and secrets.
 
-The tree belongs to what one seat sees. Where something is hidden every simulation fills the
-blanks afresh, so a search can do no better than a person in that seat could.
+The search starts from the view of a seat. If something is hidden, every simulation makes a new guess, so the search
+knows no more than a person in that seat.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NONE, ROOT = -1, 0  # as in tree.py
 MAX_DEPTH = 1000
 MOST_NODES = 1 << 30
 LARGEST = (1 << 62) - 1  # move
-BATCH = 200  # simulations between two looks at the clock, and for Ctrl-C
+BATCH = 200  # simulations between two checks of the clock and for Ctrl-C
 
 
 class MoveStatistics(NamedTuple):
@@ -38,22 +38,21 @@ class MoveStatistics(NamedTuple):
 
     move: int
     visits: int
-    reward: float  # the mean of the strategy's judgements
+    reward: float  # mean of the values at the ends of the playouts
     proof: int
-    score: float  # the mean of what stood on paper at the end of the playouts
+    score: float  # mean of the final scores of the playouts
 
 
 class Mcts(Tree):
-    """A search from the view of the seat to move. `run` it, then ask for `best` or `ranking`.
+    """A search from the view of the seat to move. `run` it, then read `best` or `ranking`.
 
-    By default it takes the game's own strategy. `exploration` is how much it tries moves that have not
-    done well so far. `priors` follows the strategy's weights down the tree (PUCT); without it every move is
-    tried once before any is tried again (UCT). `max_nodes` bounds the memory. `scored` keeps the mean score of
-    every move, which costs a little time.
+    By default it uses the strategy of the game. `exploration` is the exploration constant. With `priors` the weights
+    of the strategy guide the selection (PUCT); without it every move is tried once before any is tried again (UCT).
+    `max_nodes` bounds the memory. `scored` records the mean score of every move, which costs a little time.
 
-    With an `evaluator` nothing is played out: it is given up to `batch` states at a time, in which nothing is blanked,
-    and answers (priors, values). A row of priors has a number for each of state.moves(), or for each action of the
-    game; a value is as state.returns(), for each seat or for the seat to move alone.
+    With an `evaluator` there are no playouts: it gets up to `batch` states without blanks at a time and returns
+    (priors, values). A row of priors has a number for each of state.moves(), or for each action of the game; a value
+    is like state.returns(): for each seat, or only for the seat to move.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class Mcts(Tree):
         evaluator: Callable[[list[State]], Any] | None = None,
         batch: int = 16,
     ) -> None:
-        root = checks.to_search(view).copy()  # somebody may play on the other one meanwhile
+        root = checks.to_search(view).copy()  # a copy, because the caller may change the original in another thread
         Tree.__init__(self)
         own = Strategy() if evaluator is not None and strategy is None else strategy
         self.view, self.strategy = view, strategy_for(root, own)
@@ -86,10 +85,10 @@ class Mcts(Tree):
         self.simulations = self._rounds = 0
         self._path, self._rewards = [0] * 1024, [0.0] * 8
 
-    # ── Growing ───────────────────────────────────────────────────────────────────────
+    # ── Expansion ─────────────────────────────────────────────────────────────────────
 
     def _list_moves(self, state: State) -> None:
-        """The moves of a position, weighed where a seat chooses among them."""
+        """List the moves of a position, weighed by the strategy unless it is chance's turn."""
         self._out.clear()
         state.add_moves(self._out)
         if state.turn != _CHANCE and not self._asks:
@@ -101,7 +100,7 @@ class Mcts(Tree):
         return float(self._out.weight[i]) / self._out.total
 
     def _expand(self, node: int, state: State) -> None:
-        """A child for every move."""
+        """Add a child for every move."""
         self._list_moves(state)
         self._add_children(node, state.turn)
         self._nodes[node].expanded = True
@@ -111,12 +110,12 @@ class Mcts(Tree):
             self._add_child(node, self._out.item[i], seat, self._prior_of(i))
 
     def _expand_available(self, node: int, state: State) -> None:
-        """Where something is hidden: a child for every move that this filling of the blanks allows."""
+        """With hidden information: add a child for every move that is possible in this guess."""
         self._list_moves(state)
         self._rounds += 1
         if self._nodes[node].first == NONE and self.used < self._max_nodes:
             self._add_children(node, state.turn)
-        # Children stand newest first, so going through the moves backwards finds each right after the last.
+        # The newest child comes first, so walking the moves backwards finds each child right after the last.
         child = NONE
         for i in range(self._out.n - 1, -1, -1):
             child = self._child_after(node, child, self._out.item[i])
@@ -126,10 +125,10 @@ class Mcts(Tree):
                 self._nodes[child].available += 1
                 self._nodes[child].last_available = self._rounds
 
-    # ── Going down ────────────────────────────────────────────────────────────────────
+    # ── Selection ─────────────────────────────────────────────────────────────────────
 
     def _selection_value(self, child: int, parent_visits: int, fallback: float) -> float:
-        """How much a child is worth another visit: what it brought so far, and more if it was seldom tried."""
+        """The UCT or PUCT value of a child: its mean value, plus a bonus for few visits."""
         visits = self._nodes[child].visits
         tries = parent_visits
         if self._hidden:
@@ -142,11 +141,11 @@ class Mcts(Tree):
         return self._nodes[child].reward / visits + self._exploration * math.sqrt(math.log(tries + 1) / visits)
 
     def _best_child(self, node: int, available_only: bool) -> int:
-        """The child most worth a visit; where something is hidden, among those that are available now."""
+        """The child with the highest selection value; with hidden information, among those possible in this guess."""
         best = NONE
         most = -1.0
         visits = self._nodes[node].visits
-        # A move never tried is thought a little worse than what was found so far.
+        # A move that was never tried is estimated a little below the mean so far.
         fallback = 0.5
         if visits > 0 and node != ROOT:
             fallback = 1.0 - self._nodes[node].reward / visits - 0.1
@@ -155,7 +154,7 @@ class Mcts(Tree):
             if not available_only or self._nodes[child].last_available == self._rounds:
                 value = self._selection_value(child, visits, fallback)
                 if self._nodes[child].proof == LOST:
-                    value = -0.5  # only if all are
+                    value = -0.5  # only if all of them are lost
                 elif self._nodes[child].proof == WON:
                     value = 2000.0
                 if value > most:
@@ -173,7 +172,7 @@ class Mcts(Tree):
         return child
 
     def _choose(self, node: int, state: State) -> int:
-        """The child to go on with; NONE where the tree is full and knows none."""
+        """The child to continue with; NONE if the tree is full and has no child here."""
         if state.turn == _CHANCE:
             return self._sample_chance(node, state)
         if self._hidden:
@@ -184,7 +183,7 @@ class Mcts(Tree):
         return self._best_child(node, False)
 
     def _descend(self, state: State) -> None:
-        """Play down the tree to a position that was not looked at before; remember the path."""
+        """Descend the tree to a position that was not visited before, and remember the path."""
         node = ROOT
         self._depth = 1
         self._path[0] = ROOT
@@ -199,28 +198,28 @@ class Mcts(Tree):
                 break
 
     def _roll_out(self, state: State) -> None:
-        """Play on, as the strategy weighs the moves, to the end or to its horizon."""
+        """Play on by the weights of the strategy, to the end or to its horizon."""
         plies = 0
         while state.turn != _OVER and (self.strategy.horizon == 0 or plies < self.strategy.horizon):
             self._list_moves(state)
             state.make(self._out.pick(self._rng))
             plies += 1
 
-    # ── Coming back ───────────────────────────────────────────────────────────────────
+    # ── Backing up ────────────────────────────────────────────────────────────────────
 
     def _evaluate(self, state: State) -> None:
         for seat in range(self._seats):
             if state.turn == _OVER:
                 self._rewards[seat] = self.strategy.outcome(state, seat)
             elif seat == 1 and self._seats == 2:
-                self._rewards[1] = 1.0 - self._rewards[0]  # as Strategy.value says, and asking takes time
+                self._rewards[1] = 1.0 - self._rewards[0]  # by definition of Strategy.value; this saves a call
             else:
                 self._rewards[seat] = self.strategy.value(state, seat)
 
     def _prove(self, state: State) -> None:
-        """The path has reached the end of the game: what does that prove on the way back?
+        """Back up what the end of a game proves along the path.
 
-        A won end proves the move before it; a move after which every answer is lost is won.
+        A move to a won end is won; a move after which every reply is lost is won.
         """
         i = self._depth - 1
         last = self._path[i]
@@ -247,7 +246,7 @@ class Mcts(Tree):
                 self._nodes[node].reward += self._rewards[seat]
 
     def _sum_scores(self, state: State) -> None:
-        """What stands on paper now, for the seats that moved on the path."""
+        """Add the current scores of the seats that moved on the path."""
         for i in range(self._depth):
             node = self._path[i]
             seat = self._nodes[node].seat
@@ -275,16 +274,16 @@ class Mcts(Tree):
         self.simulations += n
 
     def _simulate_nogil(self, n: int) -> None:
-        """The same, without holding the interpreter's lock."""
+        """The loop of run(), without the GIL."""
         with cython.nogil:
             self._simulate_many(n)
 
-    # ── What programs use ─────────────────────────────────────────────────────────────
+    # ── The public interface ──────────────────────────────────────────────────────────
 
     def reuse(self, other: Mcts, moves: list[int]) -> bool:
-        """Begin, before the first run, with what an earlier search knows of the position after these moves.
+        """Before the first run, start from the subtree of an earlier search after these moves.
 
-        False if it knows nothing of it, or if something is hidden: then it was looking at other fillings.
+        False if it has none, or if something is hidden: then its statistics belong to other guesses.
         """
         arguments.instance(other, Mcts, "another Mcts", "un autre Mcts")
         if self.view.game != other.view.game or self.used > 1:
@@ -306,20 +305,20 @@ class Mcts(Tree):
         return True
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
-        """Simulate so many games, or for so long. With `nodes` the result is always the same."""
+        """Run simulations, up to a number or for some seconds. With `nodes` the result is deterministic."""
         left, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
         until = time.monotonic() + seconds
         with self:
             if not self._asks:
                 self._run(left, seconds, until)
             elif nodes or seconds:
-                from ludotheque.search.evaluated import run_evaluated  # which needs Mcts itself
+                from ludotheque.search.evaluated import run_evaluated  # imported here because evaluated.py needs Mcts
 
                 run_evaluated(self, left, until)
 
     def _run(self, nodes: int, seconds: float, until: float) -> None:
         left = nodes
-        # However late it is on a busy machine: a search that has seen nothing has no best move.
+        # Run at least one simulation, however late it is: without any there is no best move.
         while left > 0 or (nodes == 0 and seconds > 0 and (not self.simulations or time.monotonic() < until)):
             n = min(left, BATCH * 50) if nodes else BATCH
             if self._root.native:
@@ -331,7 +330,7 @@ class Mcts(Tree):
                 break
 
     def proven(self) -> bool:
-        """Whether more looking cannot change the choice."""
+        """Whether further simulations cannot change the choice."""
         with self:
             return self._proven()
 
@@ -344,7 +343,7 @@ class Mcts(Tree):
         return False
 
     def ranking(self) -> list[MoveStatistics]:
-        """The moves and what was found out about them, best first."""
+        """The moves and their statistics, best first."""
         with self:
             return self._ranking()
 
@@ -360,9 +359,9 @@ class Mcts(Tree):
         return found
 
     def line(self, move: int, least: int = 2) -> list[int]:
-        """The moves that are expected from a move of the root on, as far as each was visited so often.
+        """The principal variation after a root move, as far as each move was visited at least `least` times.
 
-        It ends where chance would move. MoveError if the search knows no such move.
+        It ends where chance would move. MoveError if the move is not in the tree.
         """
         with self:
             return self._line(whole_move(move), arguments.whole("least", least, 0))
@@ -379,7 +378,7 @@ class Mcts(Tree):
         return moves
 
     def best(self) -> int:
-        """The move to make; of a search that was not run, the first that it would look at."""
+        """The move to make. Runs one simulation if there was none."""
         found = self.ranking()
         if not found:
             self.run(nodes=1)
@@ -388,5 +387,5 @@ class Mcts(Tree):
 
 
 def worth(row: MoveStatistics) -> tuple[int, int, float]:
-    """By what moves are ranked: what is proven, then how often they were tried."""
+    """The sort key of moves: proven results first, then visits."""
     return {WON: 2, UNKNOWN: 1, LOST: 0}[row.proof], row.visits, row.reward

@@ -1,4 +1,4 @@
-"""What a search may have proven: of a move, for the seat that makes it; of a cooperative game, for all."""
+"""What a search has proven: a win or a loss of the seat to move, or of all seats in a cooperative game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tree of moves, and what a search has found out about each: all in one array, so that growing it is cheap."""
+"""The search tree: moves and their statistics, stored in one array."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ NONE, ROOT = -1, 0
 
 
 class PyNode:
-    """A move, and what is known of the position after it."""
+    """A move, and the statistics of the position after it."""
 
     __slots__ = (
-        "available",  # how many simulations allowed the move, where something is hidden
+        "available",  # number of simulations in which the move was possible, where something is hidden
         "expanded",  # whether every move of the position has a child
         "first",  # its first child
-        "last_available",  # the last time that it was
+        "last_available",  # the last simulation in which it was possible
         "move",
-        "next",  # the next child of its parent
-        "prior",  # how good the move looks before it is tried, of 1 for all
-        "proof",  # what is proven, for the seat that makes the move
-        "reward",  # the sum of what that seat got, over all visits
-        "score",  # the sum of its scores
-        "seat",  # who makes the move
+        "next",  # the next sibling
+        "prior",  # the prior; 1 in sum over all moves
+        "proof",  # the proven result for the seat that makes the move
+        "reward",  # sum of the values for that seat over all visits
+        "score",  # sum of its scores
+        "seat",  # the seat that makes the move
         "visits",
     )
 
@@ -39,7 +39,7 @@ class PyNode:
 
 
 class Tree(Exclusive):
-    """Nodes by number, the root first. A node knows its first child, and each child the next."""
+    """Nodes by number, the root first. A node refers to its first child, and each child to its next sibling."""
 
     def __init__(self) -> None:
         Exclusive.__init__(self)
@@ -69,7 +69,7 @@ class Tree(Exclusive):
             self._room = room
 
     def _add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
-        """A new child, which comes before its brothers."""
+        """Add a child in front of its siblings, and return it."""
         if self.used == self._room:
             self._make_room(2 * self._room)
         child = self.used
@@ -83,14 +83,14 @@ class Tree(Exclusive):
         return child
 
     def _child_by(self, parent: int, move: int) -> int:
-        """The child by a move, or NONE."""
+        """The child reached by a move, or NONE."""
         child = self._nodes[parent].first
         while child != NONE and self._nodes[child].move != move:
             child = self._nodes[child].next
         return child
 
     def _child_after(self, parent: int, child: int, move: int) -> int:
-        """The same, looked for first where the list goes on after another child."""
+        """The child reached by a move, searched first after another child."""
         if child != NONE and self._nodes[child].next != NONE:
             if self._nodes[self._nodes[child].next].move == move:
                 return self._nodes[child].next
@@ -105,7 +105,7 @@ class Tree(Exclusive):
         return found
 
     def _most_visited(self, node: int) -> int:
-        """The child that is played: one that is won, or else the one visited most."""
+        """The child to play: one that is proven won, else the most visited."""
         best = NONE
         child = self._nodes[node].first
         while child != NONE:
@@ -125,11 +125,11 @@ class Tree(Exclusive):
         return True
 
     def _graft(self, other: Tree, source: int) -> None:
-        """Copy a node of another tree, and all below it, to the root of this one, which has no children yet."""
+        """Copy a node of another tree and its subtree to the root of this one, which has no children yet."""
         sources, target = [source], ROOT
         self._copy_statistics(ROOT, other, source)
         while target < self.used:
-            for child in reversed(other._children(sources[target])):  # add_child puts each before the last
+            for child in reversed(other._children(sources[target])):  # _add_child reverses the order
                 new = self._add_child(
                     target, other._nodes[child].move, other._nodes[child].seat, other._nodes[child].prior
                 )
@@ -138,7 +138,7 @@ class Tree(Exclusive):
             target += 1
 
     def _copy_statistics(self, node: int, other: Tree, source: int) -> None:
-        """What was found out about a node, but for its children."""
+        """Copy the statistics of a node, without its children."""
         self._nodes[node].expanded = other._nodes[source].expanded
         self._nodes[node].proof = other._nodes[source].proof
         self._nodes[node].visits = other._nodes[source].visits

@@ -1,4 +1,4 @@
-"""Trees that are kept from move to move: a search begins with the part of an earlier tree that it goes on from."""
+"""Keeps search trees between moves, so that a search can start from the subtree of an earlier one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludotheque.search.mcts import Mcts
 
 
 class TreeCache:
-    """The last few searches, whoever made them: as many as there is memory for, not one for every table."""
+    """The last few searches of all tables, limited by memory."""
 
     def __init__(self, size: int = 4) -> None:
         self.size = size
@@ -17,7 +17,7 @@ class TreeCache:
         self.lock = Lock()
 
     def reuse(self, search: Mcts) -> bool:
-        """Give a new search what an earlier one of the same seat knows, if there is one; and keep the new one."""
+        """Start a new search from the subtree of an earlier one of the same seat, if there is one; and cache it."""
         with self.lock:
             earlier = next((old for old in self.searches if since(old, search) is not None), None)
             if earlier in self.searches:
@@ -28,10 +28,10 @@ class TreeCache:
 
 
 def since(old: Mcts, new: Mcts) -> list[int] | None:
-    """The moves between two positions of one game, seen by the same seat; None if they are of different games."""
+    """The moves between two positions of one game, seen by the same seat; None if the games differ."""
     before, after = old.view.moves_played(), new.view.moves_played()
     same = (
-        not old.view.blanks  # then it was looking at other fillings
+        not old.view.blanks  # its statistics belong to other guesses
         and old.view.game == new.view.game
         and old.view.viewer == new.view.viewer
         and len(before) < len(after)
@@ -42,7 +42,7 @@ def since(old: Mcts, new: Mcts) -> list[int] | None:
 
 
 def lead(state: State, moves: list[int], there: State) -> bool:
-    """Whether moves lead from a position to another: games that began differently may share their moves."""
+    """Whether the moves lead from one position to the other: different games may have the same moves."""
     for move in moves:
         if move not in state.moves():
             return False

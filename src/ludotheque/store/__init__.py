@@ -1,1 +1,1 @@
-"""What a restart must not lose: tables, their moves, and who sits where."""
+"""Storage: tables, their moves, and who sits where."""

@@ -1,7 +1,7 @@
-"""The whole library in one file, made while people play, and put back.
+"""Backs the whole library up to one file while people play, and restores it.
 
-A backup is an SQLite file that can be served as it is. It becomes visible under its name only when all
-of it is on the disk and has been checked, and it never takes the place of another file.
+A backup is an SQLite file that can be served as it is. It gets its name only when it is completely on disk and
+checked, and never overwrites another file.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ludotheque.store.store import file_of, is_shared
 
 
 class Contents(NamedTuple):
-    """How much is in a library."""
+    """The size of a library."""
 
     tables: int
     moves: int
 
 
 def back_up(database: str, target: Path) -> Contents:
-    """Everything as it is at one moment, in a new file."""
+    """Write a consistent copy of everything to a new file."""
     refuse_existing(target)
     refuse_missing_folder(target)
     with unfinished(target) as part:
@@ -42,7 +42,7 @@ def back_up(database: str, target: Path) -> Contents:
         contents = checked(part)
         secure(part)
         try:
-            os.link(part, target)  # which, unlike a rename, overwrites nothing
+            os.link(part, target)  # unlike a rename, a link never overwrites
         except FileExistsError:
             refuse_existing(target)
     sync(target.parent)
@@ -50,7 +50,7 @@ def back_up(database: str, target: Path) -> Contents:
 
 
 def restore(backup: Path, database: str, replace: bool) -> Contents:
-    """A backup in the place of a library that is not there or, if one says so, of one that nobody is using."""
+    """Put a backup in the place of a library that does not exist or, with `replace`, of one that nobody is using."""
     contents = checked(backup)
     if is_shared(database):
         with TemporaryDirectory() as folder:
@@ -72,21 +72,21 @@ def restore_file(backup: Path, database: Path, replace: bool) -> None:
             renew_secrets(part)
         checked(part)
         secure(part)
-        for stale in ("-wal", "-shm"):  # of a library that was there before: they must not meet the new one
+        for stale in ("-wal", "-shm"):  # leftovers of the old library, which must not be applied to the new file
             Path(f"{database}{stale}").unlink(missing_ok=True)
         os.replace(part, database)
     sync(database.parent)
 
 
 def copy(source: Path, target: Path) -> None:
-    """A file as it is now, whoever is writing to it, without what it no longer needs."""
+    """A consistent copy of a file that may be in use, without free pages."""
     with opened(source) as db:
         target.touch(0o600)  # it holds secrets from the first byte on
         db.execute("vacuum into ?", [str(target)])
 
 
 def renew_secrets(path: Path) -> None:
-    """Tables that are not dealt yet get other secrets: theirs may have been used, and told, since the backup."""
+    """Give new secrets to tables that are not dealt yet: theirs may have been revealed since the backup."""
     with opened(path) as db:
         columns = [row[1] for row in db.execute("pragma table_info(tables)")]
         numbers = ", numbers = ''" if "numbers" in columns else ""
@@ -97,12 +97,12 @@ def renew_secrets(path: Path) -> None:
 
 
 def transfer() -> ModuleType:
-    """Only needed, and perhaps only installed, where there is PostgreSQL."""
+    """Imported only where PostgreSQL is used, and perhaps installed only there."""
     return import_module("ludotheque.store.transfer")
 
 
 def checked(path: Path) -> Contents:
-    """What a file holds; LudothequeError if it is no library, or damaged."""
+    """The size of a library; LudothequeError if the file is no library, or damaged."""
     with opened(path) as db, explaining(f"{path} is not a library", f"{path} n’est pas une ludothèque"):
         wrong = [row[0] for row in db.execute("pragma integrity_check(1)") if row[0] != "ok"]
         if wrong:
@@ -112,7 +112,7 @@ def checked(path: Path) -> Contents:
 
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A library to read from, whoever else is using it."""
+    """A read-only connection to a library that may be in use."""
     refuse_missing(path)
     with explaining(f"{path} cannot be read", f"Impossible de lire {path}"):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
@@ -122,7 +122,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def explaining(en: str, fr: str) -> Iterator[None]:
-    """Turns what SQLite says into a sentence about a file."""
+    """Turns errors of SQLite into a sentence about a file."""
     try:
         yield
     except sqlite3.Error as error:
@@ -130,7 +130,7 @@ def explaining(en: str, fr: str) -> Iterator[None]:
 
 
 def secure(path: Path) -> None:
-    """For its owner alone, as it holds secrets; and on the disk before it is known under its name."""
+    """Make a file readable by its owner only, because it holds secrets, and sync it."""
     path.chmod(0o600)
     sync(path)
 
@@ -141,7 +141,7 @@ def refuse_missing_folder(path: Path) -> None:
 
 
 def refuse_use(database: Path, replace: bool) -> None:
-    """LudothequeError if a library must not be replaced. One that may be is one plain file afterwards."""
+    """LudothequeError if a library must not be replaced. Otherwise it is one plain file afterwards."""
     if not replace:
         raise LudothequeError(
             f"{database} exists already, and is left as it is: --replace puts the backup in its place.",
@@ -149,7 +149,7 @@ def refuse_use(database: Path, replace: bool) -> None:
         )
     try:
         with opened(database) as db:
-            db.execute("pragma journal_mode=delete")  # refused while anybody else has it open
+            db.execute("pragma journal_mode=delete")  # fails while anybody else has it open
     except sqlite3.OperationalError:
         raise LudothequeError(
             f"A server is using {database}: stop it first.", f"Un serveur utilise {database}\u00a0: arrêtez-le d’abord."

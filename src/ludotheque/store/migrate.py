@@ -1,6 +1,6 @@
-"""Brings databases of earlier versions up to date when they are opened.
+"""Migrates databases of earlier versions when they are opened.
 
-Alembic is imported only where there is something to do.
+Alembic is imported only if there is something to do.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 FIRST, LATEST = "0001", "0004"
 SCRIPTS = Path(__file__).parent / "migrations"
-OPENING = 30.0  # seconds for which somebody waits who opens a file while others do
-LOCK = 1_819_634_788  # of those who migrate; any number that nobody else uses
+OPENING = 30.0  # seconds to wait for others who open the same file
+LOCK = 1_819_634_788  # key of the migration lock: any number that nobody else uses
 
 
 def outdated(version: str, where: str) -> bool:
@@ -33,7 +33,7 @@ def outdated(version: str, where: str) -> bool:
 
 
 def migrate_sqlite(path: str) -> None:
-    """All steps or none, and one process after the other."""
+    """Run all steps in one transaction, one process at a time."""
     from sqlalchemy import URL, create_engine, event
     from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import NullPool
@@ -57,7 +57,7 @@ def migrate_sqlite(path: str) -> None:
 
 
 async def migrate_postgres(connect: Callable[[], Awaitable[Any]]) -> None:
-    """All steps or none, and one process after the other."""
+    """Run all steps in one transaction, one process at a time."""
     from sqlalchemy import text
     from sqlalchemy.ext.asyncio import create_async_engine
     from sqlalchemy.pool import NullPool

@@ -1,9 +1,8 @@
-"""Tables in PostgreSQL, for any number of processes on any number of machines.
+"""The store in PostgreSQL, for any number of processes on any number of machines.
 
-Each process commits all jobs that wait in it in one transaction. Its notes to the others are part of it, so
-that they hear of a change when it is kept, and not before. After the database was away, connections are made
-anew: what was asked meanwhile is answered with Unavailable, and the listener is told that something may have
-been missed.
+Each process commits all pending jobs in one transaction. Its notes to other processes are part of it, so that they
+hear of a change when it is committed and not before. When the database was unreachable, connections are made again:
+requests meanwhile get Unavailable, and the listener is told that notes may have been missed.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
 Work = Callable[[asyncpg.Connection], Awaitable[Any]]
-Job = tuple[str, Work | Update | str, "asyncio.Future[Any]"]  # for a table; a text is a note
+Job = tuple[str, Work | Update | str, "asyncio.Future[Any]"]  # a change of a table; a text is a note
 
-CONNECTIONS = 4  # for reading and writing; the one that listens is another
-TIMEOUT = 10.0  # seconds within which the database must answer,
-LAST_TIMEOUT = 2.0  # and within which it must when the store is closed
-BEAT = 5.0  # seconds between two looks whether the connection that listens is still there
-FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two tries to listen again
-AT_ONCE = 100  # changes in one transaction, so that nobody waits for ever
+CONNECTIONS = 4  # connections for reading and writing; the listener has its own
+TIMEOUT = 10.0  # seconds until a query times out,
+LAST_TIMEOUT = 2.0  # and while the store is closing
+BEAT = 5.0  # seconds between two checks of the listening connection
+FIRST_WAIT, LONGEST_WAIT = 0.1, 3.0  # seconds between two attempts to listen again
+AT_ONCE = 100  # changes per transaction, so that nobody waits too long
 LISTENER = "ludotheque listener"
 NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # the job, not the database
-CLAIMS = 1_819_634_789  # the space of advisory locks for tables
+SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # errors of the job itself
+CLAIMS = 1_819_634_789  # namespace of the advisory locks of tables
 
 PLACES = ", ".join(f"${place}" for place in range(1, len(COLUMNS) + 1))
 CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on conflict do nothing returning code"
@@ -72,16 +71,16 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self.url = url
         self.where = f"PostgreSQL ({urlsplit(url).hostname or 'localhost'})"  # without the password
-        self.name = secrets.token_hex(4)  # of this process, among all that use the database
+        self.name = secrets.token_hex(4)  # the name of this process among all that use the database
         self.heard: NoteHandler = lambda note: None
         self.waiting: list[Job] = []
         self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
-        self.listener: asyncpg.Connection | None = None  # the connection that listens,
-        self.asking = asyncio.Lock()  # of which one thing at a time can be asked
+        self.listener: asyncpg.Connection | None = None  # the listening connection,
+        self.asking = asyncio.Lock()  # and its lock: one query at a time
         self.claimed: set[str] = set()
 
-    # ── Beginning and end ─────────────────────────────────────────────────────────────
+    # ── Opening and closing ───────────────────────────────────────────────────────────
 
     async def open(self) -> None:
         try:
@@ -133,7 +132,7 @@ class PostgresStore:
     # ── Writing ───────────────────────────────────────────────────────────────────────
 
     async def do(self, code: str, job: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Have a change made in the next transaction."""
+        """Run a job in the next transaction."""
         done: T = await self.soon(code, job)
         return done
 
@@ -152,22 +151,22 @@ class PostgresStore:
             if not self.waiting:
                 await self.work.wait()
             jobs, self.waiting = self.waiting[:AT_ONCE], self.waiting[AT_ONCE:]
-            # In the order of the codes: two processes that change the same tables never wait for each other.
+            # Sorted by code, so that two processes never deadlock.
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
     async def carry_out(self, jobs: list[Job]) -> None:
-        """All or nothing; nobody gets an answer before it is kept."""
+        """Commit all jobs or none; results are returned only after the commit."""
         answers: list[Any] = []
         try:
             async with self.connection() as connection:
                 answers = await self.answers(connection, jobs)
         except Unavailable as error:
             if len(jobs) > 1 and isinstance(error.__cause__, SPOILT):
-                for job in jobs:  # one spoils the others: each by itself
+                for job in jobs:  # one job spoils the others: run each by itself
                     await self.carry_out([job])
                 return
             answers = [error] * len(jobs)
-        except Exception as error:  # for those who asked; the others go on
+        except Exception as error:  # raised for the callers; the others go on
             log.exception("a change failed")
             answers = [error] * len(jobs)
         for (_, _, done), answer in zip(jobs, answers, strict=True):
@@ -179,8 +178,8 @@ class PostgresStore:
                 done.set_result(answer)
 
     async def answers(self, db: asyncpg.Connection, jobs: list[Job]) -> list[Any]:
-        """What comes of jobs: one statement, and a transaction round it only where that is not enough."""
-        updates = {job.code: job for _, job, _ in reversed(jobs) if isinstance(job, Update)}  # of a table the first
+        """The results of jobs: one statement if possible, else a transaction."""
+        updates = {job.code: job for _, job, _ in reversed(jobs) if isinstance(job, Update)}  # the first of each table
         notes = [job for _, job, _ in jobs if isinstance(job, str)]
         if all(isinstance(job, Update | str) for _, job, _ in jobs):
             kept = await keep(db, updates.values(), notes)
@@ -197,7 +196,7 @@ class PostgresStore:
         except NO_ANSWER as error:
             raise Unavailable(str(error) or type(error).__name__) from error
 
-    # ── What is kept ──────────────────────────────────────────────────────────────────
+    # ── Contents ──────────────────────────────────────────────────────────────────────
 
     async def secret(self) -> str:
         return await self.keep("secret", os.urandom(32).hex())
@@ -301,17 +300,17 @@ class PostgresStore:
                 value,
             )
 
-    # ── Others who use the same database ──────────────────────────────────────────────
+    # ── Other processes ───────────────────────────────────────────────────────────────
 
     def listen(self, heard: NoteHandler) -> None:
         self.heard = heard
 
     def tell(self, note: Note) -> None:
-        # A note that got lost is no error.
+        # Losing a note is not an error.
         self.soon("", note_text(self.name, note)).add_done_callback(asyncio.Future.exception)
 
     async def keep_listening(self) -> None:
-        """Listen for ever, over as many connections as that takes."""
+        """Listen for ever, reconnecting when necessary."""
         wait = FIRST_WAIT
         while True:
             try:
@@ -331,7 +330,7 @@ class PostgresStore:
                 connection.terminate()
 
     async def listen_over(self, connection: asyncpg.Connection) -> None:
-        """Until the connection ends, which asyncpg tells, or does not answer any more."""
+        """Listen until the connection ends or stops answering."""
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _: ended.set())
         await connection.add_listener(CHANNEL, self.hear)
@@ -339,7 +338,7 @@ class PostgresStore:
         self.heard({})
         while not ended.is_set():
             try:
-                async with asyncio.timeout(BEAT):  # wait_for() may lose a cancellation that comes when this has ended
+                async with asyncio.timeout(BEAT):  # wait_for() may swallow a cancellation that comes at its end
                     await ended.wait()
             except TimeoutError:
                 async with self.asking:
@@ -360,7 +359,7 @@ class PostgresStore:
             await self.ask_listener("pg_advisory_unlock", code)
 
     async def ask_listener(self, function: str, code: str) -> bool:
-        """A claim lasts as long as the connection that listens: who hears nothing must not move for others."""
+        """Claims belong to the listening connection: a process that hears nothing must not move for others."""
         async with self.asking:
             if self.listener is None:
                 return False
@@ -371,7 +370,7 @@ class PostgresStore:
 
 
 def outcome(job: Work | Update | str, kept: list[Update]) -> Conflict | None:
-    """None where it is done; else somebody was faster."""
+    """None if it was stored; else a Conflict."""
     return Conflict(job.code) if isinstance(job, Update) and not any(job is one for one in kept) else None
 
 

@@ -1,4 +1,4 @@
-"""Changes and notes that wait to be kept in PostgreSQL, as one statement: one way there and back for all of them."""
+"""Writes pending changes and notes to PostgreSQL in one statement, so that all share one round trip."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ludotheque.store.rows import COLUMNS, FIXED, changing
 from ludotheque.table.snapshot import Change, Snapshot
 
 CHANNEL = "ludotheque"
-TYPES = {"clock": "int", "version": "int", "watch": "int", "touched": "float8"}  # of columns that are no text
+TYPES = {"clock": "int", "version": "int", "watch": "int", "touched": "float8"}  # types of columns that are not text
 LEADING = {"code": "text", "was": "int", "ply": "int", "text": "text", "seconds": "float8", "note": "text"}
 CHANGING = {name: TYPES.get(name, "text") for name in COLUMNS[len(FIXED) :]}
 WANTED = LEADING | CHANGING
 ARRAYS = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(WANTED.values(), 3))
-# Rows are locked in the order of their codes, so that two processes never wait for each other.
+# Rows are locked in the order of their codes, so that two processes never deadlock.
 KEEP = f"""with
   wanted as (select * from unnest({ARRAYS}) as wanted ({", ".join(WANTED)})),
   held as (select code from tables where code = any($3) order by code for update),
@@ -31,7 +31,7 @@ KEEP = f"""with
 
 
 class Update(NamedTuple):
-    """A change of a table that adds a move, or none, and moves nobody: as nearly all are. In the order of WANTED."""
+    """A change of a table that adds at most one move and moves nobody, as most do. Fields in the order of WANTED."""
 
     code: str
     was: int  # the version that it changes
@@ -43,7 +43,7 @@ class Update(NamedTuple):
 
 
 def update_of(snapshot: Snapshot, change: Change, after: Snapshot, note: str) -> Update | None:
-    """None for a change that needs more than one statement can do."""
+    """The change as an Update; None if it needs more than one statement."""
     if change.keep is not None or change.sit or change.leave or len(change.moves) > 1:
         return None
     text, seconds = change.moves[0] if change.moves else (None, 0.0)
@@ -52,7 +52,7 @@ def update_of(snapshot: Snapshot, change: Change, after: Snapshot, note: str) ->
 
 
 async def keep(db: asyncpg.Connection, updates: Collection[Update], notes: Sequence[str]) -> list[Update]:
-    """Keep changes of different tables and send notes; those changes whose tables were still as they say."""
+    """Store changes of different tables and send notes; returns the changes that did not conflict."""
     rows = [(*update[:-1], *update.columns) for update in updates]
     arrays = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in WANTED]
     kept = {row["code"] for row in await db.fetch(KEEP, CHANNEL, list(notes), *arrays)}
@@ -60,10 +60,10 @@ async def keep(db: asyncpg.Connection, updates: Collection[Update], notes: Seque
 
 
 def note_text(by: str, note: dict[str, Any]) -> str:
-    """What is said to other processes; it begins with who says it."""
+    """The text of a note, which begins with the name of its sender."""
     return json.dumps({"by": by} | note)
 
 
 def is_by(text: str, name: str) -> bool:
-    """Whether a process has said something itself: most of what it hears."""
+    """Whether a note was sent by this process itself, as most that it hears are."""
     return text.startswith(f'{{"by": "{name}"')

@@ -1,4 +1,4 @@
-"""A snapshot of a table as rows of a database, and back."""
+"""Converts a snapshot of a table to database rows, and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.table.seating import Chair
 from ludotheque.table.snapshot import Asking, Damaged, EndedBy, Ending, Move, Offer, Snapshot
 from ludotheque.words import Words
 
-FIXED = ("code", "game", "seats", "options")  # for as long as a table is there
+FIXED = ("code", "game", "seats", "options")  # columns that never change
 COLUMNS = (
     *FIXED,
     *(
@@ -33,7 +33,7 @@ COLUMNS = (
 
 
 class GameRow(NamedTuple):
-    """A table as a list shows it, without its moves."""
+    """A table in a list, without its moves."""
 
     code: str
     game: str
@@ -41,12 +41,12 @@ class GameRow(NamedTuple):
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     touched: float
-    result: dict[str, Any] | None  # of a finished game, once it was noted
-    own: list[int]  # the seats of whoever asks
+    result: dict[str, Any] | None  # of a finished game, once it is stored
+    own: list[int]  # the seats of the visitor
 
 
 def games_query(seats: str, finished: bool, *places: str) -> str:
-    """The games of somebody, the latest first: `seats` puts those of one table together; visitor, most, skipped."""
+    """The query for the games of a visitor, the latest first. Parameters: visitor, limit, offset."""
     visitor, most, skipped = places
     return (
         f"select tables.code, game, seats, options, chairs, touched, result, {seats}"
@@ -57,7 +57,7 @@ def games_query(seats: str, finished: bool, *places: str) -> str:
 
 
 def game_row(row: Sequence[Any]) -> GameRow | None:
-    """None for what makes no sense: the page of the table itself says so."""
+    """None for inconsistent rows: the page of the table reports them."""
     code, game, seats, options, chairs, touched, result, own = row
     try:
         people = tuple(Chair(**chair) for chair in json.loads(chairs))
@@ -69,13 +69,13 @@ def game_row(row: Sequence[Any]) -> GameRow | None:
 
 
 def row_of(snapshot: Snapshot) -> list[Any]:
-    """What the columns hold, in their order."""
+    """The values of all columns, in order."""
     fixed = [snapshot.code, snapshot.game, snapshot.seats, json.dumps(snapshot.options)]
     return fixed + changing(snapshot)
 
 
 def changing(snapshot: Snapshot) -> list[Any]:
-    """What the columns hold that are not FIXED."""
+    """The values of the columns that are not FIXED."""
     return [
         snapshot.deal,
         snapshot.secret,
@@ -93,9 +93,9 @@ def changing(snapshot: Snapshot) -> list[Any]:
 
 
 def snapshot_of(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Snapshot:
-    """A table from its row, its moves (ply, text, seconds) and who sits there (seat, visitor).
+    """A snapshot from its row, its moves (ply, text, seconds) and its devices (seat, visitor).
 
-    Damaged if they make no sense.
+    Damaged if they are inconsistent.
     """
     try:
         return read(row, moves, frozenset((seat, visitor) for seat, visitor in sits))
@@ -132,12 +132,12 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
 
 @lru_cache(1024)
 def chairs_text(chairs: tuple[Chair, ...]) -> str:
-    """Mostly those of the move before."""
+    """Cached, because chairs rarely change from move to move."""
     return json.dumps([chair_facts(chair) for chair in chairs])
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:
-    """A chair; what older versions do not know is left out where it says nothing."""
+    """A chair as JSON; fields that older versions do not know are omitted at their defaults."""
     facts = asdict(chair)
     return {name: value for name, value in facts.items() if value or name not in ("practised", "open")}
 
@@ -153,9 +153,8 @@ def read_ending(facts: dict[str, Any]) -> Ending:
     return Ending(EndedBy(facts["kind"]), facts.get("seat"))
 
 
-# Rows name visitors where an offer names seats, and hold the question in words: so did the first versions, and
-# processes of an older one may share the database. Seats that one person holds are always asked together, so
-# that the visitors tell which seats they were.
+# Rows name visitors where an offer names seats, and hold the question in words: older processes, which may share the
+# database, expect that. Seats of one person are always asked together, so the visitors determine the seats.
 
 
 def offer_facts(snapshot: Snapshot, offer: Offer) -> dict[str, Any]:
@@ -170,7 +169,7 @@ def offer_facts(snapshot: Snapshot, offer: Offer) -> dict[str, Any]:
 
 
 def with_offer(snapshot: Snapshot, facts: dict[str, Any] | None) -> Snapshot:
-    """A table with what the others are asked there; there is nothing to ask where nobody else is left to answer."""
+    """The snapshot with its offer; without one if nobody else is left to answer."""
     own = snapshot.seats_of(facts["by"]) if facts else []
     if facts is None or not own:
         return snapshot

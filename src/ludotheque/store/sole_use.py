@@ -1,4 +1,4 @@
-"""A file in SQLite is for one server: a second one on the same file is refused."""
+"""Locks an SQLite file for one server. A second server on the same file is refused."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ except ImportError:  # on Windows
 
 @contextmanager
 def sole_server(file: Path) -> Iterator[None]:
-    """Have a file for oneself; LudothequeError if another server has it. The lock ends with the process.
+    """Lock a file for this server; LudothequeError if another one has it. The lock ends with the process.
 
-    A file that is not there yet is nobody's.
+    A file that does not exist yet is not locked.
     """
     if fcntl is None or not file.exists():
         yield

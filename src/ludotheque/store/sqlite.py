@@ -1,6 +1,6 @@
-"""Tables in an SQLite file. One thread writes, and commits all that is waiting in one transaction.
+"""The store in an SQLite file. One thread writes, and commits everything that is pending in one transaction.
 
-What was awaited is on the disk: the file is in WAL mode with full synchronisation.
+When an awaited call returns, its data is on disk: the file is in WAL mode with full synchronisation.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=?
 ADD_MOVE = "insert into moves (code, ply, text, seconds) values (?,?,?,?)"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
 STAND_UP = "delete from sits where code=? and seat=? and visitor=?"
-BEGINNING = 1.0  # seconds within which a new file is no longer empty
-BUSY = 5000  # milliseconds to wait for somebody else who uses the file: a backup, say
-AT_ONCE = 500  # jobs in one transaction, so that nobody waits for ever
+BEGINNING = 1.0  # seconds within which a new file must get its tables
+BUSY = 5000  # milliseconds to wait for another user of the file, such as a backup
+AT_ONCE = 500  # jobs per transaction, so that nobody waits too long
 
 
 class SqliteStore:
-    """A Store that one process has for itself."""
+    """A Store for one process."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
@@ -46,7 +46,7 @@ class SqliteStore:
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
 
     async def open(self) -> None:
-        """Begin; LudothequeError if the file cannot be used."""
+        """Open the file; LudothequeError if it cannot be used."""
         self.loop = asyncio.get_running_loop()
         try:
             self.connection = connect(self.path)
@@ -58,7 +58,7 @@ class SqliteStore:
         self.thread.start()
 
     async def close(self) -> None:
-        """Finish what is waiting, then end."""
+        """Finish pending jobs and close."""
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
 
@@ -81,7 +81,7 @@ class SqliteStore:
             self.connection.close()
 
     def waiting(self) -> tuple[list[Job], bool]:
-        """All jobs that wait now, at least one; and whether they are the last."""
+        """All pending jobs, at least one; and whether they are the last."""
         job = self.jobs.get()
         jobs: list[Job] = []
         while job is not None:
@@ -92,17 +92,17 @@ class SqliteStore:
         return jobs, True
 
     def carry_out(self, jobs: list[Job]) -> None:
-        """One transaction for all. A job that fails undoes itself alone; nobody gets an answer before the commit."""
+        """Run all jobs in one transaction. A failing job is rolled back alone; results follow the commit."""
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             self.connection.execute("begin immediate")
             answers = [self.one(job, done, len(jobs) == 1) for job, done in jobs]
             if self.connection.in_transaction:
                 self.connection.execute("commit")
-        except sqlite3.Error as error:  # a full disk, say: nothing of all this has happened
+        except sqlite3.Error as error:  # for example a full disk: nothing has been stored
             if self.connection.in_transaction:
                 self.connection.execute("rollback")
-            if len(jobs) > 1:  # a page that is damaged is the trouble of one table, not of all
+            if len(jobs) > 1:  # a damaged page affects one table, not all
                 for job in jobs:
                     self.carry_out([job])
                 return
@@ -112,7 +112,7 @@ class SqliteStore:
     def one(
         self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any], alone: bool
     ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
-        """A job among others undoes itself alone; one that is alone undoes the whole transaction."""
+        """Among others, a job has its own savepoint; alone, it rolls back the whole transaction."""
         if not alone:
             self.connection.execute("savepoint job")
         answer: Any = None
@@ -121,17 +121,17 @@ class SqliteStore:
             answer = job(self.connection)
         except sqlite3.Error:
             raise
-        except Exception as problem:  # for whoever asked; the thread goes on for the others
+        except Exception as problem:  # raised for the caller; the thread goes on
             self.connection.execute("rollback" if alone else "rollback to job")
             error = problem
         if not alone:
             self.connection.execute("release job")
         return done, answer, error
 
-    # ── What is kept ──────────────────────────────────────────────────────────────────
+    # ── Contents ──────────────────────────────────────────────────────────────────────
 
     async def secret(self) -> str:
-        """Signs the cookies of this library: made once, kept with the tables."""
+        """The secret that signs the cookies of this library: made once, stored with the tables."""
         return await self.keep("secret", os.urandom(32).hex())
 
     async def keep(self, name: str, value: str) -> str:
@@ -142,7 +142,7 @@ class SqliteStore:
         return await self.do(job)
 
     async def create(self, snapshot: Snapshot) -> Snapshot:
-        """A new table; Conflict if its code is taken."""
+        """Store a new table; Conflict if its code is taken."""
         snapshot = replace(snapshot, touched=time.time())
 
         def job(db: sqlite3.Connection) -> None:
@@ -159,7 +159,7 @@ class SqliteStore:
         return await self.do(lambda db: loaded(db, code))
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
-        """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
+        """Store a change and return the new snapshot; Conflict if the table is no longer as in `snapshot`."""
         after = snapshot.after(change, time.time())
 
         def job(db: sqlite3.Connection) -> None:
@@ -186,7 +186,7 @@ class SqliteStore:
         await self.do(job)
 
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
-        """Where somebody sits, the latest first."""
+        """The tables of a visitor, the latest first."""
 
         def job(db: sqlite3.Connection) -> list[Snapshot]:
             rows = db.execute(
@@ -227,7 +227,7 @@ class SqliteStore:
     async def codes(self) -> list[str]:
         return await self.do(lambda db: [code for (code,) in db.execute("select code from tables order by touched")])
 
-    # ── Nobody else has the file ──────────────────────────────────────────────────────
+    # ── Other processes: there are none ───────────────────────────────────────────────
 
     def listen(self, heard: NoteHandler) -> None:
         pass
@@ -243,9 +243,9 @@ class SqliteStore:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection to a file that has all columns of today. It holds secrets: it is for its owner alone."""
+    """A connection to a migrated file, readable by its owner only, because it holds secrets."""
     refuse_empty(path)
-    with suppress(OSError):  # somebody else's file, which can perhaps be used all the same
+    with suppress(OSError):  # a file of another user, which may still be usable
         os.close(os.open(path, os.O_CREAT, 0o600))
         os.chmod(path, 0o600)
     connection = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
@@ -264,10 +264,10 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def refuse_empty(path: str) -> None:
-    """LudothequeError for a file with nothing in it: what was there is lost, and a new library would hide that."""
+    """LudothequeError for an empty file: its contents are lost, and a new library would hide that."""
     until = time.monotonic() + BEGINNING
     while os.path.exists(path) and not os.path.getsize(path):
-        if time.monotonic() > until:  # nobody is just making it
+        if time.monotonic() > until:  # another process may be creating it
             raise LudothequeError(
                 f"{path} is empty, so it is no library: restore a backup, or delete it to begin a new one.",
                 f"{path} est vide, ce n’est donc pas une ludothèque\u00a0: rétablissez une sauvegarde, ou supprimez-le"
@@ -277,7 +277,7 @@ def refuse_empty(path: str) -> None:
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: str) -> None:
-    """LudothequeError for a database of something else."""
+    """LudothequeError for a database of another program."""
     names = {name for (name,) in connection.execute("select name from sqlite_master where type='table'")}
     if names and not names & {"tables", "alembic_version"}:
         raise LudothequeError(
@@ -287,7 +287,7 @@ def refuse_foreign(connection: sqlite3.Connection, path: str) -> None:
 
 
 def version_in(connection: sqlite3.Connection) -> str:
-    """The version of what a file holds; empty if it says none."""
+    """The schema version of a file; empty if it has none."""
     if not connection.execute("select 1 from sqlite_master where name='alembic_version'").fetchone():
         return ""
     row = connection.execute("select version_num from alembic_version").fetchone()
@@ -312,7 +312,7 @@ def loaded_unless_damaged(db: sqlite3.Connection, code: str) -> Snapshot | None:
 
 
 def loaded(db: sqlite3.Connection, code: str) -> Snapshot | None:
-    """A table as it was kept; Damaged if that makes no sense."""
+    """The snapshot of a table; Damaged if it is inconsistent."""
     try:
         row = db.execute(f"select {', '.join(COLUMNS)} from tables where code=?", [code]).fetchone()
         if row is None:
@@ -320,7 +320,7 @@ def loaded(db: sqlite3.Connection, code: str) -> Snapshot | None:
         moves = db.execute("select ply, text, seconds from moves where code=? order by ply", [code]).fetchall()
         sits = db.execute("select seat, visitor from sits where code=?", [code]).fetchall()
     except sqlite3.DatabaseError as error:
-        if type(error) is sqlite3.DatabaseError or "decode" in str(error):  # a malformed page, or text that is none
+        if type(error) is sqlite3.DatabaseError or "decode" in str(error):  # a malformed page, or invalid text
             raise Damaged(code) from error
         raise
     return snapshot_of(row, moves, sits)

@@ -1,4 +1,4 @@
-"""What keeps tables: one file for one process, or a database that many processes share."""
+"""The interface of a store: one file for one process, or a database that many processes share."""
 
 from __future__ import annotations
 
@@ -10,80 +10,80 @@ from ludotheque import files
 from ludotheque.store.rows import GameRow
 from ludotheque.table.snapshot import Change, Snapshot
 
-Note = dict[str, Any]  # what processes tell each other; {} if something may have been missed
+Note = dict[str, Any]  # a note between processes; {} means that some may have been missed
 NoteHandler = Callable[[Note], None]
 
 
 class Unavailable(Exception):
-    """Nothing can be read or kept now, and nothing has changed: a full disk, say, or a damaged file."""
+    """Nothing can be read or stored now, and nothing has changed: for example a full disk or a damaged file."""
 
 
 class Conflict(Exception):
-    """Somebody else has changed the table since: look again."""
+    """Another process has changed the table: load it again."""
 
 
 class Store(Protocol):
-    """Every method that is awaited answers after its commit; Unavailable where that cannot be."""
+    """Awaited methods return after their commit; they raise Unavailable if that is impossible."""
 
     async def open(self) -> None:
-        """Begin; LudothequeError if what is there cannot be used."""
+        """Open the store; LudothequeError if it cannot be used."""
 
     async def close(self) -> None:
-        """Finish what is waiting, then end."""
+        """Finish pending jobs and close."""
 
     async def secret(self) -> str:
-        """Signs the cookies of this library: made once, kept with the tables."""
+        """The secret that signs the cookies of this library: made once, stored with the tables."""
 
     async def create(self, snapshot: Snapshot) -> Snapshot:
-        """A new table; Conflict if its code is taken."""
+        """Store a new table; Conflict if its code is taken."""
 
     async def load(self, code: str) -> Snapshot | None:
-        """A table as it was kept; Damaged if that makes no sense."""
+        """The snapshot of a table; Damaged if it is inconsistent."""
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
-        """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""
+        """Store a change and return the new snapshot; Conflict if the table is no longer as in `snapshot`."""
 
     async def delete(self, code: str) -> None:
-        """A table and all that is kept of it is gone for good."""
+        """Delete a table and everything stored about it."""
 
     async def tables_of(self, visitor: str, most: int = 12) -> list[Snapshot]:
-        """Where somebody sits, the latest first."""
+        """The tables of a visitor, the latest first."""
 
     async def games_of(self, visitor: str, finished: bool, most: int, skipped: int = 0) -> list[GameRow]:
-        """The finished games of somebody or the others, the latest first, in one query and without their moves."""
+        """The finished or the ongoing games of a visitor, the latest first, in one query and without moves."""
 
     async def note_result(self, code: str, result: dict[str, Any]) -> None:
-        """How a game has ended, for lists; nobody else is told."""
+        """Store the result of a game for lists; other processes are not notified."""
 
     async def codes(self) -> list[str]:
-        """All tables, the latest last."""
+        """The codes of all tables, the latest last."""
 
     async def unchanged_since(self, before: float) -> list[str]:
-        """The tables that have not changed since then, and were not ended otherwise than by playing."""
+        """The tables that have not changed since then and have no ending."""
 
     async def recall(self, name: str) -> str | None:
         """A setting of the library."""
 
     async def recall_all(self, prefix: str) -> dict[str, str]:
-        """The settings whose names begin so."""
+        """The settings whose names begin with a prefix."""
 
     async def remember(self, name: str, value: str) -> None: ...
 
     async def keep(self, name: str, value: str) -> str:
-        """A setting that never changes: what it is, if somebody was faster, else that value from now on."""
+        """Store a setting unless it exists; returns its value."""
 
     async def forget(self, name: str) -> None: ...
 
-    # ── Others who use the same database ──────────────────────────────────────────────
+    # ── Other processes ───────────────────────────────────────────────────────────────
 
     def listen(self, heard: NoteHandler) -> None:
-        """From open() on, hear what others tell, and {"code": …, "version": …} when they changed a table."""
+        """From open() on, handle notes of other processes, and {"code": …, "version": …} when they change a table."""
 
     def tell(self, note: Note) -> None:
-        """Tell the others, if they listen: a note may get lost, and must be short."""
+        """Send a short note to the other processes; it may get lost."""
 
     async def claim(self, code: str) -> bool:
-        """Whether this process is the one that moves bots and dice of a table, until release() or its end."""
+        """Whether this process is the one that moves the bots and dice of a table, until release() or its end."""
 
     async def release(self, code: str) -> None: ...
 
@@ -98,13 +98,13 @@ def file_of(database: str) -> Path:
 
 
 def refuse_missing(database: str) -> None:
-    """A file that is not there would be made, and be empty."""
+    """LudothequeError if a file does not exist: opening it would create an empty library."""
     if not is_shared(database):
         files.refuse_missing(file_of(database))
 
 
 def store_at(database: str) -> Store:
-    """The store of a file, or of postgresql://…"""
+    """The store for a file, or for postgresql://…"""
     if is_shared(database):
         from ludotheque.store.postgres import PostgresStore
 

@@ -1,4 +1,4 @@
-"""Copies a library from PostgreSQL into an SQLite file and back: row by row, as of one moment, all or nothing."""
+"""Copies a library from PostgreSQL to an SQLite file and back, in one transaction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.store.postgres import NO_ANSWER, PostgresStore
 from ludotheque.store.rows import COLUMNS
 from ludotheque.store.sqlite import SqliteStore
 
-# In this order each row finds what it refers to.
+# In this order every row finds the rows it refers to.
 TABLES = {
     "settings": ("name", "value"),
     "tables": (*COLUMNS, "result"),
@@ -27,12 +27,12 @@ AT_ONCE = 5000  # rows
 
 
 def into_file(url: str, path: Path) -> None:
-    """Make a new SQLite file of all that is in PostgreSQL at one moment."""
+    """Copy everything from PostgreSQL to a new SQLite file, in one transaction."""
     asyncio.run(copy_out(url, path))
 
 
 def from_file(path: Path, url: str, replace: bool) -> None:
-    """Fill PostgreSQL from an SQLite file, which is migrated first; `replace` what is there, or refuse to."""
+    """Fill PostgreSQL from an SQLite file, which is migrated first; `replace` existing contents, or refuse."""
     asyncio.run(copy_in(path, url, replace))
 
 
@@ -75,7 +75,7 @@ async def copy_in(path: Path, url: str, replace: bool) -> None:
 
 
 async def migrate_file(path: Path) -> None:
-    """A file with the tables of this version, made if need be."""
+    """Create or migrate a file to the current schema."""
     store = SqliteStore(path)
     await store.open()
     await store.close()

@@ -1,4 +1,4 @@
-"""Tables: who sits where, turns, undo, offers, clocks and endings. No input, no output, no clock, no database."""
+"""Tables: seats, turns, undo, offers, clocks and endings. No input, no output, no clock, no database."""
 
 from __future__ import annotations
 

@@ -1,20 +1,20 @@
-"""The course of a game: the positions that it went through. The last few are kept, and older ones made again."""
+"""The positions of a game by ply: keeps the last few and replays older ones on demand."""
 
 from __future__ import annotations
 
 from ludotheque.core import State
 
-KEPT = 3  # positions: the last move is told of and drawn, and the one before it perhaps taken back
+KEPT = 3  # positions kept: the last ones are drawn and described, or taken back
 
 
 class Course:
-    """Positions by how many moves were made; never empty."""
+    """Positions by ply; never empty."""
 
     def __init__(self, start: State) -> None:
         self.start = self.last = start
         self.latest = {0: start}  # by ply, the oldest first
-        self.turns = [start.turn]  # [ply] whose turn it was: known of all
-        self.made_again = 0, start  # an older position that somebody has asked for: they often ask for the next one
+        self.turns = [start.turn]  # [ply] whose turn it was
+        self.made_again = 0, start  # the last older position that was replayed: often the next one is asked for
 
     def __len__(self) -> int:
         return len(self.turns)
@@ -25,7 +25,7 @@ class Course:
         return self.latest.get(ply) or self.older(ply)
 
     def older(self, ply: int) -> State:
-        """Made from the beginning, or from the one that was made last."""
+        """Replay an older position, from the beginning or from the last one that was replayed."""
         if not 0 <= ply < len(self):
             raise IndexError(ply)
         if self.made_again[0] > ply:
@@ -39,14 +39,14 @@ class Course:
         return position
 
     def append(self, position: State) -> None:
-        """The position after one more move."""
+        """Add the position after one more move."""
         self.last = self.latest[len(self)] = position
         self.turns.append(position.turn)
         if len(self.latest) > KEPT:
             del self.latest[next(iter(self.latest))]
 
     def cut(self, ply: int) -> None:
-        """Go back to where so many moves had been made."""
+        """Go back to a ply."""
         if ply + 1 < len(self):
             self.last = position = self[ply]
             del self.turns[ply + 1 :]

@@ -1,4 +1,4 @@
-"""The game and the chance of a table; the deal, which waits until every chair is taken and every browser had a say."""
+"""The game, the chance and the deal of a table. The deal waits until all chairs are taken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def game_of(snapshot: Snapshot) -> Game:
 
 
 def chance_of(snapshot: Snapshot) -> Chance | None:
-    """All chance of a table; None for one without a secret, whose chance cannot be checked."""
+    """All chance of a table; None for a table without a secret, whose chance cannot be verified."""
     if not snapshot.secret:
         return None
     words = tuple(chair.words for chair in snapshot.chairs)
@@ -25,7 +25,7 @@ def chance_of(snapshot: Snapshot) -> Chance | None:
 
 
 def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
-    """A table with its deal, if it is time for it: all who sit down have a say in it, and so have their browsers."""
+    """The snapshot with its deal, if all chairs are taken and all browsers have given their numbers."""
     chance = chance_of(snapshot)
     if snapshot.deal is not None or chance is None or not snapshot.complete:
         return snapshot
@@ -36,11 +36,11 @@ def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
 
 
 def leaves_to_chance(game: Game) -> bool:
-    """Whether something is shuffled before the first move, or thrown."""
+    """Whether there is a deal or dice."""
     shuffled = type(game).shuffle is not Game.shuffle or game.recipe() != NOTHING_DEALT
     return shuffled or game.start(deal=game.shuffle(UNSHUFFLED)).turn == CHANCE
 
 
 def first_position(snapshot: Snapshot, game: Game) -> State:
-    """The position before the first move; before the deal, one in which nothing is shuffled."""
+    """The start position; before the deal, one that is not shuffled."""
     return game.start(deal=game.shuffle(UNSHUFFLED) if snapshot.deal is None else snapshot.deal)

@@ -1,6 +1,6 @@
-"""A game while it is played: what is kept of it, the positions that its moves lead to, turns and time.
+"""A game being played: its snapshot, its positions, turns and time.
 
-No clock is read here: `now` is what a clock shows that never jumps.
+This module reads no clock: callers pass `now` from a monotonic clock.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from ludotheque.version import __version__
 from ludotheque.words import Words, of_name
 
 MINUTE = 60.0  # seconds
-PROGRAM_SECONDS = 60.0  # for a move of a program over HTTP, where there is no clock
-THROWING = 1.0  # second that a throw may take before it counts as time of whoever throws
+PROGRAM_SECONDS = 60.0  # for a move of a program over HTTP without a clock
+THROWING = 1.0  # seconds that a throw may take before it counts against the time of the thrower
 IT_IS_OVER = Words("The game is over.", "La partie est finie.")
 INCOMPLETE = Words(
     "Somebody is still missing: the game begins when every chair is taken.",
@@ -43,7 +43,7 @@ MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00
 
 
 class GameInPlay(Positions):
-    """What is kept of a table, and the positions that its moves lead to."""
+    """The snapshot of a table, and the positions of its game."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class GameInPlay(Positions):
         now: float = 0.0,
         engines: Mapping[str, Bot] = MappingProxyType({}),
     ) -> None:
-        """`rng` is chance where the table has no secret; `players` are those of the chairs if none are given.
+        """`rng` is the chance of a table without a secret; `players` default to those of the chairs.
 
-        `engines` are bots that a host has named, for the chairs that name them.
+        `engines` are the engines of the host, for the chairs that name them.
         """
         if len(snapshot.chairs) != game.seats:
             raise wrong_number(game.seats, len(snapshot.chairs))
@@ -69,7 +69,7 @@ class GameInPlay(Positions):
 
     @classmethod
     def of(cls, state: State, players: Sequence[Player], rng: Rng) -> Self:
-        """A table that no library keeps, at a position that some moves have led to."""
+        """A table that is not stored, at a position with its history."""
         game = state.game
         snapshot = Snapshot(
             code="",
@@ -87,25 +87,25 @@ class GameInPlay(Positions):
     def open(
         cls, snapshot: Snapshot, rng: Rng, now: float = 0.0, engines: Mapping[str, Bot] = MappingProxyType({})
     ) -> Self:
-        """A table from what is kept of it; its drawings call people by their names. Damaged if it makes no sense."""
+        """Open a table from its snapshot; its drawings use the names of the players. Damaged if it is inconsistent."""
         try:
             game = game_of(snapshot)
             game.names = names_of(game, snapshot.chairs)
             return cls(game, snapshot, rng, now=now, engines=engines)
-        except Exception as error:  # a flipped bit may have turned anything into anything
+        except Exception as error:  # corrupt data may raise anything
             raise Damaged(snapshot.code) from error
 
     def apply(self, change: Change, now: float = 0.0) -> None:
-        """Make a change."""
+        """Apply a change."""
         self.update(self.snapshot.after(change), now)
 
     def update(self, snapshot: Snapshot, now: float = 0.0) -> None:
-        """Be as a later snapshot says."""
+        """Update to a later snapshot."""
         before, self.snapshot = self.snapshot, snapshot
         kept = in_common(before.moves, snapshot.moves)
         if snapshot.chairs != before.chairs:
             self.seat_players(before.chairs)
-        if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps the game it is of
+        if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps a reference to its game
             self.begin_at(first_position(snapshot, self.game))
             kept = 0
         self.replay([move.text for move in snapshot.moves], kept)
@@ -113,7 +113,7 @@ class GameInPlay(Positions):
             self.turn_began = now
 
     def seat_players(self, before: tuple[Chair, ...]) -> None:
-        """Those whose chairs have changed are others now, and are called otherwise."""
+        """Update the players and names of the chairs that have changed."""
         pairs = zip(self.players, before, self.snapshot.chairs, strict=True)
         self.players = tuple(player if was == chair else player_on(chair, self.engines) for player, was, chair in pairs)
         named, self.game = bool(self.game.names), copy(self.game)
@@ -122,7 +122,7 @@ class GameInPlay(Positions):
         if named:
             self.game.names = self.names
 
-    # ── What is so ────────────────────────────────────────────────────────────────────
+    # ── Status ────────────────────────────────────────────────────────────────────────
 
     @property
     def over(self) -> bool:
@@ -135,12 +135,12 @@ class GameInPlay(Positions):
 
     @property
     def complete(self) -> bool:
-        """Whether somebody sits on every chair, and all is dealt."""
+        """Whether all chairs are taken and the game is dealt."""
         return self.snapshot.complete and self.dealt
 
     @property
     def people(self) -> list[int]:
-        """The seats where somebody sits who is not a bot."""
+        """The seats of people."""
         return self.snapshot.people
 
     @property
@@ -149,12 +149,12 @@ class GameInPlay(Positions):
 
     @property
     def throws(self) -> int:
-        """How often chance has moved; the deal does not count."""
+        """The number of throws of dice so far."""
         return self.movers.count(CHANCE)
 
     @property
     def numbers(self) -> tuple[str, ...] | None:
-        """What the seats gave for the deal and every throw so far, and for the one to come: a line each."""
+        """What the seats gave for the deal, every throw so far, and the next one: one line each."""
         lines = self.snapshot.numbers
         if lines is None:
             return None
@@ -163,7 +163,7 @@ class GameInPlay(Positions):
 
     @property
     def commitment(self) -> str:
-        """What was told of the secret beforehand; empty where there is none."""
+        """The commitment to the secret; empty if there is none."""
         return self.chance.commitment if self.chance else ""
 
     def names_in(self, lang: str) -> list[str]:
@@ -173,7 +173,7 @@ class GameInPlay(Positions):
         return self.snapshot.seats_of(visitor)
 
     def check_playing(self) -> None:
-        """TableError where the game has not begun, or is over."""
+        """TableError if the game has not begun, or is over."""
         if self.over:
             raise TableError(*IT_IS_OVER)
         if not self.complete:
@@ -182,9 +182,9 @@ class GameInPlay(Positions):
     # ── Moving ────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: int, move: int | str, now: float = 0.0, ply: int = -1) -> Change:
-        """The move of a seat, or of CHANCE. TableError out of turn, MoveError if it cannot be.
+        """The move of a seat, or of CHANCE. TableError if it is out of turn, MoveError if it is illegal.
 
-        `ply` is how many moves its player had seen before, where that is known.
+        `ply` is the number of moves that the player had seen, if known.
         """
         self.check_playing()
         if 0 <= ply != self.ply:
@@ -204,11 +204,11 @@ class GameInPlay(Positions):
 
     @property
     def moves_itself(self) -> bool:
-        """Whether it is for chance or a bot to move."""
+        """Whether chance or a bot is to move."""
         return self.complete and not self.over and (self.turn == CHANCE or self.players[self.turn].is_bot)
 
     def due(self, now: float = 0.0) -> int | None:
-        """The move that chance or a bot makes now; None if a person must, or nobody. Forfeit if a bot breaks down."""
+        """The move that chance or a bot makes now; None if a person is to move, or nobody. Forfeit if a bot fails."""
         state, chance = self.state, self.chance
         if not self.moves_itself:
             return None
@@ -222,9 +222,9 @@ class GameInPlay(Positions):
         return bot.choose(state.seen_by(state.turn), Rng(chance.bot_seed(self.ply)) if chance else self.rng)
 
     def advance(self) -> PlayedMove | None:
-        """Make the move that chance or a bot makes now, and say which; None if a person must, or nobody.
+        """Make the move of chance or a bot and return it; None if a person is to move, or nobody.
 
-        Forfeit, and nothing changed, if a bot breaks down.
+        Forfeit if a bot fails; nothing is changed then.
         """
         mover, move = self.turn, self.due()
         if move is None:
@@ -233,7 +233,7 @@ class GameInPlay(Positions):
         return PlayedMove(mover, self.snapshot.moves[-1].text)
 
     def record(self, names: Sequence[str] = ()) -> Record:
-        """The game so far; with the secret of all chance, once it is over."""
+        """The record of the game so far; with the secret once it is over."""
         names = names or [player.name for player in self.players]
         if self.chance is None or not (self.over and self.dealt):
             return replace(Record.of(self.state, names), practice=self.snapshot.practice)
@@ -246,14 +246,14 @@ class GameInPlay(Positions):
 
     @property
     def bots(self) -> tuple[BotSeat, ...]:
-        """The seats where a bot plays, and since when: its moves can be computed again."""
+        """The seats of bots, and since when: their moves can be recomputed."""
         chairs = enumerate(self.snapshot.chairs)
         return tuple(BotSeat(seat, chair.level, chair.since) for seat, chair in chairs if chair.kind == BOT)
 
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
     def time_left(self, now: float) -> list[float] | None:
-        """Seconds that each seat has left; None where there is no clock."""
+        """The seconds that each seat has left; None without a clock."""
         if not self.snapshot.clock:
             return None
         left = [MINUTE * self.snapshot.clock] * self.snapshot.seats
@@ -264,7 +264,7 @@ class GameInPlay(Positions):
         return [round(max(0.0, seconds), 1) for seconds in left]
 
     def take_used(self, left: list[float]) -> None:
-        """Take away what each has used of their time, in moves that were made."""
+        """Subtract the time that each seat has used in the moves so far."""
         for ply, (mover, move) in enumerate(zip(self.movers, self.snapshot.moves, strict=True)):
             if mover >= 0:
                 left[mover] -= move.seconds
@@ -273,23 +273,23 @@ class GameInPlay(Positions):
 
     @property
     def seconds_played(self) -> float:
-        """How long all moves have taken."""
+        """The seconds that all moves have taken."""
         return sum(move.seconds for move in self.snapshot.moves)
 
     @property
     def clock_runs(self) -> bool:
-        """Whether time passes for the seat to move."""
+        """Whether the clock of the seat to move is running."""
         return bool(self.snapshot.clock) and self.complete and not self.over and self.on_clock >= 0
 
     @property
     def on_clock(self) -> int:
-        """The seat whose time passes, if any: also that of a person whose throw waits for their browser."""
+        """The seat whose clock is running, if any; also that of a person whose throw waits for their browser."""
         if self.turn != CHANCE or self.numbers is None:
             return self.turn
         return thrower if (thrower := thrower_of(self.state)) in self.people else CHANCE
 
     def time_to_move(self, now: float) -> float | None:
-        """Seconds until the seat to move has lost by time; None where it may take as long as it likes."""
+        """The seconds until the seat to move loses on time; None without a limit."""
         left = self.time_left(now)
         if left is not None and self.clock_runs:
             return left[self.on_clock]
@@ -298,13 +298,13 @@ class GameInPlay(Positions):
         return PROGRAM_SECONDS - (now - self.turn_began)
 
     def end_by_time(self, now: float) -> Change | None:
-        """The end, if the seat to move has no time left."""
+        """The ending if the seat to move has no time left."""
         left = self.time_to_move(now)
         return None if left is None or left > 0 else Change(ending=Ending(EndedBy.TIME, self.on_clock))
 
 
 def thrower_of(state: State) -> int:
-    """Whose throw it is that is due: of the one who moves next, whatever falls."""
+    """The seat whose throw is due: the one that moves next, whatever the outcome."""
     after = state.copy()
     after.play(state.moves()[0])
     return after.turn
@@ -326,7 +326,7 @@ def player_on(chair: Chair, engines: Mapping[str, Bot]) -> Player:
 
 
 def in_common(old: Sequence[object], new: Sequence[object]) -> int:
-    """How many items two lists have in common at the beginning."""
+    """The length of the common beginning of two sequences."""
     if old == new[: len(old)]:
         return len(old)
     same = 0

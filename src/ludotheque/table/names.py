@@ -1,4 +1,4 @@
-"""What those at a table are called: no two of them alike."""
+"""Makes the names of the players at a table distinct."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ludotheque.players import LEVELS
 from ludotheque.table.seating import BOT, Chair
 from ludotheque.words import Words, capitalised
 
-# For bots of one level at the same table, who would else have one name.
+# Suffixes for bots of the same level at a table.
 FIRST_NAMES = ("Alix", "Basile", "Céleste", "Diego", "Elsa", "Farid")
 
 
 def names_of(game: Game, chairs: Sequence[Chair]) -> tuple[Words, ...]:
-    """A bot by its level, a person by their name; somebody who gave none, by what the seat is called."""
+    """A bot by its level, a person by their name or, without one, by the name of the seat."""
     taken = Counter(chair.name for chair in chairs)
     levels = Counter(chair.level for chair in chairs if chair.kind == BOT)
     first_names = (name for name in FIRST_NAMES if name not in taken)
@@ -41,7 +41,7 @@ def name_of(
 
 
 def made_distinct(names: list[Words]) -> tuple[Words, ...]:
-    """Those who have the same name get a number behind it."""
+    """Number those who have the same name."""
     found: list[Words] = []
     for name in names:
         number, numbered = 1, name
@@ -53,7 +53,7 @@ def made_distinct(names: list[Words]) -> tuple[Words, ...]:
 
 
 def seat_name(game: Game, seat: int) -> Words | None:
-    """`White`; None where that says nothing to people, or will be another's on the way."""
+    """`White`; None if it means nothing to people, or the seats change sides."""
     if not has_colours(game) or not game.keeps_sides:
         return None
     called = game.seat_name(seat)
@@ -61,12 +61,12 @@ def seat_name(game: Game, seat: int) -> Words | None:
 
 
 def has_colours(game: Game) -> bool:
-    """Whether seats are called by the colour of their pieces, and not by a number."""
+    """Whether seats are named by the colour of their pieces."""
     return type(game).seat_name is not Game.seat_name
 
 
 def guest_names(taken: Counter[str]) -> Iterator[Words]:
-    """What those are called who gave no name, one after the other."""
+    """Names for people who gave none, one after the other."""
     number = 0
     while True:
         number += 1
@@ -76,5 +76,5 @@ def guest_names(taken: Counter[str]) -> Iterator[Words]:
 
 
 def guest(seat: int) -> Words:
-    """What somebody is called who gave no name."""
+    """The name of a person who gave none."""
     return Words(f"Guest {seat + 1}", f"Invité {seat + 1}")

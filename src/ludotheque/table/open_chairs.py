@@ -1,4 +1,4 @@
-"""Chairs that people may take: a friend by link, or anybody who comes; and how one is free again before a move."""
+"""Chairs that people may take, by link or from the lobby, and how a chair becomes free again before a move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class OpenChairs(Throwing):
     """Who may sit down, and who is sent away."""
 
     def own_seats(self, visitor: str) -> list[int]:
-        """The seats of somebody who plays; TableError for a spectator."""
+        """The seats of a visitor who plays; TableError for a spectator."""
         seats = self.seats_of(visitor)
         if not seats:
             raise TableError(*NOT_SEATED)
@@ -48,16 +48,16 @@ class OpenChairs(Throwing):
     # ── Sitting down ──────────────────────────────────────────────────────────────────
 
     def vacant_seat(self, wanted: str) -> int:
-        """A seat that somebody may take: the one of that number, if it is one of those; else a free one first."""
+        """A seat that can be taken: the wanted one if possible, else preferably a free one."""
         found = [*self.snapshot.free, *self.snapshot.offered]
         if not found or self.over:
             raise TableError(*NO_CHAIR)
         return next((seat for seat in found if wanted == str(seat)), found[0])
 
     def sit_down(self, seat: int, visitor: str, name: str, words: str = "") -> Change:
-        """Somebody takes a seat that is free, or kept warm; with the last one, the game is dealt.
+        """A person takes a seat that is free, or kept by a bot; with the last one, the game is dealt.
 
-        After the deal the words stay that are mixed into it: the dice to come depend on them.
+        After the deal the words of the chair stay, because the dice to come depend on them.
         """
         if seat not in self.snapshot.vacant or self.over:
             raise TableError(*NO_CHAIR)
@@ -75,7 +75,7 @@ class OpenChairs(Throwing):
         return self.taken(seat, Chair(BOT, level=level))
 
     def taken(self, seat: int, chair: Chair) -> Change:
-        """Somebody sits on a chair that was free; with the last one, the game is dealt."""
+        """A chair is taken; with the last one, the game is dealt."""
         chairs = self.chairs_with(seat, chair)
         after = dealt(replace(self.snapshot, chairs=chairs), self.game)
         return Change(chairs=chairs, deal=after.deal, numbers=after.numbers)
@@ -83,7 +83,7 @@ class OpenChairs(Throwing):
     # ── Standing up, and being sent away ──────────────────────────────────────────────
 
     def free_chair(self, visitor: str, seat: int) -> Change:
-        """Somebody stands up again, or is sent away by those who opened the table: before the first move."""
+        """A person stands up again, or is sent away by those who opened the table: only before their first move."""
         own, chairs = self.own_seats(visitor), self.snapshot.chairs
         if self.over:
             raise TableError(*IT_IS_OVER)
@@ -96,27 +96,27 @@ class OpenChairs(Throwing):
         return Change(leave=leaving, sit=sent_away, chairs=self.chairs_with(seat, self.emptied(chairs[seat])))
 
     def may_be_freed(self, seat: int) -> bool:
-        """Whether whoever sits there has not moved yet."""
+        """Whether the person on this seat has not moved yet."""
         return seat in self.people and seat not in self.movers[self.snapshot.chairs[seat].since :]
 
     def can_free(self, visitor: str) -> list[int]:
-        """The seats that somebody can make free again: their own, or those of people whom they may send away."""
+        """The seats that a visitor can free: their own, or those of people they may send away."""
         chairs, own = self.snapshot.chairs, self.seats_of(visitor)
         hosts = any(not chairs[seat].open for seat in own)
         taken = [seat for seat in self.people if chairs[seat].open and (hosts or seat in own)]
         return [seat for seat in taken if self.may_be_freed(seat) and own and not self.over]
 
     def emptied(self, chair: Chair) -> Chair:
-        """A chair without whoever sat there: free, or kept warm by the bot that was there before."""
+        """The chair without its person: free, or kept by the bot that was there before."""
         kind = BOT if chair.level else FREE
         return replace(chair, kind=kind, name="", words=chair.words if self.dealt else "", since=self.ply)
 
-    # ── The door ──────────────────────────────────────────────────────────────────────
+    # ── Who may come ──────────────────────────────────────────────────────────────────
 
     def set_door(self, visitor: str, open_to_all: bool, watch: bool) -> Change | None:
-        """Whether anybody may take the chairs that are vacant, and whether all may be told that they can look.
+        """Set whether anybody may take vacant chairs, and whether the lobby lists the game for watching.
 
-        None if all that is so already.
+        None if nothing changes.
         """
         self.own_seats(visitor)
         if self.over:
@@ -131,5 +131,5 @@ class OpenChairs(Throwing):
 
 
 def mark_of(visitor: str) -> str:
-    """What is kept of somebody who was sent away: enough to know them again, and not who it was."""
+    """A hash of somebody who was sent away: enough to recognise them, without their id."""
     return GONE + hashlib.sha256(visitor.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The positions that a game went through, and what each seat may know of them."""
+"""The positions of a game, and what each seat may see of them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ FORGOTTEN = Words("Nobody may look at those moves now.", "Personne ne peut revoi
 
 
 class Positions:
-    """A game from its beginning to now. What is true is for the table alone: people and bots get views."""
+    """The positions of a game. True states are for the table only: people and bots get views."""
 
     def __init__(self, start: State) -> None:
         self.begin_at(start)
-        self.prepared: tuple[State, str, State] | None = None  # a position, a move, and the one after it
+        self.prepared: tuple[State, str, State] | None = None  # by try_move: a position, a move, the next position
 
     def begin_at(self, start: State) -> None:
         self.positions = Course(start)
-        self.moment = object()  # another one for every position: while it is the same, there is nothing new to be seen
+        self.moment = object()  # changes with every position: while it is the same, views are the same
 
     @property
     def state(self) -> State:
-        """The true position."""
+        """The true state."""
         return self.positions.last
 
     @property
@@ -42,16 +42,16 @@ class Positions:
 
     @property
     def ply(self) -> int:
-        """How many moves were made."""
+        """The number of moves made."""
         return len(self.positions.turns) - 1
 
     @property
     def movers(self) -> list[int]:
-        """Who made each move so far: a seat, or CHANCE."""
+        """The seat of each move so far, or CHANCE."""
         return self.positions.turns[:-1]
 
     def try_move(self, move: int | str) -> str:
-        """The text of a move that can be made now; MoveError if it cannot be. Nothing is changed."""
+        """The text of a legal move; MoveError if it is illegal. Nothing is changed."""
         after = self.state.copy()
         after.play(move)
         text = after.text(after.last_move)
@@ -59,8 +59,8 @@ class Positions:
         return text
 
     def replay(self, texts: Sequence[str], kept: int) -> None:
-        """Go back to where so many moves had been made, and from there on by others."""
-        # Positions are only ever added whole, so an interruption never leaves half a move.
+        """Go back to ply `kept`, and play these moves from there."""
+        # Positions are added whole, so an interruption never leaves half a move.
         if (kept, len(texts)) != (self.ply, self.ply):
             self.moment = object()
         self.positions.cut(kept)
@@ -68,14 +68,14 @@ class Positions:
             self.positions.append(self.following(text))
 
     def following(self, text: str) -> State:
-        """The position after a move, which was tried a moment ago where it was made here."""
+        """The position after a move; usually try_move has just computed it."""
         if self.prepared is None or self.prepared[0] is not self.state or self.prepared[1] != text:
             self.try_move(text)
         assert self.prepared
         return self.prepared[2]
 
     def was_played(self, ply: int, seat: int, move: int | str) -> bool:
-        """Whether a seat made just this move after so many others."""
+        """Whether a seat made exactly this move at that ply."""
         if not 0 <= ply < self.ply or self.positions[ply].turn != seat:
             return False
         again = self.positions[ply].copy()
@@ -88,17 +88,17 @@ class Positions:
     # ── Views ─────────────────────────────────────────────────────────────────────────
 
     def view(self, seat: int | None) -> State:
-        """What a seat, or with None a spectator, may know now."""
+        """The current view of a seat, or of a spectator (None)."""
         return self.state.seen_by(seat)
 
     def view_at(self, ply: int, seat: int | None) -> State:
-        """What a seat, or a spectator, could know after so many moves."""
+        """The view of a seat, or of a spectator, at a ply."""
         return self.positions[ply].seen_by(seat)
 
     def view_of_step(self, ply: int, seat: int | None) -> tuple[State, State | None]:
-        """What a seat, or a spectator, could know after so many moves, and after one less.
+        """The view of a seat, or of a spectator, at a ply, and the one before it.
 
-        TableError, and None, where the moves that led there may no longer be looked at.
+        TableError if the moves that led there may no longer be seen; None for the earlier one in that case.
         """
         now = self.view(seat)
         first = self.forgotten(now)
@@ -107,33 +107,33 @@ class Positions:
         return now if ply == self.ply else self.view_at(ply, seat), self.view_at(ply - 1, seat) if ply > first else None
 
     def forgotten(self, view: State) -> int:
-        """Of how many moves, the oldest, a view tells nothing."""
+        """The number of oldest moves that a view does not tell."""
         return self.ply - len(view.moves_played()) if view.blanks else 0
 
     def known_moves(self, view: State) -> list[tuple[int, int]]:
-        """Who made each move, and which it was as far as a view tells: else HIDDEN."""
+        """The seat of each move, and the move as far as a view tells it, else HIDDEN."""
         played = view.moves_played()
         return list(zip(self.movers, [HIDDEN] * (self.ply - len(played)) + played, strict=True))
 
     def secrets_between(self, seats: Sequence[int]) -> bool:
-        """Whether some of those seats see something that others of them do not."""
+        """Whether some of these seats see something that others of them do not."""
         seen = [known_by(self.view(seat)) for seat in seats]
         return any(other != seen[0] for other in seen)
 
-    # ── Going back ────────────────────────────────────────────────────────────────────
+    # ── Undo ──────────────────────────────────────────────────────────────────────────
 
     def before_last_move(self, seat: int) -> int:
-        """After how many moves a seat made its last one."""
+        """The ply of the last move of a seat."""
         movers = self.movers
         if seat not in movers:
             raise TableError(*NOTHING_TO_UNDO)
         return self.ply - 1 - movers[::-1].index(seat)
 
     def seen_since(self, ply: int, seat: int) -> Words | None:
-        """What has come to light since so many moves were made, so that a seat may not go back there; None if nothing.
+        """What has been revealed since a ply, so that a seat may not go back there; None if nothing.
 
-        Dice, what the seat did not know then, and moves that were hidden from anybody on the way: who sets up blind
-        learns what the others did as soon as all have.
+        Dice, what the seat did not know then, and moves that were hidden from anybody: after a hidden set-up all learn
+        what the others did.
         """
         if CHANCE in self.movers[ply:]:
             return DICE_ROLLED
@@ -142,7 +142,7 @@ class Positions:
         return None
 
     def uncovered_since(self, ply: int) -> bool:
-        """Whether a move is open to all now that was hidden from somebody after so many moves, or later."""
+        """Whether a move that was hidden from somebody at that ply, or later, is public now."""
         now = self.view(None)
         if now.blanks and HIDDEN in now.moves_played():
             return False
@@ -153,13 +153,13 @@ class Positions:
 
 
 def known_by(view: State) -> tuple[object, ...]:
-    """All that a view tells, without whose it is."""
+    """Everything that a view tells, independent of its viewer."""
     fields = {name: value for name, value in view.fields().items() if name != "viewer"}
     return fields, view.deal, view.history
 
 
 def learnt(before: State, after: State, moves: int) -> bool:
-    """Whether a view tells more of what went before than an earlier one of the same seat, so many moves ago."""
+    """Whether a view tells more about the past than an earlier view of the same seat, `moves` moves ago."""
     if not before.blanks:
         return False
     then, now = before.moves_played(), after.moves_played()

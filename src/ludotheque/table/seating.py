@@ -1,4 +1,4 @@
-"""Who sits where at a table, and what follows from it: the same from move to move, so it is found once."""
+"""Who sits where, and what follows from it. It changes rarely, so it is computed once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-GONE = "gone:"  # begins what is kept in place of a visitor who no longer plays a seat
-BOT, PERSON, FREE = "bot", "person", "free"  # who sits on a chair; a free one waits for a friend
-PROGRAM = "program"  # a bot of somebody's that plays over HTTP. A free chair with a name waits for the one called so
-PROGRAM_ID = "program-"  # how such a visitor's id begins
+GONE = "gone:"  # prefix of the placeholder for a visitor who no longer plays a seat
+BOT, PERSON, FREE = "bot", "person", "free"  # kinds of chairs; a free one waits for a friend
+PROGRAM = "program"  # a program over HTTP; a free chair with a name waits for the program of that name
+PROGRAM_ID = "program-"  # prefix of the visitor ids of programs
 
 
 @dataclass(frozen=True)
@@ -19,40 +19,40 @@ class Chair:
 
     kind: str
     name: str = ""
-    level: int = 0  # of a bot, or of the one that kept the chair warm
-    words: str = ""  # that whoever sat down here mixed into the deal and the dice
-    since: int = 0  # after how many moves a bot took over, or somebody took the chair
-    practised: bool = False  # whether they have taken back a move after something had come to light
-    open: bool = False  # whether anybody who comes may take it, or has; a bot may keep it warm until then
+    level: int = 0  # the level of the bot, or of the bot that kept the chair
+    words: str = ""  # text that the person mixed into the deal and the dice
+    since: int = 0  # the ply at which a bot took over, or a person took the chair
+    practised: bool = False  # whether the player has taken back a move after something was revealed
+    open: bool = False  # whether any visitor may take it, or has; a bot may play on it until then
 
 
-Sits = frozenset[tuple[int, str]]  # (seat, visitor): a person may hold seats from several devices
+Sits = frozenset[tuple[int, str]]  # (seat, visitor): a person may play a seat from several devices
 
 
 class Seating:
-    """Those who sit at a table."""
+    """Who sits where at a table."""
 
     chairs: tuple[Chair, ...]
     sits: Sits
 
     def hand_on(self, after: Seating) -> None:
-        """What is known of who sits here holds for another table, too, if nobody has come or gone since."""
+        """Pass cached results on to a later seating, if nobody has come or gone."""
         if after.chairs is self.chairs and after.sits is self.sits:
             vars(after).update({name: known for name, known in vars(self).items() if name in FACTS})
 
     @cached_property
     def complete(self) -> bool:
-        """Whether somebody sits on every chair."""
+        """Whether all chairs are taken."""
         return all(chair.kind != FREE for chair in self.chairs)
 
     @cached_property
     def people(self) -> list[int]:
-        """The seats where somebody sits who is not a bot."""
+        """The seats of people."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON]
 
     @cached_property
     def practice(self) -> bool:
-        """Whether this game is practice and counts for nothing."""
+        """Whether this game is practice, which does not count."""
         return any(chair.practised for chair in self.chairs)
 
     @cached_property
@@ -61,13 +61,13 @@ class Seating:
 
     @cached_property
     def vacant(self) -> list[int]:
-        """The seats that somebody may take: free ones, and those that a bot keeps warm."""
+        """The seats that can be taken: free ones, and those that a bot keeps."""
         warm = [seat for seat, chair in enumerate(self.chairs) if chair.kind == BOT and chair.open]
         return sorted([*self.free, *warm])
 
     @cached_property
     def offered(self) -> list[int]:
-        """Those of them that anybody may take, not only a friend by link."""
+        """The vacant seats that any visitor may take, not only a friend by link."""
         return [seat for seat in self.vacant if self.chairs[seat].open]
 
     def seats_of(self, visitor: str) -> list[int]:
@@ -76,7 +76,7 @@ class Seating:
 
     @cached_property
     def playing(self) -> dict[str, list[int]]:
-        """By visitor, the seats that they play."""
+        """The seats by visitor."""
         found: dict[str, list[int]] = {}
         for seat, who in sorted(self.sits):
             if self.chairs[seat].kind == (PROGRAM if who.startswith(PROGRAM_ID) else PERSON):
@@ -89,28 +89,28 @@ class Seating:
         return next((seat for seat, who in sorted(self.sits) if who == visitor and seat in waiting), None)
 
     def taken_by(self, visitor: str) -> list[int]:
-        """The same, with those that a bot plays by now."""
+        """The seats of a visitor, including those that a bot has taken over."""
         return sorted(seat for seat, who in self.sits if who == visitor)
 
     def seats_of_any(self, visitors: Set[str]) -> set[int]:
-        """The seats that some visitors play, however many visitors there are."""
+        """The seats that any of these visitors play, in one pass."""
         return {seat for seat, who in self.sits if who in visitors and self.chairs[seat].kind == PERSON}
 
     def played_alone(self, visitors: Set[str]) -> set[int]:
-        """The seats that some visitors play who play no other."""
+        """The seats of those visitors who play only one."""
         held = Counter(who for seat, who in self.sits if self.chairs[seat].kind == PERSON)
         return {seat for seat, who in self.sits if who in visitors and held[who] == 1} & set(self.people)
 
     def visitors_of(self, seats: Iterable[int]) -> set[str]:
-        """Those who hold one of the seats."""
+        """The visitors who play any of these seats."""
         return {who for seat, who in self.sits if seat in seats}
 
     def devices_of(self, seat: int) -> list[str]:
-        """The visitors that play a seat: one person's devices."""
+        """The visitors that play a seat: the devices of one person."""
         return sorted(who for who in self.visitors_of([seat]) if not who.startswith(GONE))
 
     def held_with(self, seat: int) -> frozenset[int]:
-        """The seats of one person: this one, and all that are played from a device where this one is played."""
+        """The seats of one person: this one, and all that are played from one of its devices."""
         held = self.known_together.get(seat)
         if held is None:
             held = self.known_together[seat] = self.played_together(seat)
@@ -124,11 +124,11 @@ class Seating:
 
     @cached_property
     def known_together(self) -> dict[int, frozenset[int]]:
-        """By seat, what held_with has found."""
+        """The cache of held_with."""
         return {}
 
     def others(self, seat: int) -> frozenset[int]:
-        """The seats that other people play than the one who plays this seat."""
+        """The seats of other people than the player of this one."""
         return frozenset(self.people) - self.held_with(seat)
 
 

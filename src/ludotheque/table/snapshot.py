@@ -1,4 +1,4 @@
-"""What is kept of a table, as plain data: enough to go on with it in another process."""
+"""The snapshot of a table: plain data, enough to continue the game in another process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ A_DAY = 24 * 60  # minutes
 
 
 class Move(NamedTuple):
-    """A move that was made, and how long it took."""
+    """A move that was made, and its duration."""
 
     text: str
     seconds: float = 0.0
@@ -26,21 +26,21 @@ class EndedBy(StrEnum):
     RESIGNING = "resigned"
     TIME = "time"
     AGREEMENT = "draw"
-    CLOSING = "closed"  # nothing had happened at the table for long
-    CRASH = "crash"  # the program that played has broken down,
-    ILLEGAL = "illegal"  # or has played what cannot be
+    CLOSING = "closed"  # the table was inactive for long
+    CRASH = "crash"  # the engine or program that played has failed,
+    ILLEGAL = "illegal"  # or has made an illegal move
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended that was not played out."""
+    """The ending of a game that was not played out."""
 
     kind: EndedBy
-    seat: int | None = None  # that has lost by it
+    seat: int | None = None  # the seat that lost by it
 
 
 class Asking(StrEnum):
-    """What the others at a table can be asked to agree to."""
+    """The kinds of offers."""
 
     UNDO = "undo"
     DRAW = "draw"
@@ -49,15 +49,15 @@ class Asking(StrEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """What somebody asks the others to agree to. It stands until they all have, one has not, or the table changes."""
+    """An offer to the others. It stands until all have accepted, one has declined, or the table changes."""
 
     kind: Asking
     seat: int  # whose move is taken back, who wants a draw, or for whom a bot would play
     by: int  # the seat that asks
-    asked: frozenset[int]  # the seats that have not agreed yet
+    asked: frozenset[int]  # the seats that have not accepted yet
 
     def words(self, name: Words) -> Words:
-        """The question; `name` is what the seat is called that it is about."""
+        """The question; `name` is the name of the seat it is about."""
         if self.kind == Asking.UNDO:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
@@ -68,17 +68,17 @@ class Offer:
 
 @dataclass(frozen=True)
 class Change:
-    """What is to become of a table, all at once or not at all. None leaves a part as it is."""
+    """A change of a table, stored completely or not at all. None leaves a field as it is."""
 
-    moves: tuple[Move, ...] = ()  # to add at the end,
-    keep: int | None = None  # after keeping only so many of those it had
-    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) to add,
-    leave: tuple[tuple[int, str], ...] = ()  # and to take away
+    moves: tuple[Move, ...] = ()  # moves to append,
+    keep: int | None = None  # after truncating to this many
+    sit: tuple[tuple[int, str], ...] = ()  # (seat, visitor) pairs to add,
+    leave: tuple[tuple[int, str], ...] = ()  # and to remove
     deal: str | None = None
-    secret: str | None = None  # empty where chance can no longer be checked
+    secret: str | None = None  # empty if chance can no longer be verified
     chairs: tuple[Chair, ...] | None = None
     ending: Ending | None = None
-    offer: Offer | None = None  # from now on: what was asked before was about the table as it was, and is settled
+    offer: Offer | None = None  # the offer from now on; any change settles an earlier offer
     next: str | None = None
     numbers: tuple[str, ...] | None = None
     watch: bool | None = None
@@ -86,54 +86,54 @@ class Change:
 
 @dataclass(frozen=True)
 class Snapshot(Seating):
-    """A table at one moment. `version` counts its changes, so that of two writers one is refused."""
+    """A table at one moment. `version` counts its changes, so that of two concurrent writers one is refused."""
 
-    code: str  # its name; empty for a table that no library keeps
+    code: str  # its code; empty for a table that is not stored
     game: str
     seats: int
     options: dict[str, str]
-    deal: str | None  # None until every chair is taken: those who sit down have a say in it
-    secret: str  # all chance comes from it; hidden until the game is over. Empty where chance cannot be checked
+    deal: str | None  # None until all chairs are taken, because all players contribute to it
+    secret: str  # the source of all chance, hidden until the game is over; empty if chance cannot be verified
     chairs: tuple[Chair, ...]
-    clock: int = 0  # minutes that each has for the whole game, from a day on for every move; 0: as long as one likes
-    match: tuple[int, ...] = ()  # points of the games before this one, by seat
+    clock: int = 0  # minutes for the whole game, or for every move if it is a day or more; 0: no clock
+    match: tuple[int, ...] = ()  # [seat] points from the games before this one
     ending: Ending | None = None
     offer: Offer | None = None
-    next: str = ""  # the table of the rematch
+    next: str = ""  # the code of the rematch
     version: int = 0
     moves: tuple[Move, ...] = ()
     sits: Sits = frozenset()
-    touched: float = 0.0  # when it last changed
+    touched: float = 0.0  # time of the last change
     # What the seats have given, see chains.py: a line for every throw so far (the deal is the first), and one for the
-    # throw to come. None where chance is of the first form, or cannot be checked.
+    # next. None if chance is of the first form, or cannot be verified.
     numbers: tuple[str, ...] | None = None
-    watch: bool = False  # whether everybody may be told that they can look at it
+    watch: bool = False  # whether the lobby may list it for watching
 
     @property
     def days(self) -> int:
-        """The days that each has for every move of a game by correspondence; 0 for other games."""
+        """The days per move of a correspondence game; 0 for other games."""
         return self.clock // A_DAY
 
     @property
     def ended(self) -> str:
-        """How a game ended that was not played out, as its record says it; empty if it was."""
+        """How a game ended that was not played out, as in a record; empty if it was."""
         if self.ending is None:
             return ""
         return self.ending.kind if self.ending.seat is None else f"{self.ending.kind} {self.ending.seat}"
 
     def touched_by(self, change: Change, now: float) -> float:
-        """When the table last changed, if it changes now.
+        """The time of the last change, if this change happens now.
 
-        What leaves the turn as it is does not count: a turn has taken as long as it has, whatever is offered or asked.
+        Changes that leave the turn as it is do not count, because the turn goes on.
         """
         goes_on = self.complete and self.deal is not None and change.keep is None
         return self.touched if goes_on and not change.moves and not change.ending else now
 
     def after(self, change: Change, now: float | None = None) -> Snapshot:
-        """What becomes of it, at a time, if that is to be kept."""
+        """The snapshot after a change."""
         kept = self.moves if change.keep is None else self.moves[: change.keep]
         chairs = change.chairs or self.chairs
-        if any(chair.since > len(kept) for chair in chairs):  # a bot took over in what is taken back now
+        if any(chair.since > len(kept) for chair in chairs):  # drop a takeover by a bot in moves that are taken back
             chairs = tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs)
         after = replace(
             self,
@@ -155,7 +155,7 @@ class Snapshot(Seating):
 
 
 class Damaged(LudothequeError):
-    """What is kept of a table makes no sense. It is left as it is, for somebody to look into."""
+    """The stored data of a table is inconsistent. It is left unchanged for inspection."""
 
     def __init__(self, code: str) -> None:
         super().__init__(

@@ -1,7 +1,7 @@
-"""The one authority over a table: who sits where, what may be taken back, and what the others must agree to.
+"""The one authority over a table: decides on seats, undo, offers, resigning and endings.
 
-A table decides and changes nothing: what is decided is a Change, or a TableError that says why not. A terminal
-applies a change at once; a server has it kept first, and then gives the table what was kept.
+A table decides but changes nothing: a decision is a Change, or a TableError that says why not. The terminal applies a
+change at once; a server stores it first, and then updates the table from what was stored.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ludotheque.table.seating import BOT, FREE, GONE, PERSON, PROGRAM, Chair
 from ludotheque.table.snapshot import Asking, Change, EndedBy, Ending, Offer, Snapshot
 from ludotheque.words import Words
 
-AWAY = 60.0  # seconds for which somebody must be away before a bot may be asked to play for them
-DAY_AWAY = 24 * 3600.0  # the same by correspondence
+AWAY = 60.0  # seconds of absence after which a bot may be asked to stand in
+DAY_AWAY = 24 * 3600.0  # the same in correspondence games
 STAND_IN = 3  # the level of that bot
-MOST_DEVICES = 20  # that play a seat, or have played it
+MOST_DEVICES = 20  # devices that play a seat, or have played it
 
 NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
 NO_DRAW = Words("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
@@ -58,7 +58,7 @@ TOO_MANY_DEVICES = Words(
 
 
 class PracticeError(TableError):
-    """A move can be taken back only if the game is practice from then on; `ask` is the question."""
+    """A move can only be taken back if the game becomes practice; `ask` is the question."""
 
     def __init__(self) -> None:
         super().__init__(*ONLY_PRACTICE)
@@ -71,24 +71,24 @@ class Table(OpenChairs):
     # ── Sitting down ──────────────────────────────────────────────────────────────────
 
     def playing_seat(self, visitor: str, wanted: int | None = None) -> int:
-        """The seat for which somebody acts: the wanted one, if they hold it. TableError if nobody can play now."""
+        """The seat for which a visitor acts: the wanted one, if it is theirs. TableError if nobody can play now."""
         return self.acting_seat(self.seats_of(visitor), wanted)
 
     def acting_seat(self, seats: list[int], wanted: int | None = None) -> int:
-        """The same, of seats that somebody plays."""
+        """The seat to act for, among these seats."""
         if not seats:
             raise TableError(*NOT_SEATED)
         self.check_playing()
         return wanted if wanted in seats else seats[0]
 
     def last_mover(self, seats: list[int]) -> int:
-        """Of the seats that somebody plays, the one that moved last."""
+        """Of these seats, the one that moved last."""
         if not seats:
             raise TableError(*NOT_SEATED)
         return next((mover for mover in reversed(self.movers) if mover in seats), seats[0])
 
     def say_words(self, visitor: str, words: str) -> Change | None:
-        """Somebody mixes words into a deal to come; None if these are theirs already."""
+        """A person mixes words into the coming deal; None if they have not changed."""
         seats = self.own_seats(visitor)
         if self.dealt or any(entry.number for entry in self.entries.values()):
             raise TableError(*MOVED_ON)
@@ -98,7 +98,7 @@ class Table(OpenChairs):
         return None if chairs == self.snapshot.chairs else Change(chairs=chairs)
 
     def accept(self, visitor: str) -> Change | None:
-        """A program takes the chair that waits for it; None if it has already."""
+        """A program takes the chair that waits for it; None if it already has."""
         seat = self.snapshot.invited(visitor)
         if seat is None and self.seats_of(visitor):
             return None
@@ -107,14 +107,14 @@ class Table(OpenChairs):
         return self.taken(seat, Chair(PROGRAM, self.snapshot.chairs[seat].name))
 
     def decline(self, visitor: str) -> Change:
-        """A program does not play: its chair waits for anybody now."""
+        """A program declines: its chair is free for anybody."""
         seat = self.snapshot.invited(visitor)
         if seat is None or self.over:
             raise TableError(*NOT_INVITED)
         return Change(chairs=self.chairs_with(seat, Chair(FREE)))
 
     def take_along(self, seat: int | None, visitor: str) -> Change | None:
-        """A seat is played from another device too; None if it is already."""
+        """A seat is also played from another device; None if it already is."""
         if seat is None or self.over or seat not in self.people:
             raise TableError(*NO_SEAT)
         if seat in self.seats_of(visitor):
@@ -124,32 +124,32 @@ class Table(OpenChairs):
         return Change(sit=((seat, visitor),))
 
     def know_as(self, visitor: str, other: str) -> Change | None:
-        """The seats of a visitor are those of another one too, who is the same person; None if they are already."""
+        """Give the seats of a visitor to another visitor id of the same person; None if they already have them."""
         seats = [seat for seat in self.snapshot.taken_by(visitor) if seat not in self.snapshot.taken_by(other)]
         return Change(sit=tuple((seat, other) for seat in seats), offer=self.snapshot.offer) if seats else None
 
     def remove_device(self, seat: int, visitor: str) -> Change:
-        """A seat is no longer played from a device. What is kept instead ends all links that were made before."""
+        """A seat is no longer played from a device. The placeholder invalidates all earlier links."""
         if self.snapshot.devices_of(seat) == [visitor]:
             raise TableError(*ONLY_DEVICE)
         return Change(leave=((seat, visitor),), sit=((seat, f"{GONE}{secrets.token_hex(6)}"),))
 
     def left_to_bots(self, visitor: str) -> list[int]:
-        """The seats of somebody for whom bots play until they come back."""
+        """The seats of a visitor where bots stand in until they come back."""
         chairs, taken = self.snapshot.chairs, self.snapshot.taken_by(visitor)
         return [seat for seat in taken if chairs[seat].kind == BOT and chairs[seat].name and not self.over]
 
     def come_back(self, visitor: str) -> Change | None:
-        """Somebody plays again for whom a bot has played; None if none has."""
+        """A player takes their seat back from a bot; None if no bot has played."""
         chairs = list(self.snapshot.chairs)
         for seat in self.left_to_bots(visitor):
             chairs[seat] = replace(chairs[seat], kind=PERSON, level=0, since=0)
         return Change(chairs=tuple(chairs)) if self.left_to_bots(visitor) else None
 
     def forget(self, seats: Collection[int]) -> Change | None:
-        """Nobody plays or has played these seats: names, words and devices go. A game that goes on is given up.
+        """Delete names, words and devices of these seats. A game in progress is resigned.
 
-        Where there were words, the secret goes too: without them nobody can check what followed from both.
+        If there were words, the secret is deleted too: without the words nobody can verify the chance.
         """
         chairs, sits = self.snapshot.chairs, self.snapshot.sits
         leaving = tuple(sit for sit in sits if sit[0] in seats)
@@ -165,12 +165,12 @@ class Table(OpenChairs):
             ending=None if self.over else given_up,
         )
 
-    # ── Taking back, and what the others must agree to ────────────────────────────────
+    # ── Undo and offers ───────────────────────────────────────────────────────────────
 
     def undo(self, seat: int, practice: bool = False) -> Change:
-        """Take back the last move of a seat: at once where only bots have moved since, else the others are asked.
+        """Take back the last move of a seat: at once if only bots have moved since, else the others are asked.
 
-        Not if something has come to light since; but who plays against bots alone may say that it is for practice.
+        Not if something was revealed since; but who plays only against bots may make the game practice.
         """
         self.check_not_final()
         before = self.before_last_move(seat)
@@ -185,14 +185,14 @@ class Table(OpenChairs):
         return Change(keep=before)
 
     def practise(self, seat: int, before: int, agreed: bool) -> Change:
-        """Go back although something has come to light: the game is practice then, which has to be wanted."""
+        """Take back a move although something was revealed: the game becomes practice, which must be confirmed."""
         chair = self.snapshot.chairs[seat]
         if not agreed and not chair.practised:
             raise PracticeError()
         return Change(keep=before, chairs=self.chairs_with(seat, replace(chair, practised=True)))
 
     def can_undo(self, seats: list[int]) -> bool:
-        """Whether undo() would let somebody who plays these seats take back a move, or ask for it."""
+        """Whether undo() would let the player of these seats take back a move, or ask for it."""
         seat = next((mover for mover in reversed(self.movers) if mover in seats), None)
         if seat is None or self.final:
             return False
@@ -200,38 +200,40 @@ class Table(OpenChairs):
 
     @property
     def final(self) -> bool:
-        """Whether the end stands: see check_not_final."""
+        """Whether the end is final: see check_not_final."""
         return self.over and bool(self.snapshot.code)
 
     def check_not_final(self) -> None:
-        """TableError where the end stands: a library hands out the record then, with the secret of all chance.
+        """TableError if the end is final, because the library then publishes the record with its secret.
 
-        At one keyboard the last move may still be taken back.
+        In the terminal the last move may still be taken back.
         """
         if self.final:
             raise TableError(*IT_IS_OVER)
 
     def resign(self, seat: int) -> Change:
-        """Of two, the other wins, or both give up together; among more a bot plays on while somebody else is left."""
+        """Resign. With two seats the other wins, or both lose together; with more, a bot plays on if another person is
+        left.
+        """
         self.check_playing()
         if self.snapshot.seats > 2 and set(self.people) - {seat}:
             return self.bot_for(seat)
         return Change(ending=Ending(EndedBy.RESIGNING, seat))
 
     def forfeit(self, seat: int, fault: Fault) -> Change:
-        """The program that plays a seat has broken down. Of two, the other wins; among more, another bot plays on."""
+        """The engine of a seat has failed. With two seats the other wins; with more, another bot plays on."""
         self.check_playing()
         if self.snapshot.seats == 2 or self.game.cooperative:
             return Change(ending=Ending(EndedBy(fault), seat))
         return self.bot_for(seat)
 
     def end_by_time(self, now: float) -> Change | None:
-        """Likewise for a program that has not answered, where people have no clock."""
+        """The end by time; also for a program that does not answer, where people have no clock."""
         change = super().end_by_time(now)
         return change if change is None or self.snapshot.clock else self.forfeit(self.turn, Fault.LATE)
 
     def can_draw(self, seat: int | None) -> bool:
-        """Two people against each other can agree on a draw."""
+        """Whether two people play against each other, who can agree on a draw."""
         if seat is None or self.snapshot.seats != 2 or self.game.cooperative:
             return False
         return bool(self.snapshot.others(seat))
@@ -243,7 +245,7 @@ class Table(OpenChairs):
         return Change(offer=Offer(Asking.DRAW, seat, seat, self.snapshot.others(seat)))
 
     def offer_stand_in(self, by: int, seat: int, away: float | None, online: Collection[int]) -> Change:
-        """Let a bot play for somebody who has been away for so many seconds, if the others who are there agree."""
+        """Offer that a bot plays for somebody who has been away for so many seconds; the others present must accept."""
         self.check_playing()
         if away is None or away < (DAY_AWAY if self.snapshot.days else AWAY):
             raise TableError(*(NOT_A_DAY if self.snapshot.days else NOT_AWAY))
@@ -254,16 +256,16 @@ class Table(OpenChairs):
         return Change(offer=Offer(Asking.STAND_IN, seat, by, asked))
 
     def stand_in_for(self, seat: int) -> Change:
-        """A bot takes over a seat whose player may come back: their name stays with it."""
+        """A bot takes over a seat whose player may come back: their name stays."""
         return self.bot_for(seat, self.snapshot.chairs[seat].name)
 
     def bot_for(self, seat: int, name: str = "") -> Change:
-        """A bot takes over a seat, and with it the words: the dice to come depend on them."""
+        """A bot takes over a seat with its words, because the dice to come depend on them."""
         chair = Chair(BOT, name, level=STAND_IN, words=self.snapshot.chairs[seat].words, since=self.ply)
         return Change(chairs=self.chairs_with(seat, chair))
 
     def answer(self, seat: int | None, yes: bool) -> Change:
-        """Agree to what is asked, or not; whoever has asked may say no, too."""
+        """Accept or decline an offer; the seat that made it may withdraw it."""
         offer = self.snapshot.offer
         own = frozenset[int]() if seat is None else self.snapshot.held_with(seat)
         if offer is None or not own & (offer.asked | {offer.by}):
@@ -282,14 +284,14 @@ class Table(OpenChairs):
 
     @property
     def question(self) -> Words | None:
-        """What the others are being asked."""
+        """The question of the current offer."""
         offer = self.snapshot.offer
         return offer.words(self.names[offer.seat]) if offer else None
 
     # ── The end, and the next game ────────────────────────────────────────────────────
 
     def close(self) -> Change:
-        """The end of a table at which nothing has happened for long."""
+        """The end of a table that was inactive for long."""
         if self.over:
             raise TableError(*IT_IS_OVER)
         return Change(ending=Ending(EndedBy.CLOSING))
@@ -305,14 +307,14 @@ class Table(OpenChairs):
 
     @property
     def points(self) -> list[int]:
-        """The match so far, this game included."""
+        """The points of the match so far, this game included."""
         seats, won = range(self.snapshot.seats), self.winners
         own = [int(seat in won) for seat in seats] if self.snapshot.ending else self.game.points(self.view(None))
         own = [0 for _ in seats] if self.snapshot.practice else own
         return [before + now for before, now in zip(self.snapshot.match or (0 for _ in seats), own, strict=True)]
 
     def rematch(self, code: str, secret: str, words: Mapping[int, str]) -> Snapshot:
-        """A new table: the same people, each one seat further, with the points that they have; some with new words."""
+        """A new table: the same people, each one seat further, with their points; some with new words."""
         if not self.over:
             raise TableError(*NOT_OVER)
         seats, match = self.snapshot.seats, self.points

@@ -1,11 +1,11 @@
-"""Throws in which the browsers of those who play have a hand: who is asked for a number, and when it is enough.
+"""Throws to which browsers contribute numbers: who is asked, and how long to wait for them.
 
-Throw 0 is the deal, and the opening of all chains: all commit themselves, then all give their first number. For a
-throw of dice, the others give theirs first, and the one who throws gives the last: own hands throw own dice.
+Throw 0 is the deal, and the start of all chains: all commit first, then all give their first number. For a throw of
+dice the others give theirs first, and the thrower gives the last one.
 
-Nobody is waited for without end who is at the table and gives nothing, nor, before the deal, somebody who is away:
-what they do not give is left out, and the record says so. A throw of somebody who is away waits for them, as their
-move would.
+Somebody who is at the table but gives nothing is waited for only for a short time, and so is, before the deal,
+somebody who is away. What they do not give is left out, and the record says so. A throw of somebody who is away waits
+for them, as their move would.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from ludotheque.table.in_play import MOVED_ON, GameInPlay, thrower_of
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.words import Words
 
-TIMEOUT = 5.0  # seconds for which somebody at the table is waited for who gives no number,
-AWAY_TIMEOUT = 15.0  # and, before the deal, somebody who is not there
+TIMEOUT = 5.0  # seconds to wait for somebody at the table who gives no number,
+AWAY_TIMEOUT = 15.0  # and, before the deal, for somebody who is away
 HEXADECIMAL = re.compile("[0-9a-f]{64}")
 NO_NUMBER = Words(
     "A number or a commitment is 64 hexadecimal characters.",
@@ -53,7 +53,7 @@ class Throwing(GameInPlay):
         return now - max(self.waiting_since, self.turn_began)
 
     def timeout_left(self, now: float) -> float | None:
-        """Seconds until a throw that is due may wait for fewer; None if that will not be, or none is due."""
+        """The seconds until a due throw waits for fewer seats; None if it will not, or none is due."""
         if self.to_throw is None:
             return None
         once, waited = (TIMEOUT, AWAY_TIMEOUT), self.waited(now)
@@ -62,7 +62,7 @@ class Throwing(GameInPlay):
 
     @property
     def to_throw(self) -> int | None:
-        """The throw that is due and takes numbers, 0 for the deal; None if there is none."""
+        """The due throw that takes numbers, 0 for the deal; None if there is none."""
         if self.snapshot.numbers is None or self.over or not self.snapshot.complete:
             return None
         if not self.dealt:
@@ -75,12 +75,12 @@ class Throwing(GameInPlay):
 
     @property
     def shown(self) -> list[str]:
-        """By seat, the last commitment or number that it has shown."""
+        """The last commitment or number that each seat has shown."""
         return last_shown(self.numbers or (), self.snapshot.seats)
 
     @property
     def holders(self) -> list[int]:
-        """The seats that give numbers: of every person, the first one that they play."""
+        """The seats that give numbers: of every person, their first seat."""
         return sorted({self.holder(seat) for seat in self.people})
 
     def holder(self, seat: int) -> int:
@@ -88,20 +88,20 @@ class Throwing(GameInPlay):
 
     @property
     def thrower(self) -> int | None:
-        """The seat that gives the last number of the throw that is due; None for the deal, and for a bot's throw."""
+        """The seat that gives the last number of the due throw; None for the deal, and for a bot's throw."""
         seat = thrower_of(self.state) if self.to_throw else CHANCE
         return self.holder(seat) if seat in self.people else None
 
     # ── Who is asked ──────────────────────────────────────────────────────────────────
 
     def asked(self, online: Collection[int], waited: float) -> list[int]:
-        """The seats whose numbers the throw that is due waits for now; none if it can be made, or none is due."""
+        """The seats that the due throw waits for now; empty if it can be made, or none is due."""
         if self.to_throw is None:
             return []
         return self.asked_to_deal(online, waited) if self.to_throw == 0 else self.asked_to_throw(online, waited)
 
     def asked_to_deal(self, online: Collection[int], waited: float) -> list[int]:
-        """Those who have not committed themselves; when all have, or have had their time, those who have not given."""
+        """Those who have not committed; when all have, or their time is over, those who have not given a number."""
         shown, done = self.shown, self.entries
         begun = any(entry.number for entry in done.values())
         missing = [seat for seat in self.holders if not (begun or shown[seat] or seat in done)]
@@ -117,7 +117,7 @@ class Throwing(GameInPlay):
         there = [seat for seat in able if seat in online]
         if waited < TIMEOUT and (others := [seat for seat in there if seat != thrower]):
             return others
-        if thrower is None:  # a bot's throw: one person at least sees it
+        if thrower is None:  # a bot's throw: at least one person contributes
             return [] if not able or any(seat in online for seat in self.holders) else able
         if thrower in online:
             return [thrower] if thrower in able and waited < 2 * TIMEOUT else []
@@ -125,13 +125,13 @@ class Throwing(GameInPlay):
 
     @property
     def entries(self) -> dict[int, Entry]:
-        """What the seats have done for the throw to come."""
+        """What the seats have done for the next throw."""
         return {entry.seat: entry for entry in read_line(self.numbers[-1])} if self.numbers else {}
 
     # ── What they do ──────────────────────────────────────────────────────────────────
 
     def commit_number(self, seat: int, commitment: str) -> Change | None:
-        """A seat begins a chain, or says that it gives no numbers; None if it has said just that."""
+        """A seat begins a chain, or says that it gives no numbers; None if nothing changes."""
         if commitment and not HEXADECIMAL.fullmatch(commitment):
             raise TableError(*NO_NUMBER)
         if self.numbers is None or self.over:
@@ -140,11 +140,11 @@ class Throwing(GameInPlay):
         if before == entry or (commitment and self.shown[entry.seat] == commitment):
             return None
         if (before and before.number) or (not self.dealt and any(done.number for done in self.entries.values())):
-            raise TableError(*NOT_NOW)  # it would be chosen after others have shown theirs
+            raise TableError(*NOT_NOW)  # it could be chosen after others have shown theirs
         return self.with_entry(entry)
 
     def give_number(self, seat: int, throw: int, number: str, version: int) -> Change | None:
-        """A seat gives its number for a throw; None if it has. It must have been shown the table as it is now."""
+        """A seat gives its number for a throw; None if it already has. It must have seen the current version."""
         seat = self.holder(seat)
         if number and number == self.given_for(throw, seat):
             return None
@@ -172,7 +172,7 @@ class Throwing(GameInPlay):
         return Change(numbers=(*made, with_entry(line, entry)), offer=self.snapshot.offer)
 
     def throw(self, now: float) -> Change:
-        """The deal, or the throw that is due."""
+        """Make the deal, or the throw that is due."""
         if self.to_throw != 0:
             move = self.due()
             assert move is not None

@@ -1,1 +1,1 @@
-"""Playing in a terminal, or through a pipe: any game, any mix of people and bots."""
+"""Play in a terminal or through a pipe: any game, any mix of people and bots."""

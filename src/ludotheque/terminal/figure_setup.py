@@ -1,4 +1,4 @@
-"""A set-up made figure by figure, for people who would rather not type it in one go."""
+"""Asks for a set-up figure by figure, for people who prefer not to type it at once."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ HOW = Words(
 
 
 def place_figures(screen: Screen, view: State) -> str:
-    """Ask for a figure for every place; the text of the move that they make."""
+    """Ask for a figure for every place, and return the text of the move."""
     places, placed = view.game.setup_places(view), ""
     screen.say(HOW)
     while len(placed) < len(places):
         left = figures_left(view, placed)
         if len(left) == 1:
-            placed += next(iter(left))  # all that are left are of a kind
+            placed += next(iter(left))  # all figures left are of one kind
             continue
         typed = screen.ask(f"{places[len(placed)]}  ({counts(left)})  ").upper()
         if typed == "-":
@@ -36,7 +36,7 @@ def place_figures(screen: Screen, view: State) -> str:
 
 
 def figures_left(view: State, placed: str) -> dict[str, int]:
-    """The letters of the figures that are not placed yet, and how many of each."""
+    """The letters of the figures that are not placed yet, and the number of each."""
     left = {letter: count - placed.count(letter) for letter, count in view.game.setup_figures().items()}
     return {letter: count for letter, count in left.items() if count}
 

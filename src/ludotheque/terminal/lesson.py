@@ -1,8 +1,8 @@
-"""Lessons at the keyboard: a position, a sentence, a move to find; and the rules of a game on one screen."""
+"""Lessons in the terminal, and the rules of a game on one screen."""
 
 from __future__ import annotations
 
-from ludotheque.learning import Attempt, Card, CardLine, Lessons
+from ludotheque.learning import Card, CardLine, LessonAttempt, Lessons
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.tries import Tries
 from ludotheque.words import Words, with_label
@@ -18,8 +18,8 @@ HERE_ONE_TYPES = Words(
 )
 
 
-class Course(Tries[Attempt]):
-    """Somebody going through the lessons of a game. EOFError comes out of run() as it is."""
+class Course(Tries[LessonAttempt]):
+    """Somebody going through the lessons of a game. run() may raise EOFError."""
 
     def __init__(self, lessons: Lessons, screen: Screen) -> None:
         super().__init__(screen)
@@ -45,9 +45,9 @@ class Course(Tries[Attempt]):
         )
 
     def step(self) -> bool:
-        """One step, however many tries it takes; whether to go on."""
+        """One step, with any number of tries; whether to go on."""
         step, here = self.lessons[self.number], self.number
-        attempt = Attempt(step)
+        attempt = LessonAttempt(step)
         heading = Words(f"Lesson {here + 1} of {len(self.lessons)}", f"Leçon {here + 1} sur {len(self.lessons)}")
         lang = self.screen.lang
         self.screen.print(self.screen.bold(with_label(heading(lang), step.title(lang), lang)))
@@ -55,7 +55,7 @@ class Course(Tries[Attempt]):
         self.screen.say(step.words)
         return self.try_until_done(attempt, PROMPT)
 
-    def answer(self, attempt: Attempt, typed: str) -> None:
+    def answer(self, attempt: LessonAttempt, typed: str) -> None:
         if typed.casefold() in BACK:
             self.number, self.done = max(0, self.number - 1), True
         else:

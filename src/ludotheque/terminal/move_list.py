@@ -1,4 +1,4 @@
-"""The legal moves on a screen: all of them with numbers, or examples where there are too many."""
+"""Lists the legal moves: all of them with numbers, or examples where there are too many."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludotheque.terminal.rulebook import shown_chapter
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words, numeral
 
-MOST_LISTED = 200  # moves
+MOST_LISTED = 200  # the most moves that are listed
 EXAMPLES = 6
 NOT_LISTED = Words(
     "Here the moves are for you to find: they are not listed.",
@@ -18,7 +18,7 @@ NOT_LISTED = Words(
 
 
 def list_moves(screen: Screen, view: State) -> list[int]:
-    """Show the moves of the viewer; those that can then be chosen by number."""
+    """Print the moves of the viewer; returns those that can be chosen by number."""
     if not view.game.lists_moves(view):
         screen.say(NOT_LISTED)
         return []
@@ -31,7 +31,7 @@ def list_moves(screen: Screen, view: State) -> list[int]:
 
 
 def show_numbered(screen: Screen, texts: list[str]) -> None:
-    # Where moves look like numbers, those of the list get a mark to tell them apart.
+    # Where moves look like numbers, list numbers get a prefix.
     mark = "#" if any(text.isdigit() for text in texts) else ""
     numbers = [f"{mark}{number}" for number in range(1, len(texts) + 1)]
     screen.columns([f"{number:>{len(numbers[-1])}}  {text}" for number, text in zip(numbers, texts, strict=True)])
@@ -61,6 +61,6 @@ def chosen(typed: str, view: State, numbered: list[int]) -> int:
     """The move that was typed, in notation or, after a list, as a number; MoveError if there is none."""
     number = typed.removeprefix("#")
     if number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(numbered):
-        if typed not in map(view.text, numbered):  # there are moves that look like numbers
+        if typed not in map(view.text, numbered):  # some moves look like numbers
             return numbered[int(number) - 1]
     return view.parse(typed)

@@ -1,11 +1,11 @@
-"""Colours for text boards. They repeat what the text says: nothing is shown by colour alone."""
+"""Colours for text boards. Nothing is shown by colour alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-# Neither black nor white: one of the two cannot be seen on any terminal.
+# Neither black nor white, because one of them is invisible on some terminals.
 CODES = {
     "bold": 1,
     "dim": 2,
@@ -21,9 +21,9 @@ CODES = {
 
 
 def painted(text: str, colours: Iterable[tuple[str, str]]) -> str:
-    """The text with what each pattern matches in its colour, such as `red` or `bold blue`.
+    """The text with each match of a pattern in its colour, such as `red` or `bold blue`.
 
-    `^` and `$` match at every line. Where patterns overlap, the first one has it.
+    `^` and `$` match at every line. Where patterns overlap, the first one wins.
     """
     paint = [""] * len(text)
     for pattern, colour in colours:
@@ -34,7 +34,7 @@ def painted(text: str, colours: Iterable[tuple[str, str]]) -> str:
 
 
 def joined(text: str, paint: list[str]) -> str:
-    """Characters and the colour of each, as a terminal wants them; no colour runs past a line's end."""
+    """Joins characters and their colours to terminal codes; no colour continues past a line end."""
     parts, current = [], ""
     for character, colour in zip(text, paint, strict=True):
         wanted = "" if character == "\n" else colour

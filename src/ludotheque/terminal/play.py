@@ -1,4 +1,4 @@
-"""A session from the greeting to the last word, however it ends."""
+"""Runs a session in the terminal from the greeting to the result."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 from ludotheque.words import Words
 
-INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
+INTERRUPTED = 130  # the exit status of Ctrl-C in shells
 HINT = Words("Type a move, ? to list the moves, or help.", "Tapez un coup, ? pour la liste des coups, ou aide.")
 
 
 def play_session(table: Table, screen: Screen, file: SaveFile, command: Callable[[str, Path], str]) -> int:
-    """Play a game at the keyboard; the exit status.
+    """Play a game in the terminal, and return the exit status.
 
-    `command` gives what to type to `play` or to `replay` a file.
+    `command` gives the command line to `play` or to `replay` a file.
     """
     session = Session(table, screen, file)
     status = 0
@@ -50,12 +50,12 @@ def greet(session: Session) -> None:
 
 
 def leave(session: Session, command: Callable[[str, Path], str]) -> None:
-    """Save the game so far and say how to go on with it. Whoever hung up is not there to read that."""
+    """Save the game and say how to continue it. After a hang-up nobody reads that."""
     record = session.table.record()
     try:
         path = session.file.save(record)
     except LudothequeError as error:
-        said, more = error.words, record.write()  # the game itself, rather than nothing
+        said, more = error.words, record.write()  # print the record itself if it cannot be saved
     else:
         over = session.table.over
         again = Words("See it again with:", "Pour la revoir :") if over else Words("Go on with:", "Pour la reprendre :")

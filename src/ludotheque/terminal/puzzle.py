@@ -1,10 +1,10 @@
-"""Puzzles at the keyboard: a position and what is asked; tries are free."""
+"""Puzzles in the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludotheque.puzzles import Attempt, Puzzle
+from ludotheque.puzzles import Puzzle, PuzzleAttempt
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.tries import Tries
 from ludotheque.tip import Tip
@@ -18,14 +18,14 @@ PROMPT = Words(
 
 
 def where(tip: Tip) -> Words:
-    """Where to look. A table whose places have no names has coordinates here; a page rings the place."""
+    """Where to look. Where the page would ring a place without a name, the terminal gives its coordinates."""
     places = [target.rstrip("hv") for target in tip.around if "," in target]
     named = f" ({places[0]})" if places else ""
     return Words(tip.where.en.rstrip(".") + named + ".", tip.where.fr.rstrip(".") + named + ".")
 
 
-class Puzzles(Tries[Attempt]):
-    """Somebody who solves one puzzle after the other. EOFError comes out of run() as it is."""
+class Puzzles(Tries[PuzzleAttempt]):
+    """Somebody solving one puzzle after the other. run() may raise EOFError."""
 
     def __init__(self, puzzles: Iterable[Puzzle], screen: Screen) -> None:
         super().__init__(screen)
@@ -37,14 +37,14 @@ class Puzzles(Tries[Attempt]):
                 return
 
     def solve_one(self, puzzle: Puzzle) -> bool:
-        """One puzzle, however many tries it takes; whether to go on."""
-        attempt, lang = Attempt(puzzle), self.screen.lang
+        """One puzzle, with any number of tries; whether to go on."""
+        attempt, lang = PuzzleAttempt(puzzle), self.screen.lang
         self.screen.print(self.screen.bold(with_label(puzzle.game.title(lang), puzzle.title(lang), lang)))
         self.show(attempt)
         self.screen.say(puzzle.facts)
         return self.try_until_done(attempt, PROMPT)
 
-    def answer(self, attempt: Attempt, typed: str) -> None:
+    def answer(self, attempt: PuzzleAttempt, typed: str) -> None:
         if typed.casefold() in HINT:
             self.screen.say(where(attempt.tip()))
         else:

@@ -1,4 +1,4 @@
-"""Looking at a recorded game, position by position."""
+"""Shows a recorded game position by position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROMPT = Words(
 
 
 class Replay:
-    """A record, and where one is in it."""
+    """A record, and the current position in it."""
 
     def __init__(self, record: Record, screen: Screen) -> None:
         self.record, self.screen = record, screen
@@ -29,7 +29,7 @@ class Replay:
         return len(self.positions) - 1
 
     def show(self, at: int) -> None:
-        """The position after so many moves, and the move that led there."""
+        """Show the position at a ply, and the move that led there."""
         if not 0 <= at <= self.last:
             raise LudothequeError(
                 f"This game has the positions 0 to {self.last}, and no {at}.",
@@ -58,7 +58,7 @@ class Replay:
             self.show(at)
 
     def step_through(self) -> None:
-        """Forwards and backwards as somebody asks, until they leave or go past the end."""
+        """Step forwards and backwards on request, until the user leaves or goes past the end."""
         at: int | None = 0
         while at is not None:
             self.show(at)

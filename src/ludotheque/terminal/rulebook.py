@@ -1,4 +1,4 @@
-"""Rulebooks on a screen of text, at 80 columns."""
+"""Prints a rulebook at 80 columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.terminal.screen import WIDTH, Screen, wrapped
 
 
 def show_rules(screen: Screen, game: Game, number: str = "") -> None:
-    """The rulebook of a game, or the chapter or sentence of that number."""
+    """Print the rulebook of a game, or the chapter or sentence of that number."""
     text = game.rulebook(screen.lang)
     if not text:
         raise LudothequeError(f"{game.title.en} has no rulebook here.", f"{game.title.fr} n’a pas de règle écrite ici.")
@@ -59,7 +59,7 @@ def underlined(title: str, mark: str) -> str:
 
 
 def table_lines(rows: list[list[str]]) -> Iterator[str]:
-    """All columns as wide as they need, but the last, which gets what is left."""
+    """All columns as wide as they need, except the last, which gets the rest."""
     wide = [max(map(len, column)) + 2 for column in columns(rows)]
     for row in rows:
         first = "".join(f"{cell:<{width}}" for cell, width in zip(row[:-1], wide, strict=False))
@@ -67,5 +67,5 @@ def table_lines(rows: list[list[str]]) -> Iterator[str]:
 
 
 def columns(rows: list[list[str]]) -> Iterable[list[str]]:
-    """The cells one below the other, where rows may have fewer than others."""
+    """The columns of a table whose rows may differ in length."""
     return [[row[i] for row in rows if i < len(row)] for i in range(max(map(len, rows)))]

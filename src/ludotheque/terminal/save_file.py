@@ -1,4 +1,4 @@
-"""The file that a game at the keyboard is saved in: its own, and never another one."""
+"""Saves a terminal game to its own file and never overwrites another one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludotheque.record import Record
 
 
 class SaveFile:
-    """The file of the game being played, once there is one; from then on it is kept up to date."""
+    """The file of the current game, once there is one; from then on it is kept up to date."""
 
     def __init__(self, path: Path | None = None, resumed: bool = False) -> None:
         """A file to save to; it must not exist yet unless the game was resumed from it."""
@@ -20,7 +20,7 @@ class SaveFile:
         self.path = path
 
     def save(self, record: Record, path: Path | None = None) -> Path:
-        """Write the record: to a new file if one is named, else to its own, else to one it finds a name for."""
+        """Write the record: to a new file if one is named, else to its own, else to one with a generated name."""
         if path and path != self.path:
             write_new(path, record.write())
         elif self.path:
@@ -37,7 +37,7 @@ class SaveFile:
 
 
 def write_somewhere(record: Record) -> Path:
-    """A file in the current folder, called after the game and the day."""
+    """A new file in the current folder, named after the game and the day."""
     name = f"{record.game.name}-{date.today().isoformat()}"
     for number in count(1):
         path = Path(f"{name}.ludo" if number == 1 else f"{name}-{number}.ludo")

@@ -1,4 +1,4 @@
-"""Where a person reads and types: a terminal, or a pipe, which gets no colours and no prompts."""
+"""Input and output: a terminal, or a pipe, which gets no colours and no prompts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ludotheque.terminal.paint import painted
 from ludotheque.words import Words
 
 WIDTH = 80
-CLEAR = "\033[H\033[2J\033[3J"  # the lines that have scrolled away too
+CLEAR = "\033[H\033[2J\033[3J"  # also clears the scrollback
 
 
 class Screen:
-    """Words to a person in their language, and what they answer.
+    """Prints words in the language of the user, and reads their input.
 
-    `read` is given the prompt and raises EOFError when nothing more will come, like input().
+    `read` gets the prompt and raises EOFError at the end of the input, like input().
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Screen:
 
     @classmethod
     def standard(cls, lang: str) -> Screen:
-        """The terminal or the pipe that this process has."""
+        """The standard input and output of this process."""
         interactive = sys.stdin.isatty() and sys.stdout.isatty()
         if interactive:
             load_line_editing()
@@ -44,7 +44,7 @@ class Screen:
         print(text, file=self.out, flush=True)
 
     def say(self, words: Words, indent: str = "") -> None:
-        """A sentence, on as many lines as it needs."""
+        """Print a sentence, wrapped."""
         self.print(wrapped(words(self.lang), indent))
 
     def board(self, text: str, colours: Iterable[tuple[str, str]]) -> None:
@@ -57,18 +57,18 @@ class Screen:
         return self.read(prompt if self.interactive else "").strip()
 
     def end_line(self) -> None:
-        """Leave the line of a prompt that was not answered."""
+        """End the line of a prompt that was not answered."""
         if self.interactive:
             self.print()
 
     def clear(self) -> None:
-        """Leave nothing of what was shown or typed, not even behind the arrow keys."""
+        """Clear the screen, the scrollback and the input history, so that nothing can be recalled."""
         if self.interactive:
             self.print(CLEAR)
             forget_lines()
 
     def page(self, text: str) -> None:
-        """A long text, a screenful at a time where there is a screen."""
+        """Print a long text, with a pager in a terminal."""
         if self.interactive:
             os.environ.setdefault("LESS", "-FRX")
             os.environ.setdefault("LESSCHARSET", self.out.encoding.lower())
@@ -77,7 +77,7 @@ class Screen:
             self.print(text)
 
     def columns(self, items: Sequence[str]) -> None:
-        """Short texts, read downwards, as many side by side as there is room for."""
+        """Print short texts in columns, read downwards."""
         wide = max(map(len, items)) + 2
         rows = -(-len(items) // max(1, WIDTH // wide))
         for row in range(rows):
@@ -85,7 +85,7 @@ class Screen:
 
 
 def wrapped(text: str, indent: str = "", hanging: str | None = None) -> str:
-    """A paragraph of at most WIDTH columns; words and no-break spaces stay whole."""
+    """A paragraph of at most WIDTH columns; words and no-break spaces are not split."""
     return textwrap.fill(
         text,
         WIDTH,
@@ -104,13 +104,13 @@ def read_line(prompt: str) -> str:
 
 
 def load_line_editing() -> None:
-    """Arrow keys and earlier lines for input(), where Python has them."""
+    """Enable line editing and history for input(), if available."""
     with suppress(ImportError):
         import readline  # noqa: F401
 
 
 def forget_lines() -> None:
-    """Empty the memory of the line editor, if there is one."""
+    """Clear the history of the line editor."""
     with suppress(ImportError):
         import readline
 

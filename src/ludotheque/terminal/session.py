@@ -1,4 +1,4 @@
-"""A game at the keyboard: shows each person what their seat sees, and takes their moves."""
+"""A terminal game: shows each person what their seat sees, and reads their moves."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ AT_THE_END = Words("Type save to keep the game, Enter to leave: ", "enregistrer 
 class Session:
     """A table whose people share one keyboard.
 
-    EOFError (somebody leaves) and KeyboardInterrupt come out of run() as they are.
+    run() may raise EOFError (the user leaves) and KeyboardInterrupt.
     """
 
     def __init__(self, table: Table, screen: Screen, file: SaveFile) -> None:
@@ -66,7 +66,7 @@ class Session:
         you = table.people[0] if len(table.people) == 1 else None
         self.narrator = Narrator(table.state.game, [player.name for player in table.players], you)
         self.at_screen: int | None = None  # the seat of the person who looked last
-        self.announced = dict.fromkeys(table.people, table.ply)  # [seat] how many moves it has been shown
+        self.announced = dict.fromkeys(table.people, table.ply)  # [seat] number of moves it has been shown
         self.numbered: list[int] = []  # the moves of this turn as they were listed
         self.commands: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
@@ -80,7 +80,7 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play to the end; after it the last move may still be taken back."""
+        """Play to the end; then the last move may still be taken back."""
         while True:
             self.advance()
             if not self.table.over:
@@ -89,14 +89,14 @@ class Session:
                 break
 
     def advance(self) -> None:
-        """Let chance and bots play until somebody at the keyboard is to move."""
+        """Let chance and bots play until a person is to move."""
         while self.moved_by_itself():
             if not self.table.people:
                 self.announce(None, self.table.ply - 1)
         self.update_file()
 
     def moved_by_itself(self) -> bool:
-        """Whether chance or a bot has moved. A program that breaks down has lost, and that is told."""
+        """Whether chance or a bot has moved. An engine that fails has lost, which is announced."""
         try:
             return self.table.advance() is not None
         except Forfeit as lost:
@@ -105,7 +105,7 @@ class Session:
             return self.moved_by_itself()
 
     def update_file(self) -> None:
-        """Bring the file of the game, if it has one, up to date."""
+        """Update the save file, if there is one."""
         try:
             self.file.update(self.table.record())
         except LudothequeError as error:
@@ -114,7 +114,7 @@ class Session:
     # ── A turn ────────────────────────────────────────────────────────────────────────
 
     def turn(self, seat: int) -> None:
-        """One move of a person, or one taken back, however many tries and questions it takes."""
+        """One move of a person, or one undo, with any number of tries and questions."""
         self.numbered = []
         self.hand_over(seat)
         self.show(seat)
@@ -124,7 +124,7 @@ class Session:
             self.answer(seat, typed)
 
     def answer(self, seat: int | None, typed: str) -> None:
-        """Do what was typed, or say why not; without a seat nobody is to move."""
+        """Do what was typed, or say why not; `seat` is None if nobody is to move."""
         try:
             if not typed:
                 self.show(seat)
@@ -134,7 +134,7 @@ class Session:
             self.screen.say(error.words)
 
     def is_command(self, typed: str) -> bool:
-        """Whether this is a command; if so it is done."""
+        """Run a command if this is one; returns whether it is."""
         word, _, rest = typed.partition(" ")
         for command, words in COMMANDS.items():
             if word.casefold() in words:
@@ -147,15 +147,15 @@ class Session:
             raise TableError(*IT_IS_OVER)
         self.table.apply(self.table.play(seat, chosen(typed, self.table.view(seat), self.numbered)))
         moves = self.table.ply
-        if not self.screen.interactive:  # what was typed does not show in a pipe: say it, once for all
+        if not self.screen.interactive:  # in a pipe the input is not echoed: print it once
             self.announce(seat, moves - 1)
             self.announced = dict.fromkeys(self.announced, moves)
         self.announced[seat] = moves
 
-    # ── What people see ───────────────────────────────────────────────────────────────
+    # ── Output ────────────────────────────────────────────────────────────────────────
 
     def hand_over(self, seat: int) -> None:
-        """A curtain between people at one keyboard who may not see the same."""
+        """Clear the screen between people who may not see the same."""
         if seat != self.at_screen and self.screen.interactive and self.secrets():
             name = of_name(self.narrator.name(seat))
             please = Words(
@@ -168,11 +168,11 @@ class Session:
         self.at_screen = seat
 
     def secrets(self) -> bool:
-        """Whether those at the keyboard see different things."""
+        """Whether the people at the keyboard see different views."""
         return self.table.secrets_between(self.table.people)
 
     def show(self, seat: int | None) -> None:
-        """What a seat sees, after what has happened since it last looked."""
+        """Show the view of a seat, and the moves since it last looked."""
         if seat is not None:
             self.announce(seat, self.announced[seat])
             self.announced[seat] = self.table.ply
@@ -180,7 +180,7 @@ class Session:
         self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
 
     def announce(self, seat: int | None, first: int) -> None:
-        """The moves from one of them on, a line each, as a seat may know them."""
+        """Print the moves from index `first` on, as far as the seat may know them."""
         view = self.table.view(seat)
         known = self.table.known_moves(view)
         for number in range(max(first, self.table.forgotten(view)), self.table.ply):
@@ -199,7 +199,7 @@ class Session:
         self.numbered = list_moves(self.screen, self.table.view(self.table.turn))
 
     def place(self, _: str) -> None:
-        """Set up figure by figure, where the game asks for it now."""
+        """Ask for a set-up figure by figure, if the game is at a set-up."""
         view = None if self.table.over else self.table.view(self.table.turn)
         if view is None or not view.game.setup_places(view):
             raise TableError(*NOTHING_TO_PLACE)
@@ -212,7 +212,7 @@ class Session:
         self.screen.say(hint(view, *tip(view)))
 
     def undo(self, how: str) -> None:
-        """Take back the last move that somebody at the keyboard made."""
+        """Take back the last move of a person."""
         by_people = [mover for mover in self.table.movers if mover in self.table.people]
         if not by_people:
             raise TableError(*NOTHING_TO_UNDO)
@@ -237,7 +237,7 @@ class Session:
     # ── The end ───────────────────────────────────────────────────────────────────────
 
     def finished(self) -> bool:
-        """Show how it ended and offer to save; False if the last move was taken back instead."""
+        """Show the result and offer to save; False if the last move was taken back instead."""
         people = self.table.people
         self.show(people[0] if len(people) == 1 else None)
         self.screen.print(self.narrator.scores(self.table.state)(self.screen.lang))
@@ -253,6 +253,6 @@ class Session:
         return self.table.over
 
     def outcome(self) -> Words:
-        """Who has won; by the rules, or since a program has broken down."""
+        """The winner: by the rules, or because an engine failed."""
         table, ending = self.table, self.table.snapshot.ending
         return self.narrator.outcome(table.state) if ending is None else self.narrator.cut_short(table.winners)

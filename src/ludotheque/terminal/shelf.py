@@ -1,4 +1,4 @@
-"""The shelf: which games there are, for whom, how long, and what can be agreed on beforehand."""
+"""Prints the shelf: the games, their seats, their length and their options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.game import Game, Option
 from ludotheque.terminal.screen import Screen, wrapped
 from ludotheque.words import Words
 
-LONGEST_DEFAULT = 16  # characters; a longer one is left out
+LONGEST_DEFAULT = 16  # characters; a longer default value is not shown
 
 
 def show(screen: Screen, games: Sequence[type[Game]]) -> None:
@@ -48,7 +48,7 @@ def facts(game: type[Game]) -> Words:
 
 
 def explained(option: Option, lang: str) -> str:
-    """What an option does, and its usual value if that is short."""
+    """What an option does, and its default value if that is short."""
     value = option.write(option.default)
     usual = Words(f" (usual: {value})", f" (d’ordinaire : {value})")(lang)
     return option.words(lang) + usual * (len(value) <= LONGEST_DEFAULT)

@@ -1,4 +1,4 @@
-"""The arena: players meet on the same deals, every game is kept, and the results say how sure they are."""
+"""The arena: bots meet on the same deals, every game is recorded, and results have confidence intervals."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ludotheque.tournament.match import Match
 from ludotheque.tournament.progress import Progress
 from ludotheque.tournament.results import Result, Results, encounters, result_of, results_of
 from ludotheque.tournament.runners import Runner
-from ludotheque.tournament.verdict import SequentialTest, Verdict
+from ludotheque.tournament.sequential_test import SequentialTest, Verdict
 
 __all__ = ["Arena"]
 
 
 @dataclass(frozen=True)
 class Arena:
-    """Games to be played and a folder to keep them in. A second run plays only what is missing."""
+    """The games to play and the folder to save them in. A second run plays only what is missing."""
 
     folder: GameFolder
     players: Mapping[str, Bot]  # as entrants() names them
-    games: int  # for every pairing, at least; with a test, at most
-    test: SequentialTest | None = None  # of the first player against the second: it ends the games when it knows
+    games: int  # per pairing, at least; with a test, at most
+    test: SequentialTest | None = None  # of the first player against the second: it stops the arena when it has decided
 
     def __post_init__(self) -> None:
         if self.test and len(self.players) != 2:
@@ -42,7 +42,7 @@ class Arena:
         return list(fixtures(self.folder.settings.game, self.players, self.games))
 
     def run(self, runner: Runner, lang: str) -> None:
-        """Play what is missing, until a test knows. Whatever ends this, every game that is finished is kept."""
+        """Play the missing games, until a test decides. Every finished game is saved, however this ends."""
         wanted = self.fixtures
         missing = self.folder.missing(wanted)
         if not missing or self.known(finished := self.finished()):
@@ -64,14 +64,14 @@ class Arena:
         settings, bots = self.folder.settings, tuple(self.players[name] for name in fixture.pairing)
         return Match(settings.game, fixture, settings.seed, bots)
 
-    # ── What is known ─────────────────────────────────────────────────────────────────
+    # ── Results ───────────────────────────────────────────────────────────────────────
 
     def result(self, fixture: Fixture) -> Result:
         loss = self.folder.losses().get(fixture.name)
         return result_of(fixture, self.folder.record(fixture, bool(loss)), None, loss)
 
     def finished(self) -> list[Result]:
-        """All games that are there, by their records."""
+        """All finished games, from their records."""
         times, losses = self.folder.thinking_times(), self.folder.losses()
         wanted = self.fixtures
         missing = set(self.folder.missing(wanted))
@@ -87,7 +87,9 @@ class Arena:
         ]
 
     def verdict(self, finished: list[Result]) -> Verdict | None:
-        """What the test says of the rounds before the first that is not whole: no quick game counts before others."""
+        """The verdict of the test on the rounds before the first incomplete one, so that quick games do not count
+        first.
+        """
         if self.test is None:
             return None
         game = self.folder.settings.game
@@ -106,7 +108,7 @@ class Arena:
         return verdict is not None and verdict.known
 
     def results(self) -> Results:
-        """What the finished games say, by their records."""
+        """The results of the finished games."""
         finished = self.finished()
         missing = len(self.fixtures) - len(finished)
         return results_of(self.folder.settings.game, list(self.players), finished, missing, self.verdict(finished))

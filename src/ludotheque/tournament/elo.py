@@ -1,4 +1,4 @@
-"""Elo: how strong players are by the games they played, and how sure that is."""
+"""Elo ratings with confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import combinations
 
 from ludotheque.search.intervals import NORMAL_95
 
-STEPS = 400 / math.log(10)  # of Elo, for a factor e in the odds
+STEPS = 400 / math.log(10)  # Elo points for a factor of e in the odds
 
-Games = Sequence[tuple[int, int, float, float]]  # two players, the first one's share, the games it was found in
+Games = Sequence[tuple[int, int, float, float]]  # two players, the share of the first, the number of games
 
 
 def ratings(players: int, games: Games) -> tuple[list[float], list[float]]:
-    """[player] the most likely Elo, and half of its 95 % interval; the average of all is 0.
+    """[player] the maximum-likelihood Elo, and half of its 95 % interval; the average of all is 0.
 
-    Every two players are given one drawn game more, so that even a clean sweep has an Elo.
+    Every pair gets one virtual draw, so that even a clean sweep has an Elo.
     """
     games = [*games, *((a, b, 0.5, 1.0) for a, b in combinations(range(players), 2))]
     strengths = most_likely(players, games)
@@ -26,7 +26,7 @@ def ratings(players: int, games: Games) -> tuple[list[float], list[float]]:
 
 
 def most_likely(players: int, games: Games) -> list[float]:
-    """The strengths, with average 0, under which these shares are most likely (Newton's method)."""
+    """The maximum-likelihood strengths, with average 0 (Newton's method)."""
     strengths = [0.0] * players
     for _ in range(100):
         slope = [0.0] * players
@@ -36,7 +36,7 @@ def most_likely(players: int, games: Games) -> list[float]:
             slope[b] -= surplus
         spread = covariance(players, games, strengths)
         steps = [sum(row[i] * slope[i] for i in range(players)) for row in spread]
-        # A step too far would never come back; a factor e in the odds at a time is soon far enough.
+        # Limit each step to a factor of e in the odds: a larger one might diverge.
         longest = max(1.0, *map(abs, steps))
         strengths = [strength + step / longest for strength, step in zip(strengths, steps, strict=True)]
         if max(map(abs, steps)) < 1e-9:
@@ -45,13 +45,13 @@ def most_likely(players: int, games: Games) -> list[float]:
 
 
 def expected(difference: float) -> float:
-    """The share of the stronger by so much."""
+    """The expected share of a player who is stronger by this difference."""
     return 1 / (1 + math.exp(-difference))
 
 
 def covariance(players: int, games: Games, strengths: Sequence[float]) -> list[list[float]]:
-    """How sure the strengths are, each against the average of all."""
-    information = [[1 / players] * players for _ in range(players)]  # that the average is 0
+    """The covariance of the strengths, each against the average of all."""
+    information = [[1 / players] * players for _ in range(players)]  # the constraint that the average is 0
     for a, b, _, number in games:
         chance = expected(strengths[a] - strengths[b])
         weight = number * chance * (1 - chance)
@@ -61,7 +61,7 @@ def covariance(players: int, games: Games, strengths: Sequence[float]) -> list[l
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """By Gauss and Jordan; the matrix is small."""
+    """The inverse of a small matrix, by Gauss-Jordan elimination."""
     n = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
     for i in range(n):

@@ -1,10 +1,9 @@
-"""Which games are to be played: every two players meet, on the same deals from every seat.
+"""The schedule: every two players meet, on the same deals from every seat.
 
-A round is a deal with its dice, played once for every fair way to seat the two. With two seats
-that is both ways round. With more, it is every way in which one has as many seats as the other,
-or one more (of four seats each has two: six ways; of three, one or two: six ways), so each sits
-in every seat equally often, and beside and opposite the other equally often. In cooperative games
-a player fills all seats, and a round is one game.
+A round is a deal with its dice, played once for every fair seating of the two. With two seats that is both ways round.
+With more, it is every way in which one has as many seats as the other, or one more (with four seats each has two: six
+ways; with three, one or two: six ways). So each sits in every seat equally often, and beside and opposite the other
+equally often. In cooperative games a player fills all seats, and a round is one game.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from ludotheque.game import Game
 from ludotheque.players import Bot, LevelBot
 from ludotheque.words import plain
 
-Pairing = tuple[str, ...]  # two players, or one who plays with itself
+Pairing = tuple[str, ...]  # two players, or one who plays all seats
 
 
 class Fixture(NamedTuple):
@@ -29,7 +28,7 @@ class Fixture(NamedTuple):
 
     pairing: Pairing
     round: int  # from 1; the games of a round have the same deal and dice
-    sides: tuple[int, ...]  # [seat] which of the pairing sits there
+    sides: tuple[int, ...]  # [seat] which player of the pairing sits there
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -38,12 +37,12 @@ class Fixture(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of its file: the same whatever the order in which players were named."""
+        """The name of its file, independent of the order in which players were named."""
         return "-".join([*map(plain, self.pairing), f"{self.round:04}", "".join(map(str, self.sides))])
 
 
 def entrants(bots: Sequence[Bot], cooperative: bool) -> dict[str, Bot]:
-    """The players of an arena by their names; LudothequeError if they cannot meet."""
+    """The players of an arena by name; LudothequeError if they cannot meet."""
     names = [plain(bot.name) for bot in bots]
     for bot in bots:
         if names.count(plain(bot.name)) > 1:
@@ -57,27 +56,27 @@ def entrants(bots: Sequence[Bot], cooperative: bool) -> dict[str, Bot]:
 
 
 def entrant(name: str, engines: Mapping[str, EngineBot], seconds: float = 0.0) -> Bot:
-    """A bot, by the one name that records have of it, whichever of its names this is."""
+    """A bot under its canonical name, which records use."""
     bot = find_bot(name, engines, seconds)
     return replace(bot, name=bot.level.words.en) if isinstance(bot, LevelBot) else bot
 
 
 def pairings(players: Iterable[str], cooperative: bool) -> list[Pairing]:
-    """Every player alone, or every two players; the two of a pairing always in the same order."""
+    """Every player alone, or every two players, always in the same order."""
     if cooperative:
         return [(name,) for name in players]
     return [tuple(sorted(two, key=plain)) for two in combinations(players, 2)]
 
 
 def seatings(seats: int, cooperative: bool) -> list[tuple[int, ...]]:
-    """The fair ways to seat the sides of a pairing."""
+    """The fair seatings of a pairing."""
     if cooperative:
         return [(0,) * seats]
     return [sides for sides in product((0, 1), repeat=seats) if abs(2 * sum(sides) - seats) <= 1]
 
 
 def fixtures(game: Game, players: Iterable[str], games: int) -> Iterator[Fixture]:
-    """Whole rounds with at least so many games for every pairing, round by round."""
+    """Complete rounds with at least so many games for every pairing, round by round."""
     ways = seatings(game.seats, game.cooperative)
     for number in range(1, -(-games // len(ways)) + 1):
         for pairing in pairings(players, game.cooperative):

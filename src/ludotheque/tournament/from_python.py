@@ -1,4 +1,4 @@
-"""`ludotheque.arena(…)`: an arena as a function."""
+"""`ludotheque.arena(…)`: runs an arena from Python."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
 from ludotheque.tournament.results import Results
 from ludotheque.tournament.runners import Runner, in_threads, on_all_cores, on_ray, one_by_one
-from ludotheque.tournament.verdict import SequentialTest
+from ludotheque.tournament.sequential_test import SequentialTest
 from ludotheque.words import language
 
 Entrant = int | str | Sequence[str] | Chooser  # a level, the name of a bot, the command of an engine, or an object
@@ -39,17 +39,17 @@ def arena(
     folder: str | Path | None = None,
     ray: bool = False,
 ) -> Results:
-    """Let bots play each other, every two on the same deals from every seat, and say what came of it.
+    """Let bots play each other, every two on the same deals from every seat, and return the results.
 
-    A player is a level (1 to 6), the name of a bot ("greedy"), a class of one's own ("file.py:Name"), the command
-    of an engine (["node", "bot.js"]), or an object with `choose(seen, rng)`. A program that crashes, plays what
-    cannot be or is late has lost that game.
+    A player is a level (1 to 6), the name of a bot ("greedy"), your own class ("file.py:Name"), the command of an
+    engine (["node", "bot.js"]), or an object with `choose(seen, rng)`. A bot that crashes, plays an illegal move or is
+    late loses that game.
 
-    `games` is for every pairing. `seconds` a move is for those that go by the clock. With `test=(0, 40)` two
-    players meet until it is known whether the first is 40 Elo stronger rather than 0, and at most for `games`.
-    The same `seed` gives the same deals and dice. A `folder` keeps every game as a record, and a second call
-    plays only what is missing. The games are played on all cores, or on a Ray cluster; those of an object of one's
-    own, one after the other in this process. LudothequeError if the players cannot meet.
+    `games` is the number per pairing. `seconds` is the time per move for bots with a time limit. With `test=(0, 40)`
+    two players meet until it is known whether the first is 40 Elo stronger rather than 0, for at most `games`. The
+    same `seed` gives the same deals and dice. With a `folder` every game is saved as a record, and a second call plays
+    only what is missing. Games run on all cores, or on a Ray cluster; those with an object of your own run one after
+    the other in this process. LudothequeError if the players cannot meet.
     """
     it = load(game) if isinstance(game, str) else game
     bots = entrants([bot_of(name, who, seconds) for name, who in players.items()], it.cooperative)
@@ -62,7 +62,7 @@ def arena(
 
 
 def bot_of(name: str, who: Entrant, seconds: float) -> Bot:
-    """A player by the name that it has in this arena."""
+    """The bot for a player, under its name in this arena."""
     check_name(name)
     if isinstance(who, int | str):
         found = entrant(str(who), {}, seconds)
@@ -83,12 +83,12 @@ def bot_of(name: str, who: Entrant, seconds: float) -> Bot:
 
 
 def commands(bots: Mapping[str, Bot]) -> dict[str, str]:
-    """Of the players that are programs."""
+    """The commands of the players that are engines."""
     return {name: shlex.join(bot.command) for name, bot in bots.items() if isinstance(bot, EngineBot)}
 
 
 def runner_for(bots: Mapping[str, Bot]) -> Runner:
-    """Somebody's own object plays one game at a time. A script would be run again by each process that it starts."""
+    """A user's object plays one game at a time. In a script, worker processes would run the script again."""
     if any(isinstance(bot, OwnBot) for bot in bots.values()):
         return one_by_one
     main = sys.modules["__main__"]

@@ -1,4 +1,4 @@
-"""The folder of an arena: every finished game as a record, how long its players thought, and the settings."""
+"""The folder of an arena: its settings, every finished game as a record, and thinking times."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LOSSES_FILE = "losses.tsv"
 
 @dataclass(frozen=True)
 class Settings:
-    """What all games of a folder have in common."""
+    """The settings that all games of a folder share."""
 
     game: Game
     seed: str
     seconds: float
-    commands: Mapping[str, str] = field(default_factory=dict)  # of the players that are programs
+    commands: Mapping[str, str] = field(default_factory=dict)  # of the players that are engines
 
     def write(self) -> dict[str, Any]:
         return {
@@ -46,17 +46,17 @@ class Settings:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """How long the sides of a game thought."""
+    """The thinking times of both sides of a game."""
 
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
 
 
 class GameFolder:
-    """Where games are kept. A game is there whole or not at all, whatever is killed."""
+    """The saved games. Each is written atomically."""
 
     def __init__(self, path: Path, settings: Settings) -> None:
-        """LudothequeError if games with other settings are kept there, or nothing can be."""
+        """LudothequeError if the folder has games with other settings, or is not writable."""
         self.path, self.settings = path, settings
         make_folder(path)
         self.check_settings()
@@ -78,7 +78,7 @@ class GameFolder:
         return self.path / f"{fixture.name}.ludo"
 
     def save(self, finished: FinishedMatch) -> None:
-        """Write a finished game; first how long it took, since a line too many there does no harm."""
+        """Save a finished game; its thinking time first, because a surplus line there does no harm."""
         columns = [
             finished.fixture.name,
             *map(str, finished.moves),
@@ -98,7 +98,7 @@ class GameFolder:
         return [fixture for fixture in fixtures if not self.file_of(fixture).exists()]
 
     def record(self, fixture: Fixture, lost: bool = False) -> Record:
-        """The record of a finished game, or of one that a side has `lost` before; RecordError for any other file."""
+        """The record of a finished game, or of one that a side `lost` early; RecordError for any other file."""
         path = self.file_of(fixture)
         try:
             record = Record.load(path, type(self.settings.game))
@@ -117,11 +117,11 @@ class GameFolder:
         return self.noted(TIMES_FILE, read_thinking_time)
 
     def losses(self) -> dict[str, Loss]:
-        """By the name of the fixture; one that was played again to its end stands there in vain."""
+        """By the name of the fixture; entries of games that were replayed to the end are ignored."""
         return self.noted(LOSSES_FILE, read_loss)
 
     def noted(self, name: str, read: Callable[[list[str]], T]) -> dict[str, T]:
-        """The last line on each fixture; those that a kill has torn are left out."""
+        """The last line for each fixture; lines torn by a kill are ignored."""
         file = self.path / name
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         found = {}
@@ -142,7 +142,7 @@ def read_loss(columns: list[str]) -> Loss:
 
 
 def differences(kept: dict[str, Any], wanted: dict[str, Any]) -> list[tuple[str, Any]]:
-    """What was otherwise in the games that are kept. Players may join, but none may become another one."""
+    """The settings that differ from the saved ones. Players may be added, but not changed."""
     known = kept.get("commands", {})
     others = [
         (name, known[name]) for name, command in wanted["commands"].items() if known.get(name, command) != command

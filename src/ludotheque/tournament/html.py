@@ -1,4 +1,4 @@
-"""The results of an arena in a notebook: the tables, what the test says, and the plot."""
+"""The results of an arena as HTML for a notebook."""
 
 from __future__ import annotations
 

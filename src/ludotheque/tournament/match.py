@@ -1,4 +1,4 @@
-"""One game of an arena, from its deal to its record."""
+"""Plays one game of an arena, from its deal to its record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.tournament.fixtures import Fixture
 
 @dataclass(frozen=True)
 class Match:
-    """A game to be played, and all that decides how it goes."""
+    """A game to be played, and everything that determines its course."""
 
     game: Game
     fixture: Fixture
@@ -25,16 +25,16 @@ class Match:
 
 @dataclass(frozen=True)
 class Loss:
-    """How a side has lost that was not able to play to the end."""
+    """How a side lost that could not play to the end."""
 
     side: int
     fault: str
-    why: str  # in English, for whoever wrote the program
+    why: str  # in English, for the author of the program
 
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """A game that was played, and how long its players thought."""
+    """A finished game, and the thinking times."""
 
     fixture: Fixture
     record: str  # as text
@@ -44,7 +44,7 @@ class FinishedMatch:
 
 
 def play(match: Match) -> FinishedMatch:
-    """Play a game to its end. The same match gives the same game if no bot goes by the clock."""
+    """Play a game to its end. The same match gives the same game if no bot has a time limit."""
     fixture = match.fixture
     round_seed = f"{match.seed} {fixture.round}"
     bots = [match.bots[side] for side in fixture.sides]
@@ -65,7 +65,7 @@ def play(match: Match) -> FinishedMatch:
 
 
 def moved(table: Table, side: int) -> Loss | None:
-    """Have a bot move; what it has lost by if it cannot."""
+    """Let a bot move; returns how it lost if it cannot."""
     try:
         table.advance()
     except Forfeit as lost:

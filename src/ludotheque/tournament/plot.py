@@ -1,4 +1,4 @@
-"""The results of an arena as a drawing: a dot for what was found, a whisker for how sure it is."""
+"""Plots the results of an arena, with error bars."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ludotheque.tournament.report import display_name, heading, percent, signed
 from ludotheque.tournament.results import Encounter, Results, Standing
 from ludotheque.words import Words
 
-WIDTH, LEFT, RIGHT = 780, 230, 110  # of the drawing; of the names and the figures beside the plot
+WIDTH, LEFT, RIGHT = 780, 230, 110  # sizes of the drawing; of the names and the figures beside the plot
 ROW, TOP, GAP = 30, 84, 72
 
-# The colours are those of the look: paper, three inks, green for what was found, both by day and by night.
+# The colours of the pages: paper, three inks, green for results; in light and dark mode.
 STYLE = """
   svg { color-scheme: light dark; }
   .paper { fill: #f6f1e7; } .axis { stroke: #dcd1bd; } .even { stroke: #8d7e69; stroke-dasharray: 4 4; }
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """From a value to its place in the drawing."""
+    """Maps a value to its coordinate."""
 
     low: float
     high: float
@@ -55,17 +55,17 @@ class Panel(NamedTuple):
     title: str
     marks: Sequence[Mark]
     scale: Scale
-    even: float  # where a dashed line stands
+    even: float  # the value of the dashed line
     ticks: Sequence[tuple[float, str]]
 
 
 def plot(results: Results, lang: str) -> str:
-    """The results, as the text of an SVG file."""
+    """The results as an SVG file."""
     return drawing(heading(results, lang).rstrip("."), panels(results, lang), lang)
 
 
 def drawing(title: str, panels: Sequence[Panel], lang: str) -> str:
-    """Plots one below the other, as the text of an SVG file."""
+    """Plots one below the other, as an SVG file."""
     parts, below = [], TOP
     for panel in panels:
         parts += drawn(panel, below)
@@ -145,7 +145,7 @@ def line(mark: Mark, scale: Scale, y: int) -> list[str]:
 
 
 def described(panels: Sequence[Panel], lang: str) -> str:
-    """The drawing in words, for those who do not see it."""
+    """The text alternative of the drawing."""
     colon = Words(": ", "\u00a0: ")(lang)
     said = [panel.title + colon + ", ".join(f"{m.label} {m.figure}" for m in panel.marks) for panel in panels]
     return ". ".join(said) + "."

@@ -1,4 +1,4 @@
-"""How far an arena is: a bar on a terminal, elsewhere a line now and then."""
+"""Shows the progress of an arena: a bar in a terminal, otherwise a line now and then."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from time import monotonic
 
 from ludotheque.words import Words
 
-WIDTH = 30  # of the bar
-LINE_EVERY = 30.0  # seconds between two lines where there is no terminal
+WIDTH = 30  # width of the bar
+LINE_EVERY = 30.0  # seconds between two lines without a terminal
 
 
 class Progress:
     def __init__(self, done: int, games: int, lang: str) -> None:
-        """`done` games are there from an earlier run."""
+        """`done` games are left from an earlier run."""
         self.before, self.done, self.games, self.lang = done, done, games, lang
         self.began = self.last_line = monotonic()
 
@@ -36,7 +36,7 @@ class Progress:
         return so_far + (Words(f", {left} left", f", encore {left}")(self.lang) if left else "")
 
     def left(self) -> str:
-        """How long it may still take, by what it took so far."""
+        """The estimated time left."""
         fresh = self.done - self.before
         if not fresh or self.done == self.games:
             return ""
@@ -46,6 +46,6 @@ class Progress:
         return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
     def end(self) -> None:
-        """Wipe the bar away."""
+        """Erase the bar."""
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The results of an arena as tables for people, and as JSON for programs."""
+"""The results of an arena as text tables, and as JSON."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from ludotheque.engines.faults import Fault
 from ludotheque.players import level_named
 from ludotheque.text_table import aligned
-from ludotheque.tournament.results import Breakdown, Encounter, Results, Standing
-from ludotheque.tournament.verdict import Verdict
+from ludotheque.tournament.results import Encounter, Forfeits, Results, Standing
+from ludotheque.tournament.sequential_test import Verdict
 from ludotheque.words import Words, numeral
 
 PLAYERS = Words("player|Elo|±|score|games|s/move", "joueur|Elo|±|score|parties|s/coup")
@@ -18,7 +18,7 @@ TEAMS = Words("player|won|95 %|points|games|s/move", "joueur|gagné|95 %|points|
 
 
 def display_name(player: str, lang: str) -> str:
-    """A player’s name in a language."""
+    """The name of a player in a language."""
     return level_words(player)(lang)
 
 
@@ -28,7 +28,7 @@ def level_words(player: str) -> Words:
 
 
 def as_text(results: Results, lang: str) -> str:
-    """The tables, and what they are of."""
+    """The tables with a heading."""
     parts = [heading(results, lang)]
     if results.game.cooperative:
         rows = [team_cells(one, results.seconds_per_move, lang) for one in results.encounters]
@@ -42,13 +42,13 @@ def as_text(results: Results, lang: str) -> str:
 
 
 def remarks(results: Results) -> list[Words]:
-    """What the figures do not say."""
+    """Notes below the tables."""
     found = [verdict_words(results, results.verdict)] if results.verdict else []
-    return found + [breakdown_words(one) for one in results.losses]
+    return found + [forfeit_words(one) for one in results.losses]
 
 
 def verdict_words(results: Results, verdict: Verdict) -> Words:
-    """What the sequential test has found, by the names of the two."""
+    """The verdict of the sequential test, with the names of the two."""
     first, second = (level_words(name) for name in results.players)
     least, most, games = f"{verdict.test.least:+g}", f"{verdict.test.most:+g}", verdict.games
     if not verdict.known:
@@ -76,8 +76,8 @@ FAULTS = {
 }
 
 
-def breakdown_words(one: Breakdown) -> Words:
-    """Games that a program has lost otherwise than by playing, with what happened the first time."""
+def forfeit_words(one: Forfeits) -> Words:
+    """Games that an engine forfeited, with the first reason."""
     name, games, why, by = one.player, one.games, one.why, FAULTS[Fault(one.fault)]
     return Words(f"{name} has lost {games} by {by.en}. {why}", f"{name} en a perdu {games} par {by.fr}. {why}")
 
@@ -102,7 +102,7 @@ def standing_cells(one: Standing, seconds_per_move: dict[str, float], lang: str)
 
 
 def pairing_cells(one: Encounter, lang: str) -> list[str]:
-    """The better of the two first."""
+    """A row with the better of the two first."""
     first = one if one.share >= 0.5 else one.turned()
     names = " – ".join(display_name(player, lang) for player in first.pairing)
     return [

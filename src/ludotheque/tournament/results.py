@@ -1,4 +1,4 @@
-"""What the games of an arena say: shares of the win, scores, Elo, and how sure all that is."""
+"""Computes results from the games of an arena: win rates, scores, Elo, and their confidence intervals."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ludotheque.tournament.elo import ratings
 from ludotheque.tournament.fixtures import Fixture, Pairing, seatings
 from ludotheque.tournament.game_folder import ThinkingTime
 from ludotheque.tournament.match import Loss
-from ludotheque.tournament.verdict import Verdict
+from ludotheque.tournament.sequential_test import Verdict
 from ludotheque.words import language
 
-DOUBT = 5  # rounds of independent games that the spread between rounds is mixed with
+DOUBT = 5  # virtual rounds of independent games that the variance between rounds is mixed with
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Result:
     """A finished game, for the first side of its pairing."""
 
     fixture: Fixture
-    share: float  # of the win
-    score: float  # on average, of its seats
-    lead: float  # over the seats of the other side; 0 where there is none
+    share: float  # its share of the win
+    score: float  # mean score of its seats
+    lead: float  # over the seats of the other side; 0 if there is none
     course: int  # the same for games with the same deal and moves
     thinking_time: ThinkingTime | None
     loss: Loss | None = None
@@ -36,17 +36,17 @@ class Result:
 
 @dataclass(frozen=True)
 class Encounter:
-    """All whole rounds of a pairing, for its first side.
+    """All complete rounds of a pairing, for its first side.
 
-    A round that goes move for move as an earlier one says nothing new, and is left out: players
-    that never vary meet only once in a game that deals nothing.
+    A round that repeats an earlier one move for move adds no information and is left out: deterministic players meet
+    only once in a game without a deal.
     """
 
     pairing: Pairing
     games: int
-    share: float  # of the win, from 0 to 1; in a cooperative game of the games won
-    interval: Interval  # 95 %, of the share
-    weight: float  # so many independent games would tell as much
+    share: float  # share of the win, from 0 to 1; in a cooperative game of the games won
+    interval: Interval  # 95 % interval of the share
+    weight: float  # the effective number of independent games
     score: float
     lead: float
 
@@ -54,7 +54,7 @@ class Encounter:
         return self.share if self.pairing[0] == player else 1 - self.share
 
     def turned(self) -> Encounter:
-        """The same for the other side."""
+        """The encounter from the other side."""
         low, high = self.interval
         return replace(
             self,
@@ -78,8 +78,8 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Breakdown:
-    """What a program has lost games by that it did not play out."""
+class Forfeits:
+    """Games that an engine forfeited."""
 
     player: str
     fault: str
@@ -89,16 +89,16 @@ class Breakdown:
 
 @dataclass(frozen=True)
 class Results:
-    """All that an arena has found out."""
+    """The results of an arena."""
 
     game: Game
     players: tuple[str, ...]
     encounters: list[Encounter]
     standings: list[Standing]  # none in a cooperative game
-    seconds_per_move: dict[str, float]  # [player] seconds a move, where that is known
-    missing: int  # games that were asked for and are not finished
-    losses: list[Breakdown] = field(default_factory=list)  # of programs that broke down, cheated or were late
-    verdict: Verdict | None = None  # of the sequential test, where one was asked for
+    seconds_per_move: dict[str, float]  # [player] seconds per move, if known
+    missing: int  # games that were asked for but are not finished
+    losses: list[Forfeits] = field(default_factory=list)  # forfeits of engines
+    verdict: Verdict | None = None  # of the sequential test, if there is one
 
     def __str__(self) -> str:
         from ludotheque.tournament.report import as_text
@@ -116,16 +116,14 @@ def results_of(
 ) -> Results:
     met = encounters(finished, len(seatings(game.seats, game.cooperative)))
     ranked = [] if game.cooperative else standings(players, met)
-    return Results(
-        game, tuple(players), met, ranked, seconds_per_move(finished), missing, breakdowns(finished), verdict
-    )
+    return Results(game, tuple(players), met, ranked, seconds_per_move(finished), missing, forfeits(finished), verdict)
 
 
 # ── A game ────────────────────────────────────────────────────────────────────────────
 
 
 def result_of(fixture: Fixture, record: Record, thinking_time: ThinkingTime | None, loss: Loss | None = None) -> Result:
-    """`loss` counts only where the game has no result: a side that breaks down gets nothing of the win."""
+    """`loss` counts only if the game has no result: a side that forfeits gets nothing."""
     end = record.replay()
     loss = None if record.result else loss
     shares, scores = win_shares(end), end.scores
@@ -145,7 +143,7 @@ def result_of(fixture: Fixture, record: Record, thinking_time: ThinkingTime | No
 
 
 def win_shares(end: State) -> list[float]:
-    """[seat] its share of the win; nobody's win is everybody's, but not in a cooperative game."""
+    """[seat] its share of the win; without winners all share it, except in a cooperative game."""
     winners = end.winners or ([] if end.game.cooperative else range(end.seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(end.seats)]
 
@@ -154,7 +152,7 @@ def win_shares(end: State) -> list[float]:
 
 
 def encounters(results: Iterable[Result], ways: int) -> list[Encounter]:
-    """The pairings, each over those of its rounds of which all games (`ways`) are finished."""
+    """The pairings, each over its rounds of which all games (`ways`) are finished."""
     rounds: dict[Pairing, dict[int, list[Result]]] = defaultdict(lambda: defaultdict(list))
     for result in results:
         rounds[result.fixture.pairing][result.fixture.round].append(result)
@@ -183,12 +181,11 @@ def encounter(pairing: Pairing, rounds: Sequence[Sequence[Result]]) -> Encounter
 
 
 def independent_games(shares: Sequence[float], games: int) -> float:
-    """How many independent games would tell as much as these rounds do.
+    """The effective number of independent games.
 
-    The games of a round share their deal and dice, so the round is the unit: what counts is how
-    much the rounds differ. Where the deal decides most, rounds differ little and tell more than as
-    many independent games; where one game goes as the other, less. Few rounds say little about how
-    much rounds differ, so that is mixed with DOUBT rounds of independent games.
+    The games of a round share their deal and dice, so the round is the unit, and the variance between rounds counts.
+    If the deal decides most, rounds differ little and tell more than as many independent games; if one game goes like
+    the other, less. The variance of few rounds is unreliable, so it is mixed with DOUBT rounds of independent games.
     """
     share, rounds = fmean(shares), len(shares)
     alone = share * (1 - share)
@@ -199,7 +196,7 @@ def independent_games(shares: Sequence[float], games: int) -> float:
     return max(rounds, rounds * alone / spread)
 
 
-# ── All of them ───────────────────────────────────────────────────────────────────────
+# ── The arena ─────────────────────────────────────────────────────────────────────────
 
 
 def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing]:
@@ -216,13 +213,13 @@ def standings(players: Sequence[str], met: Sequence[Encounter]) -> list[Standing
     return sorted(found, key=lambda standing: -standing.elo)
 
 
-def breakdowns(results: Iterable[Result]) -> list[Breakdown]:
-    """What programs have lost by, the first of each kind in words."""
-    found: dict[tuple[str, str], Breakdown] = {}
+def forfeits(results: Iterable[Result]) -> list[Forfeits]:
+    """The forfeits of engines, the first of each kind in words."""
+    found: dict[tuple[str, str], Forfeits] = {}
     for result in results:
         if result.loss:
             key = result.fixture.pairing[result.loss.side], result.loss.fault
-            before = found.get(key, Breakdown(*key, 0, result.loss.why))
+            before = found.get(key, Forfeits(*key, 0, result.loss.why))
             found[key] = replace(before, games=before.games + 1)
     return list(found.values())
 

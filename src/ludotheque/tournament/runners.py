@@ -1,4 +1,4 @@
-"""Many games at once: on all cores of this machine, or on those of a Ray cluster."""
+"""Runs games in parallel: on all cores of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ludotheque.engines.program import PROCESSES
 from ludotheque.errors import LudothequeError
 from ludotheque.tournament.match import FinishedMatch, Match, play
 
-Games = Generator[FinishedMatch, None, None]  # as they finish; close() ends those that are still being played
+Games = Generator[FinishedMatch, None, None]  # in the order in which they finish; close() aborts the rest
 Runner = Callable[[Sequence[Match]], Games]
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -45,7 +45,7 @@ def on_all_cores(matches: Sequence[Match]) -> Games:
 
 
 def begin_worker() -> None:
-    """Ctrl-C is for the one who keeps the games; a worker ends when that one does, and its engines with it."""
+    """Ignore Ctrl-C, which is for the parent; end when the parent ends, and end the engines then."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
     threading.Thread(target=end_with_parent, daemon=True).start()
@@ -64,7 +64,7 @@ def end_worker(*signalled: object) -> None:
 
 
 def in_threads(matches: Sequence[Match]) -> Games:
-    """In this process, as many at once as there are cores: searches and engines need none of the interpreter."""
+    """In this process, as many at once as there are cores: searches and engines release the GIL."""
     pool = ThreadPoolExecutor(min(cores(), len(matches)))
     try:
         for done in as_completed([pool.submit(play, match) for match in matches]):
@@ -74,7 +74,7 @@ def in_threads(matches: Sequence[Match]) -> Games:
 
 
 def one_by_one(matches: Sequence[Match]) -> Games:
-    """In this process: for bots that no other process could have."""
+    """One after the other in this process: for bots that cannot be sent to another process."""
     yield from map(play, matches)
 
 
@@ -82,9 +82,9 @@ def one_by_one(matches: Sequence[Match]) -> Games:
 
 
 def on_ray(matches: Sequence[Match]) -> Games:
-    """The same on a Ray cluster: the one in RAY_ADDRESS, or running here; else one of this machine alone.
+    """On a Ray cluster: the one in RAY_ADDRESS, or a running local one; else a new one on this machine.
 
-    Every machine of the cluster needs Ludothèque. A game is lost with its machine, and played again.
+    Every machine of the cluster needs Ludothèque. A game that is lost with its machine is played again.
     """
     ray = imported_ray()
     ours = not ray.is_initialized()

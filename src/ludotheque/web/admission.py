@@ -1,4 +1,4 @@
-"""Who may ask for a page now: whoever has asked for too much waits, or is refused."""
+"""Rate limiting of HTTP requests: a client over its limit waits, or is refused."""
 
 from __future__ import annotations
 

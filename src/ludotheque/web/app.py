@@ -1,4 +1,4 @@
-"""The server: headers, refusals and the library's opening hours around the pages and the live tables."""
+"""The ASGI application: headers, error responses, and start and stop of the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the library can do its work, for whoever watches over it."""
+"""The health check: whether the library can do its work."""
 
 from __future__ import annotations
 

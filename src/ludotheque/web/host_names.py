@@ -1,4 +1,4 @@
-"""By which names a library may be asked for, where its host says so; and that browsers shall come by https alone.
+"""Checks the Host header against the names that the host allows, and sends HSTS.
 
 A page of another site whose name leads to this machine would else be a page of ours.
 """

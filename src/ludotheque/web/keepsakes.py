@@ -1,4 +1,4 @@
-"""What is kept of a visitor beside their seats: lessons and puzzles done, and the ways back to all that is theirs.
+"""What is stored about a visitor besides their seats: lessons and puzzles done, and how to recover them.
 
 A phrase of a few words brings a library back that a browser has lost. Only its hash is kept, made slowly and with the
 key of the library, so that who reads the database learns nothing from it. A link does the same for another device,

@@ -1,4 +1,4 @@
-"""The language of a page."""
+"""Chooses the language of a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one visitor, or one address, may ask for: enough for a club behind one address, not without end.
+"""Rate limits per visitor and per address: wide enough for a club behind one address.
 
 Whatever is asked for has a cost, in milliseconds of work about. Everybody has so much to spend at once, and gets
 so much back a second. All workers of a machine count together.

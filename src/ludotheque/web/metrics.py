@@ -1,4 +1,4 @@
-"""Numbers for whoever watches over a server, as Prometheus reads them: no names, no codes of tables, no paths.
+"""Metrics for Prometheus: without names of people, codes of tables or paths.
 
 They are for this machine alone: a request that a proxy passes on, or that comes from elsewhere, finds nothing.
 """

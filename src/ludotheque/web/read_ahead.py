@@ -1,4 +1,4 @@
-"""What pages are made of, read before anybody asks for it.
+"""Loads what the pages need before the first request.
 
 Else the first one to ask for a page waits until its template and all that it names are read, up to a tenth of a
 second, and everybody whose move comes in the meantime waits with them.

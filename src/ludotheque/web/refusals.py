@@ -1,4 +1,4 @@
-"""What the server refuses, whatever the table says, with the HTTP status that tells programs why."""
+"""The errors of the server, with their HTTP status and a sentence in both languages."""
 
 from __future__ import annotations
 

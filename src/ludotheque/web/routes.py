@@ -1,4 +1,4 @@
-"""Every address of the library, and what answers there."""
+"""The routes: every path of the server, and its handler."""
 
 from __future__ import annotations
 

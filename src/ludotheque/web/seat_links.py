@@ -1,4 +1,4 @@
-"""Private links, which take a seat along to another device: each for one seat as it is played now, and not for long.
+"""Private links that take a seat to another device: each works once, for one seat, for a short time.
 
 A link is good for as long as nothing changes about from where the seat is played. Whoever uses it changes that:
 so it works once, and nothing has to be kept of it.

@@ -1,4 +1,4 @@
-"""What a browser keeps for us, or brings back: nobody else can have written it."""
+"""Signs what browsers keep for the server, so that nobody else can have written it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Style sheets and modules for the browser: as they are, but for what only people and tsc read.
+"""Serves style sheets and ES modules, without the comments that are only for people and tsc.
 
 Comments, the types in them and indentation would be a fifth of what a table loads.
 """

@@ -1,4 +1,4 @@
-"""How long the server waits for somebody who is connected and says nothing, or reads nothing."""
+"""Timeouts of idle connections: clients that send nothing, or read nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: one for each address that waits, among its visitors one for each, and of what they want the oldest first.
+"""A fair queue: addresses take turns, then the visitors of an address, each with their oldest request first.
 
 Whoever asks for a thousand things at once has to wait for them, and nobody else has.
 """

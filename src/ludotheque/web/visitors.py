@@ -1,4 +1,4 @@
-"""Who is looking: no account, but a signed cookie with a random number and the name one gave."""
+"""Identifies visitors by a signed cookie with a random id and a name. There are no accounts."""
 
 from __future__ import annotations
 

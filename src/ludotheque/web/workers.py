@@ -1,4 +1,4 @@
-"""Several processes behind one door: one that ends is replaced, until all are told to stop."""
+"""Runs several worker processes on one port, and replaces those that end."""
 
 from __future__ import annotations
 

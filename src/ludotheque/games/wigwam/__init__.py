@@ -1,4 +1,4 @@
-"""Wigwam: two tribes at war, and the tents between them."""
+"""Wigwam: two tribes at war, with tents between them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class Wigwam(Game[Tribes]):
         return True  # 2.3
 
     def longest_game(self) -> int:
-        # As many quiet moves before each of 22 figures goes, of two steps, or three with a decision; ten for a taking.
+        # Before each of 22 figures goes there may be that many quiet moves of two steps, or three with a decision; ten
+        # steps for a taking.
         return 23 * (QUIET_LIMIT * 5 + 12)
 
     def most_outcomes(self) -> int:
@@ -135,7 +136,7 @@ class Wigwam(Game[Tribes]):
     def ending(self, state: Tribes) -> Refusal:
         return endings.ending(state)
 
-    # ── Help with the set-up ──────────────────────────────────────────────────────────
+    # ── Set-up ────────────────────────────────────────────────────────────────────────
 
     def suggested_setups(self) -> dict[str, Words]:
         return dict(setups.SUGGESTED)
@@ -164,7 +165,7 @@ class Wigwam(Game[Tribes]):
     def aim(self, seen: Tribes) -> Words:
         return tally.AIM
 
-    # ── How it looks, and how it is played by touch ───────────────────────────────────
+    # ── Drawing and touches ───────────────────────────────────────────────────────────
 
     def draw(self, seen: Tribes, lang: str, before: Tribes | None = None) -> Drawing:
         return drawing.draw(seen, lang, before)

@@ -1,10 +1,10 @@
-"""The bases of the board as numbers, and the tables that say what lies next to what.
+"""The bases of the board as numbers, and tables of neighbours.
 
-Row a has the numbers from 0, row b from 8, and so on: a base is 8 * row + its number - 1. A set
-of bases is an int with a bit for each. OFF stands for all that is not on the board and is in no set.
+Row a has the numbers from 0, row b from 8, and so on: a base is 8 * row + its number - 1. A set of bases is an int
+with a bit for each. OFF means off the board, and is in no set.
 
-A jump is 3 * its direction + a bend: it passes over the neighbour in that direction, and lands
-straight behind it or, bent by 60 degrees, to the left or to the right of that.
+A jump is 3 * its direction + a bend: it passes over the neighbour in that direction, and lands straight behind it or,
+bent by 60 degrees, to the left or to the right of that.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NUMBER = {name: base for base, name in NAMES.items()}
 
 
 def neighbour(base: int, way: int) -> int:
-    """The next base in a direction (of six, counted on round the circle), or OFF."""
+    """The next base in a direction (0 to 5, modulo 6), or OFF."""
     if base == OFF:
         return OFF
     rows, numbers = STEPS[way % 6]
@@ -44,7 +44,7 @@ def neighbour(base: int, way: int) -> int:
 
 
 def opposite(base: int) -> int:
-    """The base where another one comes to lie when the board is turned by half a turn."""
+    """The base at the same place after the board is turned by 180 degrees."""
     return base_at(6 - base // 8, 7 - base % 8)
 
 
@@ -87,7 +87,7 @@ BIT, AROUND, PASSED, LANDING = bits(), around(), passed(), landings()
 
 
 def names_of(bases: int) -> list[str]:
-    """The bases of a set, from light's side to dark's."""
+    """The names of the bases of a set, from light's side to dark's."""
     return [name for base, name in NAMES.items() if bases & BIT[base]]
 
 
@@ -108,7 +108,7 @@ def halves() -> list[int]:
 
 
 def weights() -> list[int]:
-    """[base] what its digit is worth in that number, which has at most 19 digits of base 7."""
+    """[base] the weight of its digit in that number, which has at most 19 digits in base 7."""
     table = [0] * 64
     for place, base in enumerate(BASES):
         table[base] = 7 ** (place % 19)
@@ -119,7 +119,7 @@ def weights() -> list[int]:
 
 
 def load_homes(path: Path = FILE) -> list[list[int]]:
-    """[seat] its starting bases in order; BoardError names the line of the file that is wrong."""
+    """[seat] its starting bases in order; BoardError names the wrong line of the file."""
     box = BoardFile(path)
     names = box.get("light")
     names = names if isinstance(names, list) else [names]
@@ -137,5 +137,5 @@ def load_homes(path: Path = FILE) -> list[list[int]]:
 
 @cache
 def homes() -> list[list[int]]:
-    """The starting bases as board.toml gives them, read when the game first needs them."""
+    """The starting bases, read from board.toml on first use."""
     return load_homes()

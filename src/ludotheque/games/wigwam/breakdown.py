@@ -1,4 +1,4 @@
-"""What decided a game: figures taken, figures left, and what the end was worth."""
+"""The parts of a final score: figures captured, figures left, and the bonus at the end."""
 
 from __future__ import annotations
 

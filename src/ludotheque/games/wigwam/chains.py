@@ -1,4 +1,4 @@
-"""A taking, capture by capture: the one walk along it that notation, refusals, touches and words share."""
+"""Follows a chain of captures step by step. Notation, refusals, touches and words share it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, PASSED
 from ludotheque.games.wigwam.codes import CHIEF, FREE, LINK, NONE
 from ludotheque.games.wigwam.rules import Tribes, hurdle, prey_left
 
-Capture = tuple[int, int, int]  # from which base, by which jump, to which
+Capture = tuple[int, int, int]  # from base, jump, to base
 
 
 def captures(move: int) -> list[Capture]:
@@ -20,7 +20,7 @@ def captures(move: int) -> list[Capture]:
 
 
 class Chain:
-    """A figure on its way from capture to capture."""
+    """A figure in the middle of a chain of captures."""
 
     def __init__(self, state: Tribes, base: int) -> None:
         self.at, self.came, self.bends = base, NONE, state.bends(state.turn, base)
@@ -30,11 +30,11 @@ class Chain:
         self.taken: list[Capture] = []
 
     def hurdle(self, jump: int) -> int:
-        """Why it cannot capture by a jump next, or FREE."""
+        """Why it cannot capture by this jump next, or FREE."""
         return hurdle(self.at, jump, self.bends, self.came, self.prey, self.empty)
 
     def jumps(self) -> list[int]:
-        """The captures that can follow."""
+        """The jumps that can capture next."""
         return [jump for jump in range(JUMPS) if self.hurdle(jump) == FREE]
 
     def landings(self) -> dict[int, list[int]]:

@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the figure or the base that was touched."""
+"""Explains touches that lead to no move, naming the figure or the base that was touched."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def in_the_set_up(state: Tribes, base: int) -> DeadEnd:
 
 
 def undecided(state: Tribes, base: int) -> DeadEnd:
-    """Somebody is touched who could not have taken."""
+    """A figure was touched that could not have taken."""
     could = listed_words(names_of(state.omitted), OR)
     why = Words(
         f"{NAMES[base]} could not take; {could.en} could.",
@@ -65,7 +65,7 @@ def first_touch(state: Tribes, base: int) -> DeadEnd:
 
 
 def own_figure(state: Tribes, base: int, kind: int) -> DeadEnd:
-    """A figure that cannot move: others have to take, or it is shut in."""
+    """A figure that cannot move: others have to take, or it is blocked."""
     if state.forced != NONE:
         forced, name = NAMES[state.forced], SEATS[1 - state.turn]
         why = Words(f"{forced} has to take: {name.en} asks for it.", f"{forced} doit prendre\u00a0: {name.fr} l’exige.")
@@ -81,7 +81,7 @@ def own_figure(state: Tribes, base: int, kind: int) -> DeadEnd:
 
 
 def enemy(state: Tribes, base: int, kind: int) -> DeadEnd:
-    """One of the others: who could take it, if anybody can."""
+    """An enemy figure: say who could take it, if anybody can."""
     takers = [NAMES[by] for by in BASES if state.takers(state.turn) & BIT[by] and landing_over(Chain(state, by), base)]
     this = THESE[kind]
     if takers:
@@ -101,7 +101,7 @@ def enemy(state: Tribes, base: int, kind: int) -> DeadEnd:
 
 
 def landing_over(chain: Chain, base: int) -> list[int]:
-    """Where a figure lands that takes who stands on a base next."""
+    """Where the figure would land after taking whoever is on a base."""
     return [LANDING[chain.at][jump] for jump in chain.jumps() if PASSED[chain.at][jump] == base]
 
 
@@ -109,7 +109,7 @@ def landing_over(chain: Chain, base: int) -> list[int]:
 
 
 def next_touch(state: Tribes, chain: Chain, first: int, base: int) -> DeadEnd:
-    """A base to which a figure, on its way or not yet, cannot go."""
+    """A base that the figure cannot go to, with or without captures."""
     behind = sorted(set(landing_over(chain, base)))
     if behind:
         where = listed_words([NAMES[to] for to in behind], OR)
@@ -130,7 +130,7 @@ def next_touch(state: Tribes, chain: Chain, first: int, base: int) -> DeadEnd:
 
 
 def refused_capture(state: Tribes, chain: Chain, base: int) -> tuple[str, Words] | None:
-    """Why somebody on a base, or in front of it, cannot be taken; None where nobody is to be."""
+    """Why the figure on a base, or in front of it, cannot be taken; None if there is none."""
     if state.kind_at(state.turn, chain.at) == TENT and chain.came == NONE:
         return None
     others = state.tribe(1 - state.turn)

@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see it."""
+"""A position in words, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 
 def base(name: str, figure: tuple[int, int] | None, lang: str) -> str:
-    """A base and who stands there: a figure of a seat and a kind."""
+    """A base and the figure on it: its seat and kind."""
     who = FIGURES[figure[0]][figure[1]] if figure else EMPTY
     return f"{name}, {who(lang)}"
 
 
 def describe(state: Tribes, lang: str) -> str:
-    """The whole position, a sentence a line."""
+    """The whole position, one sentence per line."""
     return "\n".join([turn(state)(lang), *(tribe(state, seat, lang) for seat in range(2))])
 
 
@@ -60,7 +60,7 @@ def result(state: Tribes) -> Words:
 
 
 def tribe(state: Tribes, seat: int, lang: str) -> str:
-    """Where the figures of a seat stand."""
+    """The bases of the figures of a seat."""
     if not state.tribe(seat):
         return with_label(SEATS[seat](lang), (SET_UP_HIDDEN if state.placed > seat else NOT_SET_UP)(lang), lang)
     groups = []

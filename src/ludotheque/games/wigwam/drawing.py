@@ -1,7 +1,7 @@
 """The board as a drawing: parchment on leather, and two tribes of turned wood.
 
-A figure is named by the base it stands on, and says where it comes from if it has just come. The
-board is turned for dark: positions are, figures never.
+The id of a figure is its base, and it names its origin if it has just moved. For dark the board is turned: positions
+are turned, figures are not.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ BIT = bits()
 TRIBES = "ld"  # letters of the seats
 LIFT = 4  # figures stand a little above the middle of their bases
 
-Captures = list[tuple[int, int, int]]  # of a taking: from which base, by which jump, to which
+Captures = list[tuple[int, int, int]]  # the captures of a taking: from base, jump, to base
 Figure = tuple[int, int]  # its seat and its kind
 
 
@@ -95,13 +95,13 @@ def ground(turned: bool) -> tuple[Part, ...]:
 
 
 def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
-    """Where a letter or a number stands beside the board."""
+    """The place of a letter or a number beside the board."""
     x, y = point(NUMBER[base], False)
     return turn(Point(x + OUT * right, y + OUT * down), turned)
 
 
 def trays(state: Tribes, turned: bool) -> Iterator[Part]:
-    """Where each seat keeps what it took; the one of the seat to move has a bright rim."""
+    """The trays with the captured figures; that of the seat to move has a bright rim."""
     for seat in range(2):
         yield tray(seat, seat != turned, state.turn == seat, state.placed == 2)
 
@@ -116,7 +116,7 @@ def tray(seat: int, far: bool, to_move: bool, slots: bool) -> Part:
 
 
 def bases(state: Tribes, figures: Mapping[int, Figure], turned: bool, lang: str) -> Iterator[Part]:
-    """The bases, which are what is touched."""
+    """The bases, which are the targets."""
     last = last_bases(state)
     for base in BASES:
         yield base_part(base, figures.get(base), base in last, turned, lang)
@@ -132,7 +132,7 @@ def base_part(base: int, figure: Figure | None, last: bool, turned: bool, lang: 
 
 
 def last_bases(state: Tribes) -> set[int]:
-    """The bases that the last move of a figure left, jumped over and reached, or from which one was removed."""
+    """The bases that the last move left, jumped over and reached, or from which a figure was removed."""
     for move in reversed(state.moves_played()):
         if move >= TAKE:
             return {move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move)))
@@ -153,7 +153,7 @@ def members(board: int) -> tuple[int, ...]:
 
 
 def standing(state: Tribes) -> dict[int, Figure]:
-    """Everybody on the board, by base."""
+    """All figures on the board, by base."""
     return {
         base: (seat, kind)
         for seat, kinds in enumerate(state.figures)
@@ -163,7 +163,7 @@ def standing(state: Tribes) -> dict[int, Figure]:
 
 
 def figure_parts(figures: Mapping[int, Figure], origin: Mapping[str, str], turned: bool) -> Iterator[Part]:
-    """Those behind first, since figures rise above their bases."""
+    """The figures, from back to front, because they overlap the bases behind them."""
     for base in BACK_TO_FRONT[turned]:
         if base in figures:
             yield figure_part(base, figures[base], turned, origin.get(f"f-{NAMES[base]}") if origin else None)
@@ -185,17 +185,17 @@ def shape_of(figure: Figure) -> str:
 
 
 def lost(state: Tribes, seat: int, kind: int) -> int:
-    """How many figures of a kind have been taken from a seat."""
+    """The number of figures of a kind that a seat has lost."""
     return FIGURES[kind] - int(state.figures[seat][kind]).bit_count() if state.placed == 2 else 0
 
 
 def prisoner_id(seat: int, kind: int, number: int) -> str:
-    """The name of a warrior that was taken, by how many were before; there is only one chief."""
+    """The id of a captured figure: warriors are numbered, there is only one chief."""
     return f"p-{TRIBES[seat]}-{LETTERS[kind]}{number if kind == WARRIOR else ''}"
 
 
 def prisoners(state: Tribes, origin: Mapping[str, str], turned: bool) -> Iterator[Part]:
-    """What was taken, in the tray of who took it."""
+    """The captured figures, in the tray of the captor."""
     for seat in range(2):
         kinds = [WARRIOR] * lost(state, seat, WARRIOR) + [CHIEF] * lost(state, seat, CHIEF)
         for i, kind in enumerate(kinds):
@@ -209,7 +209,7 @@ def prisoner(name: str, figure: Figure, slot: int, far: bool, origin: str | None
 
 
 def origins(state: Tribes, before: Tribes | None) -> dict[str, str]:
-    """Where figures come from that were not there before, and the prisoners."""
+    """Where new figures and prisoners come from."""
     found: dict[str, str] = {}
     if before is None or before.placed < 2:
         return found
@@ -222,7 +222,7 @@ def origins(state: Tribes, before: Tribes | None) -> dict[str, str]:
 
 
 def origins_of(seat: int, kind: int, now: int, then: int, already_lost: int) -> dict[str, str]:
-    """The same for one kind: the new ones come from bases that are left; who else is gone has been taken."""
+    """Origins for one kind: new figures come from bases that were left; the others gone were captured."""
     gone = [f"f-{NAMES[base]}" for base in members(then & ~now)]
     new = [f"f-{NAMES[base]}" for base in members(now & ~then)]
     taken = {prisoner_id(seat, kind, i): base for i, base in enumerate(gone[len(new) :], already_lost)}
@@ -230,7 +230,7 @@ def origins_of(seat: int, kind: int, now: int, then: int, already_lost: int) -> 
 
 
 def waiting(state: Tribes, placed: Mapping[str, str]) -> Iterator[Part]:
-    """The figures that a seat still has to set up, for the one who sets up."""
+    """The figures that are still to be set up, shown to their owner."""
     if state.placed == 2 or state.viewer != state.turn:
         return
     letters = list(placed.values())
@@ -247,11 +247,11 @@ def waiting_figure(kind: int, seat: int, left: int) -> Part:
     return Part(f"wait-{LETTERS[kind]}", group(figure, *number, class_="ww-figure", transform=place))
 
 
-# ── What can be taken ─────────────────────────────────────────────────────────────────
+# ── Possible captures ─────────────────────────────────────────────────────────────────
 
 
 def takings(state: Tribes) -> list[Captures]:
-    """The captures of every taking that can be made now."""
+    """The captures of every legal taking."""
     if state.turn < 0 or state.placed < 2 or state.omitted:
         return []
     takers = state.takers(state.turn) if state.forced == NONE else 1
@@ -259,7 +259,7 @@ def takings(state: Tribes) -> list[Captures]:
 
 
 def threats(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:
-    """Rings round those that can be taken."""
+    """Rings around figures that can be taken."""
     prey = {PASSED[start][jump] for chain in chains for start, jump, _ in chain}
     for base in sorted(prey):
         yield threat(base, state.kind_at(1 - state.turn, base) == CHIEF, turned)
@@ -273,7 +273,7 @@ def threat(base: int, chief: bool, turned: bool) -> Part:
 
 
 def hints(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:
-    """The way of a taking that must be made, where there is only one way to go on."""
+    """The path of a compulsory taking, where there is only one way to continue."""
     longest = max(chains, key=len, default=[])
     if longest and (state.forced != NONE or not state.huff) and all(longest[: len(chain)] == chain for chain in chains):
         yield way(tuple(longest), turned)

@@ -1,4 +1,4 @@
-"""Where things are on the drawn board: bases, the marks at its edges, the trays."""
+"""The coordinates of the drawing: bases, edge marks and trays."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ludotheque.games.wigwam.board import BASES
 
 WIDTH, HEIGHT = 1000, 926
-RIGHT, UP = 134, 116  # from one base to the next, and from one row to the next
-# Where the coordinates stand on the leather: which base they follow, and in which direction
+RIGHT, UP = 134, 116  # distance from one base to the next, and from one row to the next
+# Where the coordinates are printed on the leather: after which base, and in which direction
 SIDES = (
     *(("a1", -0.87, 0.5), ("b1", -0.87, 0.5), ("c1", -0.87, 0.5), ("d1", -1.0, 0.0)),
     *(("e2", -0.87, -0.5), ("f3", -0.87, -0.5), ("g4", -0.87, -0.5)),
@@ -18,7 +18,7 @@ FEET = (
     *(("a1", 0.0, 1.0), ("a2", 0.0, 1.0), ("a3", 0.0, 1.0), ("a4", 0.5, 0.87)),
     *(("b5", 0.87, 0.5), ("c6", 0.87, 0.5), ("d7", 0.87, 0.5)),
 )
-OUT = 72  # how far from that base
+OUT = 72  # distance from that base
 SLOTS = tuple((40 + 54 * i, 886 - 54 * j) for j, count in enumerate((3, 2, 2, 1)) for i in range(count))
 WAITING = ((52, 732), (52, 876), (52, 806))  # [kind] in the tray of the seat that sets up
 
@@ -35,7 +35,7 @@ def point(base: int, turned: bool) -> Point:
 
 
 def turn(place: Point, turned: bool) -> Point:
-    """A place as seen from the other side of the table, if it is."""
+    """A place, turned by 180 degrees if the board is."""
     return Point(WIDTH - place.x, HEIGHT - place.y) if turned else place
 
 
@@ -52,7 +52,7 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 def arrow(tip: Point, start: Point, end: Point) -> str:
-    """Two strokes that meet at a tip, in the direction from start to end."""
+    """The two strokes of an arrow head, pointing from start to end."""
     right, down = (end.x - start.x) / RIGHT, (end.y - start.y) / RIGHT
     ends = [Point(tip.x - 24 * right + side * down, tip.y - 24 * down - side * right) for side in (18, -18)]
     return f"M{ends[0].x:.0f} {ends[0].y:.0f}L{tip.x:.0f} {tip.y:.0f}L{ends[1].x:.0f} {ends[1].y:.0f}"

@@ -1,4 +1,4 @@
-"""Wigwam in numbers: a base, a capture or a place of the set-up is an action, and moves are made in such steps."""
+"""The encoder: a base, a capture or a set-up place is an action, and a move is a sequence of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLACE = STOP + 4  # + the place of a chief, then those of the tents
 
 
 def numbers() -> list[int]:
-    """[base] its place among all bases."""
+    """[base] its index among all bases."""
     return [BASES.index(base) if base in BASES else NONE for base in range(64)]
 
 
@@ -47,7 +47,7 @@ def names() -> tuple[str, ...]:
 
 
 class TribesEncoder(Encoder):
-    """Wigwam: touch a figure, then where it goes or whom it takes. Tribes are counted from the one that looks."""
+    """Wigwam: touch a figure, then where it goes or whom it takes. Tribes are counted from the observing one."""
 
     def __init__(self) -> None:
         planes = (
@@ -81,7 +81,7 @@ class TribesEncoder(Encoder):
         return NUMBER[move & 63]
 
     def capture_step(self, base: int, chain: int, depth: int) -> int:
-        """The figure, its captures one after the other, and then that it stops."""
+        """The steps of a taking: the figure, its captures one after the other, then a stop."""
         if depth == 0:
             return NUMBER[base]
         jump = chain >> 5 * (depth - 1) & 31

@@ -1,4 +1,4 @@
-"""Why a game is over, in a sentence."""
+"""Says in a sentence why a game is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tribe is after, and what is good about a move: for the guide of a first game."""
+"""The goals of a tribe, and what is good about a move: for the guide in a first game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.tips import after
 from ludotheque.remark import Remark, remark
 
-FEW = 2  # warriors
+FEW = 2  # threshold: warriors
 
 
 def warriors(state: Tribes, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What the tribes and their figures are called."""
+"""The names of the tribes and their figures."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ FIGURES = (  # [seat][kind]
 
 
 def kinds(kind: int, count: int) -> Words:
-    """The name of a kind of figure, as it is for one or for several of them."""
+    """The name of a kind of figure, singular or plural."""
     return KINDS[kind] if count == 1 else SEVERAL[kind]

@@ -1,4 +1,4 @@
-"""Moves in words, for people who do not read the notation."""
+"""Moves in words, for people who do not read notation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIGURE, FIGURES = Words("figure", "figure"), Words("figures", "figures")
 
 
 def say(state: Tribes, move: int) -> Words:
-    """A legal move of a position in words."""
+    """A legal move of a position as a sentence."""
     if move >= TAKE:
         return say_taking(state, move)
     if move >= SET_UP:
@@ -42,7 +42,7 @@ def say_taking(state: Tribes, move: int) -> Words:
 
 
 def say_set_up(state: Tribes, move: int) -> Words:
-    """Where the chief and the tents go; warriors take what is left."""
+    """The places of the chief and the tents; warriors fill the rest."""
     names, kinds = bases_of(state.turn), kinds_of(move)
     tents = listed_words([name for name, kind in zip(names, kinds, strict=True) if kind == TENT])
     chief = names[kinds.index(CHIEF)]
@@ -62,7 +62,7 @@ def say_decision(state: Tribes, move: int) -> Words:
     return Words(f"{late.en} is removed for not taking", f"on retire {late.fr}, qui n’a pas pris")
 
 
-# ── On one line of a list ─────────────────────────────────────────────────────────────
+# ── One line of a list ────────────────────────────────────────────────────────────────
 
 
 def say_briefly(state: Tribes, move: int) -> Words:

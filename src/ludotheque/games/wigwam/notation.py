@@ -1,4 +1,4 @@
-"""Moves as text, and back."""
+"""Writes moves as text, and parses them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def text(game: Game, move: int) -> str:
 
 
 def parse(game: Game, text: str) -> int:
-    """The move that a text stands for; MoveError if it stands for none."""
+    """The move that a text means; MoveError if it means none."""
     wrong = problem(text)
     if wrong:
         raise game.not_a_move(text, *wrong)
@@ -54,7 +54,7 @@ def parse(game: Game, text: str) -> int:
 
 @lru_cache(4096)
 def checked_text(move: int) -> str:
-    """A move in notation; empty if that could not be read again, so that no move has that number."""
+    """A move in notation; empty if it could not be parsed again, because no move has that number."""
     try:
         written = write(move)
     except (KeyError, IndexError):
@@ -77,7 +77,7 @@ def write(move: int) -> str:
 
 @lru_cache(4096)
 def read(text: str) -> int:
-    """The move of a text without a problem."""
+    """The move of a well-formed text."""
     if text == "accept":
         return ACCEPT
     if text[0] == "=":
@@ -94,7 +94,7 @@ def read(text: str) -> int:
 
 @lru_cache(4096)
 def problem(text: str) -> Words | None:
-    """Why a text is no move at all, if it is none."""
+    """Why a text is no move; None if it is one."""
     if text[:1] == "=":
         return set_up_problem(text[1:])
     if TAKING.fullmatch(text):
@@ -134,12 +134,12 @@ def taking_problem(text: str) -> Words | None:
 
 
 def steps(text: str) -> list[tuple[int, int, int]]:
-    """The captures that a taking names: from which base, over which, to which."""
+    """The captures that a taking names: from base, over base, to base."""
     names = re.split("[x>]", text)
     bases = [NUMBER[name] for name in names]
     return list(zip(bases[::2], bases[1::2], bases[2::2], strict=False))
 
 
 def jump_of(at: int, over: int, to: int) -> int:
-    """The jump from a base over another to a third; below 0 if there is none."""
+    """The jump from a base over another to a third; negative if there is none."""
     return next((jump for jump in range(JUMPS) if (PASSED[at][jump], LANDING[at][jump]) == (over, to)), -1)

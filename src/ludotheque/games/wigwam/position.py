@@ -1,4 +1,4 @@
-"""Positions as text: a board to look at, and to read again.
+"""Writes positions as text, and parses them.
 
 ` W ` is a figure of light, `(w)` one of dark, ` . ` an empty base, ` ? ` one that the viewer may not know.
 """
@@ -16,7 +16,7 @@ from ludotheque.position_text import PositionText, wrong
 from ludotheque.words import Words, with_label
 
 SEATS = "LD"
-NUMBERS = " " * 13 + "1   2   3   4"  # at the lower end of their diagonals, where 5, 6 and 7 follow
+NUMBERS = " " * 13 + "1   2   3   4"  # printed at the lower end of their diagonals, where 5, 6 and 7 follow
 LEGEND = Words(
     "C chief  W warrior  T tent, of light; (c) (w) (t) of dark",
     "C chef  W guerrier  T tente, des clairs ; (c) (w) (t) des sombres",
@@ -47,7 +47,7 @@ def cell(state: Tribes, base: int) -> str:
 
 
 def details(state: Tribes, lang: str) -> list[str]:
-    """What there is to know beside the board and the turn."""
+    """The lines below the board and the turn."""
     lines = []
     if state.placed == 2:
         lost = [sum(FIGURES) - state.tribe(seat).bit_count() for seat in range(2)]
@@ -64,11 +64,11 @@ def details(state: Tribes, lang: str) -> list[str]:
     return lines
 
 
-# ── Reading ───────────────────────────────────────────────────────────────────────────
+# ── Parsing ───────────────────────────────────────────────────────────────────────────
 
 
 def read(game: Game[Tribes], text: str) -> Tribes:
-    """The position of a text; `lost` and what could have been taken are worked out, not read."""
+    """The position of a text; losses and omitted takings are computed, not read."""
     state, lines = game.begin(""), PositionText(text)
     read_board(state, lines.board)
     read_turn(state, lines.get("turn"))
@@ -140,7 +140,7 @@ def check_figures(state: Tribes) -> None:
 
 
 def check_set_up(state: Tribes) -> None:
-    """Before dark has set up there is all of light on its bases, or nothing that can be seen."""
+    """Before dark has set up, light is complete on its bases, or hidden."""
     light = sum(BIT[base] for base in homes()[0])
     unseen = state.placed == 0 or state.blanks
     if state.tribe(0) != (0 if unseen else light):

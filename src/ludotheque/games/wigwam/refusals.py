@@ -1,4 +1,4 @@
-"""Why not? The reason is the one for which the move generator passed the move over."""
+"""Explains why a move is illegal, with the reason that the move generator found."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ludotheque.words import Words, listed_words
 
 
 def names(bases: int) -> Words:
-    """A set of bases in words."""
+    """The names of a set of bases."""
     return listed_words(names_of(bases))
 
 
@@ -82,7 +82,7 @@ def refuse_figure(state: Tribes, move: int) -> Refusal:
 
 
 def not_yours(state: Tribes, base: int) -> Words:
-    """Who stands on a base where no figure of the seat to move does."""
+    """Who stands on a base, if it is not a figure of the seat to move."""
     kind, name = state.kind_at(1 - state.turn, base), SEATS[1 - state.turn]
     if kind == NONE:
         return Words(f"nobody stands on {NAMES[base]}.", f"il n’y a personne en {NAMES[base]}.")
@@ -139,7 +139,7 @@ def refuse_distance(state: Tribes, left: int, reached: int) -> Refusal:
 
 
 def refuse_taking(state: Tribes, move: int) -> Refusal:
-    """The first capture of a taking that cannot be made."""
+    """Explain the first impossible capture of a taking."""
     chain = Chain(state, move & 63)
     if state.kind_at(state.turn, chain.at) == TENT:
         return "4.1", Words("a tent does not take.", "une tente ne prend pas.")

@@ -1,4 +1,4 @@
-"""What speaks for another move than the one that was made: figures, threats and room."""
+"""Facts in favour of a move over the one played: captures, threats and mobility."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def label(state: Tribes, move: int) -> Words:
 
 
 def taken_by(move: int) -> list[int]:
-    """The bases of those whom a move takes."""
+    """The bases of the figures that a move takes."""
     return [PASSED[at][jump] for at, jump, _ in captures(move)] if move >= TAKE else []
 
 
 def lead(state: Tribes) -> float:
-    """How many more chiefs and warriors light has than dark, as a part of all."""
+    """How many more chiefs and warriors light has than dark, as a fraction of all."""
     if state.placed < 2:
         return 0.0
     light, dark = (int(state.fighters(seat)).bit_count() for seat in range(2))
     return (light - dark) / ALL_FIGHTERS
 
 
-# ── What speaks for another move ──────────────────────────────────────────────────────
+# ── Facts in favour of another move ───────────────────────────────────────────────────
 
 
 def remarks(state: Tribes, played: int, better: int) -> Iterator[Remark]:
@@ -62,7 +62,7 @@ def remarks(state: Tribes, played: int, better: int) -> Iterator[Remark]:
 
 
 def lost(state: Tribes, now: Tribes, then: Tribes, names: dict[str, Words]) -> Iterator[Remark]:
-    """What the other can take now, and not after the better move."""
+    """What the opponent can take now, but not after the better move."""
     worst, other = worst_reply(now), worst_reply(then)
     taken, less = taken_by(worst), taken_by(other)
     chief, foe = now.figures[state.turn][CHIEF], now.turn
@@ -85,7 +85,7 @@ def takes_chief(state: Tribes) -> bool:
 
 
 def room(state: Tribes, now: Tribes, then: Tribes, names: dict[str, Words]) -> Iterator[Remark]:
-    """A threat that the better move makes, or how little it leaves the other to do."""
+    """A threat that the better move makes, or how few moves it leaves the opponent."""
     if taken_by(worst_reply(then)):
         return
     aimed = prey_of(then, state.turn)

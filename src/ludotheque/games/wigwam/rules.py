@@ -1,4 +1,4 @@
-"""Wigwam: two tribes, and a chief to take or to hem in."""
+"""Wigwam: two tribes, each with a chief that the other tries to capture or to hem in."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ LOWEST, HALF, WEIGHT = board.lowest_by_remainder(), board.halves(), board.weight
 
 
 def lowest(bases: int) -> int:
-    """The first of a set of bases that is not empty."""
+    """The lowest base of a set that is not empty."""
     return LOWEST[(bases & -bases) % 67]
 
 
-# ── From capture to capture ───────────────────────────────────────────────────────────
-# A figure that takes is `at` a base and `came` there in a direction, or NONE before its first capture;
-# `prey` are the enemies that it can still take. Chiefs take with all three `bends` of a jump, warriors with one.
+# ── Captures ──────────────────────────────────────────────────────────────────────────
+# A taking figure is `at` a base, which it `came` to in a direction (NONE before its first capture). `prey` are the
+# enemies that it can still take. Chiefs take with all three `bends` of a jump, warriors with one.
 
 
 def hurdle(at: int, jump: int, bends: int, came: int, prey: int, empty: int) -> int:
@@ -65,7 +65,7 @@ def hurdle(at: int, jump: int, bends: int, came: int, prey: int, empty: int) -> 
 
 
 def goes_on(came: int, way: int) -> bool:
-    """Whether a warrior may take on in a direction."""
+    """Whether a warrior may continue in a direction."""
     return came == NONE or (way - came + 7) % 6 <= 2  # 4.7
 
 
@@ -75,7 +75,7 @@ def prey_left(prey: int, taken: int, chief: int) -> int:
 
 
 def captured(at: int, chain: int) -> int:
-    """The bases of those whom a taking takes, as a set."""
+    """The bases of all figures that a taking captures, as a set."""
     taken = 0
     while chain:
         taken |= BIT[PASSED[at][(chain & 31) - 1]]
@@ -93,19 +93,19 @@ def landed(at: int, chain: int) -> int:
 
 
 class Tribes(State):
-    huff: int  # 1 where an omitted taking is not forbidden but punished
+    huff: int  # 1 if an omitted taking is not forbidden but punished
     home: list[list[int]]  # [seat][place] its starting bases
-    placed: int  # how many seats have set up
-    quiet: int  # moves of figures since the last taking or removal
+    placed: int  # number of seats that have set up
+    quiet: int  # moves since the last taking or removal
     forced: int  # the base of the figure that must take, or NONE
-    left: int  # the move that a decision is owed on, from its first base ...
-    reached: int  # ... to its last; both NONE if none is owed
+    left: int  # the move to decide on, from its first base ...
+    reached: int  # ... to its last; both NONE if there is none
     points: list[int]  # [seat]
-    omitted: int  # the bases where figures could have taken before that move, as a set
+    omitted: int  # the bases of the figures that could have taken before that move, as a set
     figures: list[list[int]]  # [seat][kind] their bases, as a set
-    # The figures on the board as two numbers in base 7, a digit for each base: no two boards have the same.
+    # The figures on the board as two numbers in base 7, with a digit for each base: a unique key of the board.
     placement: list[int]
-    # [quiet] those since the last taking or removal: none before can come again, and every second has the same turn.
+    # [quiet] the keys since the last taking or removal; every second one has the same seat to move.
     seen: list[list[int]]
 
     def __init__(self, game: Game, huff: bool, homes: list[list[int]]) -> None:
@@ -119,21 +119,21 @@ class Tribes(State):
         self.seen = [[0, 0] for _ in range(QUIET_LIMIT)]
         self.turn = 0
 
-    # ── Who stands where ──────────────────────────────────────────────────────────────
+    # ── Figures ───────────────────────────────────────────────────────────────────────
 
     def tribe(self, seat: int) -> int:
         """The bases of all figures of a seat."""
         return self.figures[seat][CHIEF] | self.figures[seat][WARRIOR] | self.figures[seat][TENT]
 
     def fighters(self, seat: int) -> int:
-        """The bases of those that take and can be taken."""
+        """The bases of the figures that take and can be taken."""
         return self.figures[seat][CHIEF] | self.figures[seat][WARRIOR]  # 4.1, 4.2
 
     def empty(self) -> int:
         return BOARD & ~(self.tribe(0) | self.tribe(1))  # 3.1
 
     def kind_at(self, seat: int, base: int) -> int:
-        """The figure of a seat that stands on a base, or NONE."""
+        """The kind of figure of a seat on a base, or NONE."""
         for kind in range(3):
             if self.figures[seat][kind] & BIT[base]:
                 return kind
@@ -144,7 +144,7 @@ class Tribes(State):
         self.placement[HALF[base]] += (1 + 3 * seat + kind) * WEIGHT[base]
 
     def lift(self, seat: int, base: int) -> int:
-        """Take a figure off its base; which it was."""
+        """Take a figure off its base, and return its kind."""
         kind = self.kind_at(seat, base)
         self.figures[seat][kind] &= ~BIT[base]
         self.placement[HALF[base]] -= (1 + 3 * seat + kind) * WEIGHT[base]
@@ -188,7 +188,7 @@ class Tribes(State):
         return near | self.long_reach(seat, base)
 
     def long_reach(self, seat: int, base: int) -> int:
-        """Where the long moves of a chief end, be it by one way or by two."""
+        """The ends of the long moves of a chief."""
         enemies = self.tribe(1 - seat)
         goals = 0
         for jump in range(18):
@@ -197,7 +197,7 @@ class Tribes(State):
         return goals & self.empty()
 
     def bends(self, seat: int, base: int) -> int:
-        """How many bends of a jump a figure may take with: all three, or the straight one."""
+        """How many bends of a jump a figure may take with: all three, or only the straight one."""
         return 3 if self.figures[seat][CHIEF] == BIT[base] else 1  # 4.3, 4.4
 
     def can_take(self, seat: int, base: int) -> bool:
@@ -237,7 +237,7 @@ class Tribes(State):
     def add_chains(
         self, out: Moves, at: int, bends: int, came: int, begun: int, link: int, prey: int, empty: int
     ) -> None:
-        """Add every taking that goes on from `at` where `begun` has led; `link` is the next of its captures."""
+        """Add every taking that continues from `at` after `begun`; `link` is the weight of its next capture."""
         for way in range(6):
             for bend in range(bends):
                 jump = 3 * way + bend
@@ -325,7 +325,7 @@ class Tribes(State):
     # ── When it ends ──────────────────────────────────────────────────────────────────
 
     def judge(self) -> None:
-        """Look whether the game is over for the seat whose turn comes."""
+        """End the game if it is over for the seat whose turn comes."""
         comes, moved = self.turn, 1 - self.turn
         if not self.figures[comes][CHIEF]:
             self.win(moved, 2)  # 5.1
@@ -349,7 +349,7 @@ class Tribes(State):
         return False
 
     def seen_before(self) -> int:
-        """Note this position; how often it was there before."""
+        """Record this position, and return how often it occurred before."""
         times = 0
         for i in range(self.quiet % 2, self.quiet, 2):
             if self.seen[i][0] == self.placement[0] and self.seen[i][1] == self.placement[1]:
@@ -358,14 +358,14 @@ class Tribes(State):
         return times
 
     def win(self, seat: int, points: int) -> None:
-        """End the game with points for a seat; none is a draw."""
+        """End the game with points for a seat; 0 is a draw."""
         self.points[seat] = points
         self.turn = _OVER
 
     def score(self, seat: int) -> int:
         return self.points[seat]
 
-    # ── What can be known ─────────────────────────────────────────────────────────────
+    # ── Hidden information ────────────────────────────────────────────────────────────
 
     def blank(self, seat: int) -> None:
         if self.placed == 1 and seat != 0:  # 2.3
@@ -375,10 +375,10 @@ class Tribes(State):
             self.blanks = 1
 
     def fill(self, rng: Rng) -> None:
-        """Set light up at random: each set-up is as likely as any other."""
+        """Set light up at random; all set-ups are equally likely."""
         chiefs, tents = COUNT[CHIEF], COUNT[TENT]
         for place in range(PLACES):
-            drawn = rng.below(PLACES - place)  # one of the figures that are left
+            drawn = rng.below(PLACES - place)  # picks one of the figures that are left
             if drawn < chiefs:
                 self.put(0, CHIEF, self.home[0][place])
                 chiefs -= 1

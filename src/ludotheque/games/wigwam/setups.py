@@ -1,4 +1,4 @@
-"""Help with the set-up: a few to begin with, and one made figure by figure."""
+"""Help with the set-up: some suggestions, and a set-up built figure by figure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.games.wigwam.codes import FIGURES, LETTERS
 from ludotheque.games.wigwam.lexicon import kinds
 from ludotheque.words import Words, listed_words
 
-# For both seats alike, since the bases are named from the back row to the front.
+# The same for both seats, because bases are listed from the back row to the front.
 SUGGESTED = {
     "=WCWWTWWWTTW": Words("Behind the tents", "Derrière les tentes"),  # warriors on both wings
     "=WTCTWWWTWWW": Words("Walled in", "Bien gardé"),  # at the back, with every warrior in front
@@ -24,7 +24,7 @@ def bases_of(seat: int) -> list[str]:
 
 
 def set_up_of(placed: Mapping[str, str], seat: int) -> str:
-    """The set-up that puts these figures on these bases; MoveError if they are too many, too few or elsewhere."""
+    """The set-up that puts these figures on these bases; MoveError if they are too many, too few or misplaced."""
     bases = bases_of(seat)
     for base, letter in placed.items():
         if base not in bases:

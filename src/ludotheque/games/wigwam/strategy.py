@@ -1,4 +1,4 @@
-"""How to play Wigwam well: who can be taken, who is ahead, and where to begin."""
+"""The strategy: which figures are under threat, who is ahead, and good set-ups."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ except ImportError:
 BIT = board.BIT
 BOARD = board.whole_board()
 INNER = board.inner()
-SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; back in the others
+SHIFT = [1, 9, 8]  # from a base to its neighbours in the first three directions; negative in the others
 
-# How good a place is at the set-up, in the order of the starting bases: in games from random set-ups chiefs
-# did best in the back row, and tents anywhere but at the ends of the rows.
+# The value of a place at the set-up, in the order of the starting bases: in games from random set-ups chiefs did best
+# in the back row, and tents anywhere but at the ends of the rows.
 CHIEF_PLACE = [4, 6, 6, 4, 1, 1, 1, 1, 1, 1, 1]
 TENT_PLACE = [2, 4, 4, 2, 1, 4, 2, 4, 1, 4, 4]
 
-# How good a move looks at first sight: it can cost the chief, or a warrior; it is safe, and it may threaten to take.
+# Move priors: it loses the chief, or a warrior; it is safe, and it may threaten to take.
 RUIN, LOSES, SAFE, THREAT, CAPTURE, WINS = 1, 2, 8, 4, 24, 4000
 
-# What counts for being ahead: chosen among some in short matches, the two below MATERIAL by clear gains.
-MATERIAL = 8.0  # the surplus of warriors, as a part of all
-HUNT = 1.0  # the same, for each hunter that is near: who is ahead must seek the fight, or it ends in a draw
-ADVANCE = 0.08  # a row that a warrior has come forward
+# Weights of the lead: selected in short matches, the two below MATERIAL with clear gains.
+MATERIAL = 8.0  # the surplus of warriors, as a fraction of all
+HUNT = 1.0  # the same for each hunter nearby: the side that is ahead must attack, or the game is drawn
+ADVANCE = 0.08  # a row that a warrior has advanced
 EXPOSED = 0.3  # a chief away from the edge
-DUE = 0.5  # a taking
-OFFERED = 0.2  # a warrior that the enemy will have to take, which leads him where one likes
+DUE = 0.5  # a possible taking
+OFFERED = 0.2  # a warrior offered as bait, which the enemy will have to take
 CERTAIN = 50.0  # a chief that can be taken
 
 
@@ -59,7 +59,7 @@ def count(bases: int) -> int:
 
 
 def prey_of(chief: int, warriors: int, prey: int, empty: int) -> int:
-    """Those among the prey that a chief and warriors can take."""
+    """The figures among the prey that a chief and warriors can take."""
     found = 0
     for way in range(6):
         found |= beside(warriors, way) & beside(empty, (way + 3) % 6)
@@ -71,14 +71,14 @@ def prey_of(chief: int, warriors: int, prey: int, empty: int) -> int:
 
 
 class TribesStrategy(Strategy):
-    """For both tribes. Where the set-ups are open, alpha-beta plays best."""
+    """The strategy for both tribes. Once both set-ups are known, alpha-beta plays best."""
 
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.positions = Tribes
         self.horizon = 4  # at the set-up, when not all is known
 
-    # ── How good a move looks ─────────────────────────────────────────────────────────
+    # ── Move priors ───────────────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_moves(cython.cast(Tribes, state), out)
@@ -94,7 +94,7 @@ class TribesStrategy(Strategy):
             elif move >= ACCEPT:
                 out.weigh(i, self.decision(state, move))
             elif taking:
-                out.weigh(i, RUIN)  # it leaves out a taking
+                out.weigh(i, RUIN)  # it omits a taking
             else:
                 out.weigh(i, self.after(state, BIT[move >> 6], BIT[move & 63], 0))
 
@@ -108,7 +108,7 @@ class TribesStrategy(Strategy):
         return CAPTURE * count(taken) + self.after(state, BIT[at], BIT[landed(at, chain)], taken)
 
     def after(self, state: Tribes, left: int, reached: int, taken: int) -> int:
-        """How good the position looks in which one's own figure has gone so, and enemies are taken."""
+        """The prior of a move: how good the position looks after the figure has moved and enemies are taken."""
         seat = state.turn
         chief = state.figures[seat][CHIEF]
         warriors = state.figures[seat][WARRIOR]
@@ -135,7 +135,7 @@ class TribesStrategy(Strategy):
             base = state.reached
         return WINS if state.figures[1 - state.turn][CHIEF] == BIT[base] else CAPTURE
 
-    # ── Who is ahead ──────────────────────────────────────────────────────────────────
+    # ── Position values ───────────────────────────────────────────────────────────────
 
     def value(self, state: State, seat: int) -> float:
         ahead = self.lead(cython.cast(Tribes, state))
@@ -160,7 +160,7 @@ class TribesStrategy(Strategy):
         return lead + EXPOSED * (count(enemy & INNER) - count(chief & INNER))
 
     def surplus(self, chief: int, warriors: int, enemy: int, enemies: int) -> float:
-        """What the surplus of warriors is worth; less while those who have it keep away."""
+        """The value of the surplus of warriors; less while their side keeps away."""
         mine = count(warriors)
         theirs = count(enemies)
         near = 0
@@ -171,7 +171,7 @@ class TribesStrategy(Strategy):
         return (MATERIAL + HUNT * near) * (mine - theirs) / (2 + mine + theirs)
 
     def closeness(self, hunters: int, prey: int) -> int:
-        """Hunters within three bases of prey, and once more those within two."""
+        """The number of hunters within three bases of prey, plus those within two."""
         near = spread(spread(prey))
         return count(hunters & near) + count(hunters & spread(near))
 
@@ -183,7 +183,7 @@ class TribesStrategy(Strategy):
         return OFFERED if prey_of(enemy, enemies, warriors, empty) else 0.0
 
     def advance(self, seat: int, warriors: int) -> int:
-        """The rows that warriors have come forward, together."""
+        """The rows that warriors have advanced, in sum."""
         rows = 0
         beyond = warriors >> 8
         while beyond:
@@ -195,18 +195,18 @@ class TribesStrategy(Strategy):
         return self.taking_due(cython.cast(Tribes, state), out)
 
     def taking_due(self, state: Tribes, out: Moves) -> bool:
-        """Whether a taking is due; with huffing, when none is compulsory, whether a decision or a forced one is."""
+        """Whether a taking is due; with huffing, whether a decision or a forced taking is."""
         if state.huff:
             return state.omitted != 0 or state.forced != NONE
         return out.item[0] >= TAKE
 
-    # ── Positions met again ───────────────────────────────────────────────────────────
+    # ── Position keys ─────────────────────────────────────────────────────────────────
 
     def key(self, state: State) -> int:
         return self.position_key(cython.cast(Tribes, state))
 
     def position_key(self, state: Tribes) -> int:
-        """What was there before is not in it: a repetition is seen where it ends the game, not remembered."""
+        """The key without the history: a repetition is detected where it ends the game."""
         key = mix(mix(state.turn + 1, state.placement[0]), state.placement[1])
         if state.omitted or state.forced != NONE:
             key = mix(mix(key, state.omitted), 4096 * (state.forced + 1) + 64 * (state.left + 1) + state.reached + 1)

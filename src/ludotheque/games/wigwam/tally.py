@@ -1,4 +1,4 @@
-"""How a seat stands: the figures that it has taken, and those that it has left."""
+"""The score card of a seat: figures captured and figures left."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.tally import Tally, once
 from ludotheque.words import Words, counted
 
-TAKEN = once(Words("taken", "prise")), once(Words("taken", "prises"))  # one or none, several
+TAKEN = once(Words("taken", "prise")), once(Words("taken", "prises"))  # for one or none, for several
 FIGURE = Words("figure", "figure"), Words("figures", "figures")
 AIM = Words("taking the chief wins", "prendre le chef gagne")  # 5.1
 
 
 def standing(seen: Tribes, seat: int) -> int:
-    """How many figures a seat has; before all are set up, all."""
+    """The number of figures of a seat; all of them before both have set up."""
     return int(seen.tribe(seat)).bit_count() if seen.placed == 2 else sum(FIGURES)
 
 

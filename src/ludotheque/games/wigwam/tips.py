@@ -1,4 +1,4 @@
-"""What a hint says of a move: who goes where, and what speaks for it as far as that can be seen."""
+"""What a hint says about a move: which figure goes where, and why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tip(state: Tribes, move: int) -> Tip:
 
 
 def advised(state: Tribes, move: int) -> Words:
-    """What to do, without a stop."""
+    """What to do, without a full stop."""
     if SET_UP <= move < TAKE:
         return say_set_up(state, move)
     if ACCEPT <= move < SET_UP:
@@ -53,13 +53,13 @@ def advised(state: Tribes, move: int) -> Words:
 
 
 def bases_on(move: int) -> list[str]:
-    """Where a figure comes from, and each base where it lands."""
+    """The base that a figure leaves, and each base where it lands."""
     if move >= TAKE:
         return [NAMES[move & 63], *(NAMES[to] for _, _, to in captures(move))]
     return [NAMES[move // 64], NAMES[move % 64]]
 
 
-# ── What speaks for it ────────────────────────────────────────────────────────────────
+# ── Reasons ───────────────────────────────────────────────────────────────────────────
 
 
 def after(state: Tribes, move: int) -> Tribes:
@@ -98,12 +98,12 @@ def quiet_reason(state: Tribes, move: int) -> Words:
 
 
 def others_lose_a_figure(state: Tribes) -> bool:
-    """Whether there is a move after which something can be taken: else that nothing can is no merit."""
+    """Whether some move loses a figure: otherwise safety is no merit of this one."""
     return any(after(state, move).takers(1 - state.turn) for move in state.moves())
 
 
 def prey_of(state: Tribes, seat: int) -> int:
-    """The figures that a seat could take first if it were its turn."""
+    """The figures that a seat could take if it were its turn."""
     prey, empty, taken = state.fighters(1 - seat), state.empty(), 0
     for at in BASES:
         if state.takers(seat) & BIT[at]:
@@ -114,7 +114,7 @@ def prey_of(state: Tribes, seat: int) -> int:
 
 
 def bait(state: Tribes, then: Tribes) -> Words:
-    """The other has to take, and whatever that is, more or as many can be taken back."""
+    """The opponent has to take, and whatever that is, at least as many can be taken back."""
     for answer in then.moves():
         if answer >= TAKE:
             back = after(then, answer)

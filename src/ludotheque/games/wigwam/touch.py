@@ -1,6 +1,6 @@
-"""Moves by touch: a figure, then each base where it lands; the last one again to stop there.
+"""Moves by touch: a figure, then each base it lands on; the last base again to stop there.
 
-Where a landing base can be reached over one enemy or another, the one that is taken is touched next.
+If a base can be reached over either of two enemies, the one to take is touched next.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def paths(seen: Tribes, move: int) -> list[Touches]:
 
 
 def stands(seen: Tribes, base: int) -> int:
-    """Where a figure now stands that could have taken from a base."""
+    """The base where the figure now stands that could have taken from a base."""
     return int(seen.reached) if base == seen.left else base
 
 
@@ -65,7 +65,7 @@ def taking_paths(seen: Tribes, move: int) -> Iterator[Touches]:
 
 
 def unclear(seen: Tribes, chain: Chain, to: int) -> bool:
-    """Whether a landing base does not tell which enemy is taken, or whether one is."""
+    """Whether a landing base does not identify the enemy that is taken, or whether one is taken."""
     quietly = chain.came == NONE and goes_quietly(seen, chain.at, to)
     return quietly or len(chain.landings().get(to, [])) > 1
 
@@ -79,7 +79,7 @@ def choice(target: str) -> Words | None:
     return BUTTONS.get(target)
 
 
-# ── What is asked ─────────────────────────────────────────────────────────────────────
+# ── Prompts ───────────────────────────────────────────────────────────────────────────
 
 
 def ask(seen: Tribes, path: Touches) -> Prompt:
@@ -120,7 +120,7 @@ def ask_on(chain: Chain | None) -> Prompt:
 
 
 def follow(seen: Tribes, path: Touches) -> Chain | None:
-    """A figure after these touches; None while it is open what it takes, or where they lead nowhere."""
+    """The chain after these touches; None if they do not identify the captures, or lead nowhere."""
     first, *rest = [NUMBER[target] for target in path]
     chain = Chain(seen, first)
     while rest:

@@ -1,4 +1,4 @@
-"""A taking under way: the figure goes along, what it has taken fades and is numbered, and where it may go on."""
+"""A chain of captures under way: the figure moves along, captured figures fade, and the next bases light up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def trial(seen: Tribes, touches: Touches, drawing: Drawing, lang: str) -> Trial:
 
 
 def figures(seen: Tribes, chain: Chain, first: int, turned: bool) -> Iterator[Part]:
-    """Everybody, with the one that takes on its new base, and those faded that it has taken."""
+    """All figures, with the taking one on its new base, and the captured ones faded."""
     there = standing(seen)
     taken = {PASSED[start][jump] for start, jump, _ in chain.taken}
     there[chain.at] = there.pop(first)
@@ -52,11 +52,11 @@ def faded(base: int, shape: str, turned: bool) -> Part:
     return Part(f"f-{NAMES[base]}", figure_on(shape, Point(x, y - LIFT), None, "ww-taken"))
 
 
-# ── The way ───────────────────────────────────────────────────────────────────────────
+# ── The path ──────────────────────────────────────────────────────────────────────────
 
 
 def way(chain: Chain, turned: bool) -> Iterator[Part]:
-    """Where it came from, the captures that are made, and those that may follow."""
+    """Where it came from, the captures made, and those that may follow."""
     start = point(chain.taken[0][0], turned)
     yield Part("chain-was", circle(class_="ww-was", r=43, cx=f"{start.x:.0f}", cy=f"{start.y:.0f}"))
     for number, capture in enumerate(chain.taken, 1):
@@ -78,7 +78,7 @@ def corners(capture: Capture, turned: bool) -> tuple[Point, Point, Point]:
 
 
 def line(capture: Capture, turned: bool, more: str) -> list[Element]:
-    """From beside the base that is left, over the one that is taken, to beside the one that is reached."""
+    """From beside the base that is left, over the captured figure, to beside the base that is reached."""
     start, over, end = corners(capture, turned)
     places = between(start, over, 0.34), over, between(end, over, 0.34)
     d = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places)

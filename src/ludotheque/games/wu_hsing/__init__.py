@@ -1,4 +1,4 @@
-"""Wu Hsing, the domino bead game: five elements in rows and columns that go round in cycles."""
+"""Wu Hsing, the domino bead game: five elements in rows and columns that follow cycles."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class WuHsing(Game[WuHsingState]):
 
     @property
     def open_hands(self) -> bool:
-        """Whether hands are never hidden: whoever knows what all began with can tell them."""
+        """Whether hands are never hidden: because all know what everybody began with."""
         return bool(self.options["open_hands"] or self.options["chosen_start"])  # 7.1, 8.1
 
     def begin(self, deal: str) -> WuHsingState:
@@ -120,7 +120,8 @@ class WuHsing(Game[WuHsingState]):
         return bool(not self.open_hands or self.options["chosen_start"])
 
     def longest_game(self) -> int:
-        # Two steps for each of 30 dominoes, a pass or a claim and its answers of each seat between; choices made again.
+        # Two steps for each of 30 dominoes; between them a pass, or a claim and its answers, of each seat; repeated
+        # choices.
         return 30 * (2 + self.seats * (self.seats + 2)) + 1000 * int(self.options["chosen_start"])
 
     def most_outcomes(self) -> int:
@@ -189,7 +190,7 @@ class WuHsing(Game[WuHsingState]):
     def aim(self, seen: WuHsingState) -> Words:
         return tally.AIM
 
-    # ── How it looks, and how it is played by touch ───────────────────────────────────
+    # ── Drawing and touches ───────────────────────────────────────────────────────────
 
     def draw(self, seen: WuHsingState, lang: str, before: WuHsingState | None = None) -> Drawing:
         return drawing.draw(seen, lang, before)

@@ -1,17 +1,16 @@
-"""The table: a grid without edge, kept on a sheet of 32 by 32 cells whose edges meet.
+"""The table: an endless grid, stored on a sheet of 32 by 32 cells whose opposite edges meet.
 
-A domino that reaches two cells past all that lies, or past a corner of it, lengthens one group
-at most. So every play widens the box round the dominoes by one cell on one side, or not at
-all; the start is 2 wide, at most 28 plays follow, and no box is wider than 30 or reaches beyond
--28 or 29. On a sheet of 32 it never meets itself, and no index can leave the sheet.
+A domino that reached two cells past all others, or past a corner, would extend at most one group. So every play widens
+the bounding box by at most one cell on one side. The start is 2 wide and at most 28 plays follow, so no box is wider
+than 30 or reaches beyond -28 or 29. On a sheet of 32 it never meets itself, and no index can leave the sheet.
 
-A place is a cell of the grid by its coordinates, a cell is where it lies on the sheet. Directions are 0 to the
-right, 1 up, 2 to the left and 3 down: the opposite of one is two further on, and the axes are 0 and 1.
+A place is a cell of the grid by its coordinates; a cell is its index on the sheet. Directions are 0 right, 1 up, 2
+left and 3 down: the opposite of one is two further on, and the axes are 0 and 1.
 """
 
 from __future__ import annotations
 
-FARTHEST = 31  # the coordinates that a place can hold go from -32 to here
+FARTHEST = 31  # the coordinates of a place go from -32 to here
 
 
 def place_at(x: int, y: int) -> int:
@@ -23,7 +22,7 @@ def coordinates(place: int) -> tuple[int, int]:
 
 
 def steps() -> list[list[int]]:
-    """[direction][cell]: the neighbouring cell."""
+    """[direction][cell] the neighbouring cell."""
     return [
         [32 * ((cell // 32 + dy) % 32) + (cell % 32 + dx) % 32 for cell in range(1024)]
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))

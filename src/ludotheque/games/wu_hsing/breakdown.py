@@ -1,4 +1,4 @@
-"""What a score is made of: what was played, domino by domino, less what was left in hand."""
+"""The parts of a final score: the points of each domino played, less the dominoes left in hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def breakdown(positions: Sequence[WuHsingState]) -> Breakdown:
 
 
 def play(ply: int, before: WuHsingState, after: WuHsingState) -> Bar | None:
-    """What a domino brought; None where none was played."""
+    """The points of a domino; None if none was played."""
     seat = before.turn
     return Bar(ply, seat, after.points[seat] - before.points[seat]) if after.last_move < PASS else None
 

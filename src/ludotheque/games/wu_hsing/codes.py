@@ -1,8 +1,8 @@
-"""Moves as ints, and what marks the cells of the table.
+"""Moves as ints, and the marks of the cells of the table.
 
-A play is 8192 times its pair of colours, plus 4096 if it is upright, plus its place (see
-board.py); the other moves follow. A pair is two colours in the order in which they lie, a
-kind is a domino whichever way it lies (see dominoes.py).
+A play is 8192 times its pair of colours, plus 4096 if it is upright, plus its place (see board.py); the other moves
+follow. A pair is two colours in the order in which they lie; a kind is a domino in either orientation (see
+dominoes.py).
 """
 
 UPRIGHT, PAIR = 1 << 12, 1 << 13
@@ -11,6 +11,6 @@ CLAIM, SILENT = PASS + 1, PASS + 2
 POINT = PASS + 8  # + kind
 CHOICE = PASS + 32  # + pair
 
-NONE = -1  # no seat; no domino, or none that is known
+NONE = -1  # no seat; no domino, or an unknown one
 
-BLOCKED = -9  # in place of the groups that a half would lengthen, in a cell that is filled
+BLOCKED = -9  # in place of the number of groups, in a filled cell

@@ -1,8 +1,8 @@
-"""How the colours of a run may go on.
+"""The colour cycles, and how a run of colours may continue.
 
-Of a run that is read from one end it is enough to remember a few cells: all of them while they
-differ, and one round of the cycle with its first colour come back once it repeats. These are
-651 memories, and with BROKEN, of a run that goes round no cycle, 652.
+To know how a run may continue, it is enough to remember a few of its cells: all of them while they differ, and one
+round of the cycle, with its first colour again, once it repeats. This gives 651 memories, the states of a finite
+automaton; BROKEN, for a run that follows no cycle, is the 652nd.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ def following(run: Memory) -> list[int]:
 
 
 def continued(run: Memory, colour: int) -> Memory:
-    """What is to be remembered once a colour has followed."""
+    """The memory after one more colour."""
     return (*run, colour)[repeats(run) :]
 
 
 def memories() -> list[Memory]:
-    """All memories of well-formed runs, by number from START on."""
+    """All memories of well-formed runs, numbered from START on."""
     found: list[Memory] = [()]
     for run in found:
         if not repeats(run):
@@ -39,7 +39,7 @@ def memories() -> list[Memory]:
 
 
 def transitions() -> list[list[int]]:
-    """[memory][colour]: the memory after one more cell; BROKEN if that goes round no cycle."""
+    """[memory][colour] the memory after one more cell; BROKEN if that follows no cycle."""
     known = memories()
     number = {run: n for n, run in enumerate(known, START)}
     table = [[BROKEN] * 6]
@@ -52,12 +52,12 @@ def transitions() -> list[list[int]]:
 
 
 def continuations(table: list[list[int]]) -> list[int]:
-    """[memory]: the colours that may come next, as bits."""
+    """[memory] the colours that may come next, as bits."""
     return [sum(1 << colour - 1 for colour in COLOURS if row[colour]) for row in table]
 
 
 def pairs_ahead(table: list[list[int]], spread: list[int]) -> list[list[int]]:
-    """[1 if read backwards][memory]: the pairs that may come next, as bits."""
+    """[1 if read backwards][memory] the pairs that may come next, as bits."""
     fits = continuations(table)
     forwards, backwards = [], []
     for row in table:

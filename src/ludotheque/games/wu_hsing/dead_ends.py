@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the domino or the place that was touched."""
+"""Explains touches that lead to no move, naming the domino or the place that was touched."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludotheque.touch import NOTHING_HERE, DeadEnd, Touches
 from ludotheque.words import Words
 
 CELL = re.compile(r"(-?[12]?\d),(-?[12]?\d)[hv]?")  # or a place, by its first cell
-LONGEST_RUN = 5  # halves that a sentence names one by one
+LONGEST_RUN = 5  # the most halves that a sentence names one by one
 
 DOMINO_FIRST = Words("first pick a domino of your hand.", "choisissez d’abord un domino de votre main.")
 YOUR_HALF = Words("your domino goes on your half of the square.", "votre domino va sur votre moitié du carré.")
@@ -60,7 +60,7 @@ def pointed_out(state: WuHsingState, domino: str) -> DeadEnd:
     return DeadEnd("9.4", why, (domino, pointed))
 
 
-# ── A domino, and where it would go ───────────────────────────────────────────────────
+# ── A domino and its place ────────────────────────────────────────────────────────────
 
 
 def domino_dead_end(state: WuHsingState, domino: str) -> DeadEnd:
@@ -73,14 +73,14 @@ def domino_dead_end(state: WuHsingState, domino: str) -> DeadEnd:
 
 
 def playable(state: WuHsingState) -> set[int]:
-    """The kinds of dominoes that can be played now; all of the hand where the players judge."""  # 9.8
+    """The kinds of dominoes that can be played now; the whole hand if the players judge."""  # 9.8
     if state.judging:
         return {kind for kind in range(15) if state.hand[state.turn][kind]}
     return {KIND[move // PAIR] for move in state.moves() if move < 25 * PAIR}
 
 
 def place_dead_end(state: WuHsingState, domino: str, wanted: list[At]) -> DeadEnd:
-    """Why a domino cannot lie there: of all ways to lay it on what was touched, the one that comes nearest."""
+    """Why a domino cannot lie there: explains the placement on the touched cells that comes closest."""
     meant = list(meant_tiles(domino, wanted))
     if not meant:
         return DeadEnd("4.1", NOTHING_HERE, tuple(map(name, wanted[-1:])))
@@ -91,7 +91,7 @@ def place_dead_end(state: WuHsingState, domino: str, wanted: list[At]) -> DeadEn
 
 
 def groups(state: WuHsingState, tile: Tile) -> int:
-    """How many groups a domino would lengthen; less than none if a cell is filled."""
+    """The number of groups a domino would extend; negative if a cell is filled."""
     place = tile.move % UPRIGHT
     return state.groups(tile.axis, cell_at(place)) if is_near(state, place) else 0
 
@@ -112,7 +112,7 @@ def tile_dead_end(state: WuHsingState, tile: Tile, touched: str) -> DeadEnd:
 
 
 def no_cycle(run: Run, halves: list[str], touched: str) -> DeadEnd:
-    """A row or a column that would go round no cycle, with its halves by name where they are few."""
+    """A row or a column that would follow no cycle, with its halves by name if they are few."""
     line = Words("this column", "cette colonne") if run.axis else Words("this row", "cette rangée")
     if len(halves) > LONGEST_RUN:
         why = Words(f"{line.en} would no longer follow its cycle.", f"{line.fr} ne suivrait plus son cycle.")
@@ -124,7 +124,7 @@ def no_cycle(run: Run, halves: list[str], touched: str) -> DeadEnd:
 
 
 def meant_tiles(domino: str, wanted: list[At]) -> Iterator[Tile]:
-    """The ways to lay a domino on one cell, or on two, of which the first is that of its smaller colour."""
+    """The placements of a domino on one cell, or on two with the smaller colour on the first."""
     x, y = wanted[0]
     for other in wanted[1:2] or beside(x, y):
         if other in beside(x, y):

@@ -1,4 +1,4 @@
-"""Deals as text: the starting dominoes and then the hands, joined by `/`."""
+"""Deals as text: the starting dominoes, then the hands, separated by `/`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ludotheque.recipe import Recipe
 from ludotheque.words import Words
 
 HAND_SIZE = {2: 14, 3: 9, 4: 7}  # 2.1
-KNOWN = {NONE: "?"} | dict(enumerate(TEXTS))  # and what is not
+KNOWN = {NONE: "?"} | dict(enumerate(TEXTS))  # also what is not a domino
 ONE_OF_EACH = list(range(15))  # 8.1
 
 
 def write(start: list[int], hands: list[list[int]]) -> str:
-    """The pairs of the starting square and the hands; `?` for what is not known."""
+    """The pairs of the starting square and the hands; `?` for unknown ones."""
     left_and_right = " ".join("?" if pair == NONE else PAIR_TEXTS[pair] for pair in start)
     return "/".join([left_and_right, *map(write_hand, hands)])
 
@@ -24,7 +24,7 @@ def write_hand(hand: list[int]) -> str:
 
 
 def recipe(seats: int) -> Recipe:
-    """Two dominoes to start from, as they fall, and then the hands."""
+    """Two dominoes to start from, in random orientation, and then the hands."""
     size = HAND_SIZE[seats]
     hands = [tuple(range(first, first + size)) for first in range(2, 2 + seats * size, size)]
     return Recipe(
@@ -41,7 +41,7 @@ def void(left: str, right: str) -> bool:
 
 
 def read(deal: str, seats: int) -> tuple[list[int], list[list[int]]]:
-    """The pairs of the starting square and the hands of a deal, or DealError."""
+    """The pairs of the starting square and the hands of a deal; DealError if it is none."""
     start, *hands = [part.split() for part in deal.split("/")]
     if len(hands) != seats:
         raise DealError(
@@ -70,7 +70,7 @@ def check_count(dominoes: list[str], wanted: int, whose: Words) -> None:
 
 
 def check_dominoes(start: list[str], hands: list[list[str]]) -> None:
-    """All of them dominoes of the box, and none more often than there."""
+    """Check that all dominoes are in the box, and none too often."""
     in_hands = [text for hand in hands for text in hand]
     for text in start + in_hands:
         if text not in PAIR_NUMBER:

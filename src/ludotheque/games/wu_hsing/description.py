@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see it."""
+"""A position in words, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 
 def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
-    """The whole position, a sentence a line."""
+    """The whole position, one sentence per line."""
     lines = [turn(seen), last(seen, scene.last), *(seat_line(seen, seat) for seat in range(seen.seats)), start(seen)]
     return "\n".join([line(lang) for line in lines if line] + rows(scene, lang))
 
@@ -34,7 +34,7 @@ def turn(seen: WuHsingState) -> Words:
 
 
 def last(seen: WuHsingState, tile: Tile | None) -> Words | None:
-    """What was played last, and what has been claimed."""
+    """The last play, and any claim."""
     if seen.pointed != NONE:
         domino = "-".join(TEXTS[seen.pointed])
         return Words(f"{domino} was pointed out and must be played.", f"{domino} a été désigné et doit être posé.")
@@ -72,7 +72,7 @@ def start(seen: WuHsingState) -> Words | None:
 
 @cached_briefly
 def rows(scene: Scene, lang: str) -> list[str]:
-    """Every row from top to bottom: its runs, each with the column where it begins, counted from the left."""
+    """Every row from top to bottom: its runs, each with its first column, counted from the left."""
     filled = scene.filled
     left, top = min((x for x, _ in filled), default=0), max((y for _, y in filled), default=0)
     runs: dict[int, list[str]] = {}

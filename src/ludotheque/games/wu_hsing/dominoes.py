@@ -1,7 +1,7 @@
 """The 15 kinds of dominoes, and the 25 pairs of colours that they can show.
 
-A kind is known by its two colours, smaller first; a pair by the colour of its first half and
-that of its second, as they lie. Sets of colours and of pairs are ints, one bit for each.
+A kind is given by its two colours, smaller first; a pair by the colours of its first and second half as they lie. Sets
+of colours and of pairs are ints, one bit for each.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ NUMBER = {text: kind for kind, text in enumerate(TEXTS)}
 
 
 def kinds() -> list[int]:
-    """[pair]: the domino that shows it."""
+    """[pair] the kind that shows it."""
     return [NUMBER["".join(sorted(text))] for text in PAIR_TEXTS]
 
 
 def ways() -> list[int]:
-    """[kind]: the pairs that a domino can show, one for a double and two for any other."""
+    """[kind] the pairs that it can show: one for a double, two for any other."""
     return [sum(1 << pair for pair, shown in enumerate(kinds()) if shown == kind) for kind in range(15)]
 
 
 def doubles() -> list[int]:
-    """[kind]: 1 for a double."""
+    """[kind] 1 for a double."""
     return [int(text[0] == text[1]) for text in TEXTS]
 
 
 def spreads() -> list[int]:
-    """[colours]: spread * other colours are the pairs of one of the first and one of the others."""
+    """[colours] spread * other colours is the set of pairs with one of the first and one of the others."""
     return [sum(1 << 5 * colour for colour in range(5) if colours >> colour & 1) for colours in range(32)]
 
 
 def pairs_of() -> list[list[int]]:
-    """[turned][kind]: what a domino shows, with its smaller colour first or last."""
+    """[turned][kind] the pair it shows, with its smaller colour first or last."""
     return [[PAIR_NUMBER[text] for text in TEXTS], [PAIR_NUMBER[text[::-1]] for text in TEXTS]]
 
 

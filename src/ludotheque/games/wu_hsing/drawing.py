@@ -1,8 +1,8 @@
-"""A seen position as a drawing: the silk with the dominoes, the hands of the others, and one's own hand.
+"""A view as a drawing: the dominoes on the silk, the hands of the others, and the viewer's own hand.
 
-The table has no edge. All that lies on it is drawn in its own coordinates, cell 0,0 round the
-origin and 72 a cell; the box of the pane says what is seen of it (see drawing_window.py), so that a part
-says the same however the table has grown.
+The table has no edge. Everything on it is drawn in fixed coordinates, with cell 0,0 at the origin and 72 units per
+cell; the viewBox of the pane selects the visible part (see drawing_window.py). So a part stays the same however the
+table grows.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, lengthened, rim, scene_of, tile_of
 from ludotheque.words import Words
 
-WIDE_FOR_FINGERS = 9  # cells: on a table that is wider, places are touched round about as well
+WIDE_FOR_FINGERS = 9  # cells: on a wider table, places are touched nearby as well
 BOARD = Words("The table", "La table")
-CORNERS = {  # of the starting square, while nothing lies there
+CORNERS = {  # of the starting square, while it is empty
     (0, 0): Words("below on the left", "en bas à gauche"),
     (1, 0): Words("below on the right", "en bas à droite"),
     (0, 1): Words("above on the left", "en haut à gauche"),
@@ -78,7 +78,7 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Sce
     layers = (
         seen.game.memory.once("cloth", scene, (id(scene), seen.judging), lambda: cloth(seen, scene)),
         layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
-        # Above all others, and apart from them, so that they keep their order
+        # Above all others, in a layer of their own, so that the others keep their order
         layer("last", last_parts(scene, places, view, origin)),
         layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
         layer("trial", ()),
@@ -88,21 +88,21 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Sce
 
 
 def cloth(seen: WuHsingState, scene: Scene) -> Layer:
-    """What fits where follows from how the dominoes lie."""
+    """Which dominoes fit where depends on the dominoes on the table alone."""
     return Layer("cloth", (silk(), *dead_cells(seen, scene)))
 
 
 @cached
 def silk() -> Part:
-    """The table has no edge: as far as anybody can see."""
+    """The silk, larger than any screen."""
     return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
 
 
-# ── What can be touched ───────────────────────────────────────────────────────────────
+# ── Targets ───────────────────────────────────────────────────────────────────────────
 
 
 def cells(seen: WuHsingState, scene: Scene, lang: str) -> tuple[Part, ...]:
-    """Every cell that is filled or near a domino, for those who play: to read what is there, and to try it."""
+    """Every cell that is filled or near a domino, for players: to read it, and to try a domino there."""
     if seen.viewer < 0:
         return ()
     return cell_parts(START_CELLS, {}, lang) if seen.choosing else cells_round(scene, 1 + seen.judging, lang)
@@ -119,7 +119,7 @@ def cell_parts(cells: Iterable[At], filled: Colours, lang: str) -> tuple[Part, .
 
 
 def cell_label(at: At, filled: Colours, lang: str) -> str:
-    """What lies there; of an empty cell, what lies round it."""
+    """What lies on a cell or, if it is empty, around it."""
     if at in filled:
         return ELEMENTS[str(filled[at])](lang)
     near = neighbours([at], filled.get) if filled else CORNERS[at]
@@ -133,10 +133,10 @@ def cell_part(x: int, y: int, label: str, lang: str) -> Part:
 
 
 def open_places(seen: WuHsingState) -> list[Tile]:
-    """The places where the viewer, whose turn it is, may lay some domino, whichever."""
+    """The places where the viewer, whose turn it is, can play any domino."""
     if seen.viewer < 0 or seen.viewer != seen.turn or seen.judging or seen.choosing:  # 9.8
         return []
-    places = {move % PAIR for move in seen.moves() if move < PASS}  # without the domino
+    places = {move % PAIR for move in seen.moves() if move < PASS}  # the same place for any domino
     return sorted(map(tile_of, places), key=lambda place: (place.axis, place.x, -place.y))
 
 
@@ -149,7 +149,7 @@ def place_parts(places: list[Tile], scene: Scene, small: bool, lang: str) -> Ite
 
 @cached
 def place_part(place: Tile, lengths: str, near: str, small: bool, lang: str) -> Part:
-    """A place with the lengths that it would multiply; seen while a domino is picked that fits there."""
+    """A place with the lengths that it would multiply; visible while a domino is chosen that fits there."""
     label = WAYS[place.axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
     outline = use(f"wu-{'P' if small else 'p'}{'hv'[place.axis]}")
     touched = target(place.place, label)

@@ -1,6 +1,6 @@
-"""The dominoes that people hold: one's own hand on its rack, and the hands of others as far as they are known.
+"""Draws the dominoes in hand: the viewer's own on a rack, and those of the others as far as they are known.
 
-In one's own hand every kind keeps its place for the whole game, and two of a kind lie one behind the other.
+In the viewer's own hand every kind keeps its place for the whole game, and two of a kind lie one behind the other.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene, number_laid
 from ludotheque.words import Words
 
-WIDE, IN_ROW, STEP, ROW = 576, 7, 80, 152  # of a rack: its width, places in a row, from one to the next
-ABOVE = 12  # a domino that is picked rises
+WIDE, IN_ROW, STEP, ROW = 576, 7, 80, 152  # of a rack: its width, places in a row, distance between them
+ABOVE = 12  # by how much a chosen domino rises
 NAME, SMALL, SMALL_IN_ROW, SMALL_ROW = 38, 0.58, 12, 94  # of the hands of others
 YOURS, OTHERS = Words("Your hand", "Votre main"), Words("Hands", "Mains")
 TWICE = Words(", twice", ", en double exemplaire")
@@ -27,28 +27,28 @@ EDGE_LINE = rect(class_="wu-edge", x=-38, y=-75, width=76, height=152, rx=14)
 
 
 def look(seen: WuHsingState, lang: str) -> str:
-    """By what layers are handed on: each seat sees others, and no two the same."""
+    """The cache key of the viewer: each seat sees different hands."""
     return f"{lang} {seen.viewer}"
 
 
 def dominoes() -> Iterator[Part]:
-    """The symbols of the dominoes of a hand: standing, the smaller colour above."""
+    """The symbols of the dominoes in hand: upright, the smaller colour on top."""
     for kind in TEXTS:
         yield Part(f"wu-d{kind}", group(use("wu-v"), *halves(kind[::-1], 1)))
 
 
-# ── What is played from ───────────────────────────────────────────────────────────────
+# ── The viewer's hand ─────────────────────────────────────────────────────────────────
 
 
 def hand(seen: WuHsingState, lang: str) -> Pane:
-    """The viewer's hand; while they are asked whether somebody can play, the hand of that one, to point at."""
+    """The viewer's hand; while another seat's claim is judged, the hand of that seat, to point at."""
     if seen.asked() and seen.turn == seen.viewer:  # 9.3
         return rack(seen, seen.claimer, "point ", whose_hand(seen, seen.claimer)(lang), lang)
     return rack(seen, seen.viewer, "", YOURS(lang), lang)
 
 
 def rack(seen: WuHsingState, seat: int, before: str, label: str, lang: str) -> Pane:
-    """A hand whose dominoes can be touched; `before` begins the name of what is touched."""
+    """A hand whose dominoes can be touched; `before` is the prefix of its targets."""
     kinds = sorted({kind for kind in list(seen.dealt[seat]) if kind != NONE})
     rows = -(-len(kinds) // IN_ROW) or 1
     count = list(seen.hand[seat])
@@ -64,7 +64,7 @@ def rack(seen: WuHsingState, seat: int, before: str, label: str, lang: str) -> P
 
 @cached
 def ground(name: str, top: int, high: int) -> Part:
-    """Dark lacquer."""
+    """The lacquer ground."""
     return Part(name, rect(y=top, width=WIDE, height=high, fill="#2f100d"))
 
 
@@ -97,7 +97,7 @@ def whose_hand(seen: WuHsingState, seat: int) -> Words:
 
 
 def others(seen: WuHsingState, lang: str) -> list[Pane]:
-    """The hands of the others that are known, below each other."""
+    """The known hands of the others, below each other."""
     known = [seat for seat in range(seen.seats) if seat != seen.viewer and seen.known(seat)]
     parts: list[Part] = []
     top = 4
@@ -110,12 +110,12 @@ def others(seen: WuHsingState, lang: str) -> list[Pane]:
 
 
 def in_order(seen: WuHsingState, seat: int) -> list[int]:
-    """The dominoes of a hand that is known, sorted."""
+    """The dominoes of a known hand, sorted."""
     return [kind for kind, count in enumerate(list(seen.hand[seat])) for _ in range(count)]
 
 
 def rows_of(seen: WuHsingState) -> int:
-    """As many as the hand began with need, so that nothing moves when it becomes smaller."""
+    """Enough rows for the hand at the start, so that nothing moves when it shrinks."""
     return -(-seen.size // SMALL_IN_ROW) or 1
 
 
@@ -139,11 +139,11 @@ def face(name: str, kind: int, place: str, pointed: bool) -> Part:
     return Part(name, use(domino, transform=place, **piece()))
 
 
-# ── Where a domino came from ──────────────────────────────────────────────────────────
+# ── Origins ───────────────────────────────────────────────────────────────────────────
 
 
 def origin_of_last(seen: WuHsingState, before: WuHsingState | None, scene: Scene) -> str | None:
-    """Where the last domino was before the last move: its place in the viewer's hand, or the seat of who had it."""
+    """Where the last domino came from: its place in the viewer's hand, or the seat that held it."""
     if before is None or scene.last is None or len(scene.tiles) != number_laid(before) + 1:
         return None
     movers = [seat for seat in range(seen.seats) if before.held[seat] > seen.held[seat]]

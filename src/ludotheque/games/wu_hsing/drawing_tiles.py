@@ -1,4 +1,4 @@
-"""What lies on the silk: the dominoes, the runs that the last one has lengthened, and what it scored."""
+"""Draws what lies on the silk: the dominoes, the runs that the last one extended, and what it scored."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, by_row
 from ludotheque.words import NO_BREAK
 
 TIMES = f"{NO_BREAK}×{NO_BREAK}"
-AROUND = 8  # half cells: as far as one looks for room round a domino
+AROUND = 8  # half cells: how far to look for room around a domino
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
 def middle(tile: Tile) -> tuple[int, int]:
-    """The middle of a domino, in the coordinates of the silk."""
+    """The middle of a domino in drawing coordinates."""
     return CELL * tile.x + HALF * (1 - tile.axis), -CELL * tile.y - HALF * tile.axis
 
 
@@ -43,7 +43,7 @@ def dead_cell(x: int, y: int) -> Part:
 
 @cached_briefly
 def tile_parts(scene: Scene) -> tuple[Part, ...]:
-    """The dominoes but the last one, from the top row to the bottom, each over the one behind it."""
+    """All dominoes except the last, from the top row to the bottom, because each overlaps the one behind it."""
     tiles = scene.tiles[:-1] if scene.last else scene.tiles
     order = sorted(range(len(tiles)), key=lambda n: (middle(tiles[n])[1], tiles[n].x))
     return tuple(tile_part(n, tiles[n]) for n in order)
@@ -65,7 +65,7 @@ def halves(pair: str, axis: int) -> list[Element]:
 
 
 def chosen_parts(seen: WuHsingState) -> Iterator[Part]:
-    """Where the starting square will be, and what the first seat has chosen for it, face down for the others."""
+    """The outline of the starting square, and the choice of the first seat, face down for the others."""
     if not seen.choosing:
         return
     cells = [rect(x=CELL * x - 33, y=-CELL * y - 33, width=66, height=66, rx=8) for x, y in START_CELLS]
@@ -77,11 +77,11 @@ def chosen_parts(seen: WuHsingState) -> Iterator[Part]:
         yield Part("t-0", use("wu-back", transform=at(0, -HALF), **piece()))
 
 
-# ── What the last domino has scored ───────────────────────────────────────────────────
+# ── The score of the last domino ──────────────────────────────────────────────────────
 
 
 def last_parts(scene: Scene, places: list[Tile], view: Window, origin: str | None) -> Iterator[Part]:
-    """The last domino, the runs that it has lengthened, and their product."""
+    """The last domino, the runs that it extended, and their product."""
     if scene.last:
         yield tile_part(len(scene.tiles) - 1, scene.last, True, origin)
         for i, run in enumerate(scene.runs):
@@ -102,18 +102,18 @@ def run_part(i: int, run: Run) -> Part:
 
 
 def product(runs: list[Run], double: bool) -> str:
-    """What was counted: the lengths, and 2 for a double."""
+    """The calculation: the lengths, and 2 for a double."""
     factors = [run.length for run in runs] + [2] * double  # 5.1, 5.4
     return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
 
 
 def product_width(counted: str) -> float:
-    """Half of how wide a product is."""
+    """Half the width of a product."""
     return 7.5 * len(counted) + 13
 
 
 def product_part(scene: Scene, last: Tile, offered: set[At], view: Window) -> Part:
-    """What the last domino has scored, on free cells nearby, with a stem to each run beside."""
+    """The score of the last domino, on free cells nearby, with a stem to each run beside."""
     counted = product(scene.runs, last.double)
     half = product_width(counted)
     x, y = free_spot(last, half, scene.filled_columns, by_row(offered), view)
@@ -129,9 +129,9 @@ def pill(x: int, y: int, half: float, counted: str, stems: str) -> Part:
 
 
 def ways_round(axis: int) -> list[tuple[int, int]]:
-    """From the middle of a domino to the middles of the rows round it: half cells right and down, nearest first."""
+    """Offsets from the middle of a domino to the middles of the rows around it, in half cells, nearest first."""
     steps = [(dx, dy) for dx, dy in pairs(range(-AROUND, AROUND + 1), repeat=2) if (dy + axis) % 2 == 0]
-    return sorted(steps, key=lambda step: (step[0] ** 2 + 2 * step[1] ** 2, step))  # a pill is wide, and not high
+    return sorted(steps, key=lambda step: (step[0] ** 2 + 2 * step[1] ** 2, step))  # a pill is wide and low
 
 
 WAYS_ROUND = (ways_round(0), ways_round(1))  # [axis]
@@ -139,10 +139,10 @@ Columns = dict[int, set[int]]  # [row]
 
 
 def free_spot(last: Tile, half: float, filled: Columns, offered: Columns, view: Window) -> tuple[int, int]:
-    """The middle of the nearest empty cells in a row that are wide enough, rather none that are offered."""
+    """The middle of the nearest row of empty cells that is wide enough, preferably without open places."""
     left, top, wide, high = view.edges
     near_x, near_y = middle(last)
-    reach = ceil((half - 8) / HALF)  # how many half cells it takes to each side
+    reach = ceil((half - 8) / HALF)  # half cells to each side
     nothing: set[int] = set()
     second_best = None
     for right, down in WAYS_ROUND[last.axis]:
@@ -155,16 +155,16 @@ def free_spot(last: Tile, half: float, filled: Columns, offered: Columns, view: 
             if offered.get(row, nothing).isdisjoint(covered):
                 return x, y
             second_best = second_best or (x, y)
-    return second_best or (near_x, near_y - 2 * CELL)  # over other dominoes, where there is no room
+    return second_best or (near_x, near_y - 2 * CELL)  # over other dominoes if there is no room
 
 
 def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
-    """Lines from a pill to the runs, straight down or up where they can be: to the nearest and those as near."""
+    """Lines from a pill to the nearest runs, vertical if possible."""
     stems = []
     for run in runs:
         last_x, last_y = (run.x, run.y + run.length - 1) if run.axis else (run.x + run.length - 1, run.y)
         to_y = within(y, -CELL * last_y - 34, -CELL * run.y + 32) - y
-        edge = 0 if to_y else 33  # to the middle of a column from above, to its edge from beside
+        edge = 0 if to_y else 33  # to the middle of a column from above, to its edge from the side
         to_x = within(x, CELL * run.x - edge, CELL * last_x + edge) - x
         from_x = within(to_x, -half, half)
         stems.append((abs(to_y) + abs(to_x - from_x), f"M{from_x:g} 0L{to_x:g} {to_y:g}"))

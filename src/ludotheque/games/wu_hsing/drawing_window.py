@@ -1,7 +1,7 @@
-"""Which part of the endless table is seen at least: the box of all dominoes, and a ring of cells round it.
+"""The part of the endless table that is shown: all dominoes, and a ring of empty cells around them.
 
-It stays as it is as long as it shows that much. So it follows from the dominoes in the order in which
-they were played, and from nothing else. A page shows more of the table where it has the room.
+It changes only when that no longer fits. So it depends on the dominoes and the order in which they were played alone.
+A page with more room shows more of the table.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Window(NamedTuple):
 
     @property
     def edges(self) -> tuple[float, float, float, float]:
-        """What is seen of the table, in the coordinates of the drawing: left, top, width and height."""
+        """The viewBox: left, top, width and height in drawing coordinates."""
         wide, high = CELL * self.wide, CELL * self.high
         return CELL * self.x - wide / 2, -CELL * self.y - high / 2, wide, high
 
     def shows(self, box: Box) -> bool:
-        """Whether all of a box can be seen, and a ring of cells round it."""
+        """Whether a box and a ring of cells around it are visible."""
         left, bottom, right, top = box
         far_x = max(right - self.x, self.x - left) + 1.5
         far_y = max(top - self.y, self.y - bottom) + 1.5

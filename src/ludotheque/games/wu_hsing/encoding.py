@@ -1,4 +1,4 @@
-"""Wu Hsing in numbers: a domino as it will lie, and then the place where, are the steps of a play."""
+"""The encoder: a play takes two actions, the domino with its orientation, then its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ except ImportError:
     from ludotheque import nocython as cython
 
 CELLS = 1024
-LYING = 25  # + the cell of a domino that lies: the actions after the pairs
+LYING = 25  # + the cell of a horizontal domino: the actions after the pairs
 STANDING = LYING + CELLS
 PASSING = STANDING + CELLS
 CLAIMING, KEEPING_SILENT, POINTING = PASSING + 1, PASSING + 2, PASSING + 3
@@ -26,7 +26,7 @@ CHOOSING = POINTING + 15
 
 
 def names() -> tuple[str, ...]:
-    """A place is told by its column and row on the sheet of 32 by 32 cells, whose edges meet."""
+    """A place is named by its column and row on the sheet of 32 by 32 cells."""
     places = [f"{(cell + 16) % 32 - 16},{(cell // 32 + 16) % 32 - 16}" for cell in range(CELLS)]
     points, starts = [f"point {text}" for text in TEXTS], [f"start {text}" for text in PAIR_TEXTS]
     lying, standing = [f"{place}h" for place in places], [f"{place}v" for place in places]
@@ -34,12 +34,12 @@ def names() -> tuple[str, ...]:
 
 
 class WuHsingEncoder(Encoder):
-    """Wu Hsing. Seats are counted from the one that looks."""
+    """Wu Hsing. Seats are counted from the observing one."""
 
     def __init__(self, seats: int) -> None:
         planes = (
             Plane("colours", (32, 32), 0, 5),
-            Plane("lying", (32, 32), 0, 2),  # where the first half of a domino is: 1 if it lies, 2 if it is upright
+            Plane("lying", (32, 32), 0, 2),  # the first half of a domino: 1 if it is horizontal, 2 if it is upright
             Plane("hands", (seats, 15), 0, 2),  # as far as they are known
             Plane("held", (seats,), 0, 15),
             Plane("shown", (seats,), 0, 1),
@@ -92,7 +92,7 @@ class WuHsingEncoder(Encoder):
 
 
 def other_action(move: int) -> int:
-    """What is not a play of a domino."""
+    """The action of a move that plays no domino."""
     if move == PASS:
         return PASSING
     if move == CLAIM:

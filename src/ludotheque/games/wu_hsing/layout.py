@@ -1,4 +1,4 @@
-"""The dominoes as they lie, and what every empty cell asks of a half that would come there."""
+"""The dominoes on the table, and the colours that each empty cell accepts."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ AHEAD = pairs_ahead(NEXT, dominoes.SPREAD)
 
 
 def cell_at(place: int) -> int:
-    """Where a place lies on the sheet."""
+    """The cell of a place on the sheet."""
     return 32 * (place >> 6 & 31) + (place & 31)
 
 
 class Layout(State):
     """The part of a position that lies on the table."""
 
-    left: int  # the box round all dominoes, in coordinates of places
+    left: int  # the bounding box of all dominoes, in coordinates of places
     right: int
     bottom: int
     top: int
     colour: list[int]  # [cell] 1 to 5, or 0 if it is empty
-    lying: list[int]  # [cell] 1 + axis where the first half of a domino lies, else 0
-    # What the empty cells ask, renewed wherever a run beside them changes:
-    gain: list[int]  # [cell] the groups that a half would lengthen here; BLOCKED if filled
-    fit: list[int]  # [cell] the colours that a half may have here
-    along: list[list[int]]  # [axis][cell] the pairs that suit the run in which a domino would lie
+    lying: list[int]  # [cell] 1 + axis for the first half of a domino, else 0
+    # What the empty cells accept, updated whenever a run beside them changes:
+    gain: list[int]  # [cell] the number of groups that a half here would extend; BLOCKED if filled
+    fit: list[int]  # [cell] the colours that fit here
+    along: list[list[int]]  # [axis][cell] the pairs that fit the run in which a domino would lie
 
     def __init__(self, game: Game) -> None:
         State.__init__(self, game)
         self.clear()
 
     def clear(self) -> None:
-        """Take everything off the table."""
+        """Clear the table."""
         self.left = self.bottom = 63
         self.right = self.top = 0
         self.colour, self.lying, self.gain = [0] * 1024, [0] * 1024, [0] * 1024
@@ -51,7 +51,7 @@ class Layout(State):
 
 
 def wipe(table: Layout) -> None:
-    """Take everything off the table, as clear() does, without making lists."""
+    """Clear the table in place, without making lists."""
     table.left = table.bottom = 63
     table.right = table.top = 0
     for cell in range(1024):
@@ -60,11 +60,11 @@ def wipe(table: Layout) -> None:
         table.along[0][cell] = table.along[1][cell] = ALL_PAIRS
 
 
-# ── A domino more ─────────────────────────────────────────────────────────────────────
+# ── Laying a domino ───────────────────────────────────────────────────────────────────
 
 
 def lay(table: Layout, pair: int, axis: int, place: int) -> None:
-    """Put a domino down: its first half on a place, its second one step along an axis."""
+    """Lay a domino: its first half on a place, its second one step along an axis."""
     first = cell_at(place)
     second = STEP[axis][first]
     table.colour[first], table.colour[second] = pair // 5 + 1, pair % 5 + 1
@@ -89,11 +89,11 @@ def widen(table: Layout, place: int) -> None:
         table.top = row
 
 
-# ── What the cells at the ends of a run ask ───────────────────────────────────────────
+# ── What the cells at the ends of a run accept ────────────────────────────────────────
 
 
 def renew(table: Layout, axis: int, cell: int) -> None:
-    """Find out what the cells at both ends of a run ask now."""
+    """Update what the cells at both ends of a run accept."""
     renew_end(table, axis, axis + 2, cell)
     renew_end(table, axis + 2, axis, cell)
 
@@ -115,7 +115,7 @@ def renew_end(table: Layout, ahead: int, back: int, cell: int) -> None:
 
 
 def renew_pair(table: Layout, ahead: int, near: int, far: int, memory: int) -> None:
-    """The same for the domino that would lie in the run, on the two cells past its end."""
+    """Update the pairs that fit on the two cells past the end of a run."""
     backwards = ahead >> 1
     pairs = AHEAD[backwards][memory]
     beyond = STEP[ahead][far]
@@ -125,7 +125,7 @@ def renew_pair(table: Layout, ahead: int, near: int, far: int, memory: int) -> N
 
 
 def read_on(table: Layout, ahead: int, cell: int, memory: int) -> int:
-    """The memory of a run after the filled cells that follow; BROKEN if it goes round no cycle."""
+    """The memory of a run after the filled cells that follow; BROKEN if it follows no cycle."""
     while table.colour[cell]:
         memory = NEXT[memory][table.colour[cell]]
         cell = STEP[ahead][cell]
@@ -155,7 +155,7 @@ def long_bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
 
 
 def groups_beside(table: Layout, cell: int) -> int:
-    """How many groups a half in this empty cell would lengthen."""
+    """The number of groups that a half in this empty cell would extend."""
     groups = 0
     for direction in range(4):
         if span(table, direction, cell) >= 2:  # 3.1, 4.4
@@ -164,7 +164,7 @@ def groups_beside(table: Layout, cell: int) -> int:
 
 
 def span(table: Layout, direction: int, cell: int) -> int:
-    """How many filled cells follow a cell in one direction without a gap."""
+    """The number of filled cells that follow a cell in one direction without a gap."""
     filled = 0
     cell = STEP[direction][cell]
     while table.colour[cell]:
@@ -174,14 +174,14 @@ def span(table: Layout, direction: int, cell: int) -> int:
 
 
 def product(table: Layout, axis: int, cell: int) -> int:
-    """The new lengths of all groups that a domino here would lengthen, multiplied."""
+    """The product of the new lengths of all groups that a domino here would extend."""
     second = STEP[axis][cell]
     along = factor(table, axis, cell, second)
     return along * factor(table, 1 - axis, cell, cell) * factor(table, 1 - axis, second, second)  # 5.1
 
 
 def factor(table: Layout, axis: int, first: int, last: int) -> int:
-    """The new length of the run that gets a half or a domino, if a group is lengthened; else 1."""
+    """The new length of the run that gets a half or a domino, if it extends a group; else 1."""
     before, behind = span(table, axis + 2, first), span(table, axis, last)
     if before < 2 and behind < 2:
         return 1  # 5.3

@@ -1,4 +1,4 @@
-"""What the elements and the dominoes are called."""
+"""The names of the elements and the dominoes."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ DOMINO, DOMINOES = Words("domino", "domino"), Words("dominoes", "dominos")
 
 
 def say_domino(text: str) -> Words:
-    """A domino by its numbers and its elements, whichever way it lies."""
+    """A domino by its numbers and its elements, in either orientation."""
     number = "-".join(text)
     name = DOUBLES[text[0]] if text[0] == text[1] else listed_words([ELEMENTS[colour] for colour in text])
     return Words(f"{number}, {name.en}", f"{number}, {name.fr}")
 
 
 def bare_elements(text: str) -> Words:
-    """The elements of some halves without their articles: `earth, wood and metal`; of a double, its name."""
+    """The elements of some halves without articles: `earth, wood and metal`; for a double, its name."""
     if len(text) == 2 and text[0] == text[1]:
         return bare(DOUBLES[text[0]])
     return listed_words([Words(ELEMENTS[colour].en, bare(ELEMENTS[colour]).fr) for colour in text])
 
 
 def bare(words: Words) -> Words:
-    """Without its article: `double fire`, `eau`."""
+    """A name without its article: `double fire`, `eau`."""
     return Words(words.en.removeprefix("the "), words.fr.replace("’", " ").split(" ", 1)[1])

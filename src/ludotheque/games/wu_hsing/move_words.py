@@ -1,4 +1,4 @@
-"""Moves in words, for people who do not read the notation."""
+"""Moves in words, for people who do not read notation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITHOUT_DOMINO = {
 
 
 def say(state: WuHsingState, move: int) -> Words:
-    """A move in words, with the points that a play scores here."""
+    """A move as a sentence, with the points that a play scores here."""
     if move < PASS:
         return say_play(state, move)
     if move >= CHOICE:
@@ -32,7 +32,7 @@ def say(state: WuHsingState, move: int) -> Words:
 
 
 def say_play(state: WuHsingState, move: int) -> Words:
-    """What is laid, how, and what it touches: the cells of the table have no names."""
+    """What is laid, how, and what it touches, because the cells of the table have no names."""
     pair, upright, place = PAIR_TEXTS[move // PAIR], move // UPRIGHT & 1, move % UPRIGHT
     points, near = state.worth(move // PAIR, upright, cell_at(place)), what_it_touches(state, tile_of(move))
     return Words(
@@ -61,7 +61,7 @@ def say_choice(pair: str) -> Words:
     return Words(f"starts with {low.en} below {high.en}", f"part avec {low.fr} sous {high.fr}")
 
 
-# ── On one line of a list ─────────────────────────────────────────────────────────────
+# ── One line of a list ────────────────────────────────────────────────────────────────
 
 
 def say_briefly(state: WuHsingState, move: int) -> Words:

@@ -1,4 +1,4 @@
-"""Moves as text, and back."""
+"""Writes moves as text, and parses them."""
 
 from __future__ import annotations
 

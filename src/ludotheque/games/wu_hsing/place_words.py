@@ -1,4 +1,4 @@
-"""Where something lies on a table that has no squares to name: by what it touches."""
+"""Names a place on the table by what it touches, because the grid has no coordinates for people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDES = {
 
 
 def neighbours(cells: Collection[At], colour_at: Callable[[At], int | None]) -> Words:
-    """What touches these cells, side by side: `metal and fire below, earth to the left`; no words for nothing."""
+    """What touches these cells on each side: `metal and fire below, earth to the left`; empty for nothing."""
     return colours_in_words(
         tuple(
             [

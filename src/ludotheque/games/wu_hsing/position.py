@@ -1,7 +1,7 @@
-"""Positions as text: the table to look at, and to read again.
+"""Writes positions as text, and parses them.
 
-Halves are their colours, empty cells are dots; `1---2` is a domino that lies, `|` joins the
-halves of one that stands. The numbers at the edges are the coordinates that moves are written with.
+Halves are written as their colours, empty cells as dots; `1---2` is a horizontal domino, `|` joins the halves of an
+upright one. The numbers at the edges are the coordinates used in notation.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ludotheque.recipe import UNSHUFFLED
 from ludotheque.words import Words, with_label
 
 MARGIN = 4  # characters before the first column
-ROOMY, NARROW = 4, 2  # characters a column
+ROOMY, NARROW = 4, 2  # characters per column
 TURN, FINISHED = Words("turn", "trait"), Words("over", "fini")
 CHOOSING, CHOICE = Words("start: to be chosen", "départ\u00a0: à choisir"), Words("choice", "choix")
 PASSES, CLAIM = Words("passes", "passes de suite"), Words("claim", "dit ne pas pouvoir jouer")
@@ -63,7 +63,7 @@ def seat_line(state: WuHsingState, seat: int, lang: str) -> str:
 
 
 def table_lines(state: WuHsingState) -> list[str]:
-    """The box round all dominoes and one cell more on each side."""
+    """The bounding box of all dominoes, and one cell more on each side."""
     colour, lying = list(state.colour), list(state.lying)
     left, bottom = coordinates(64 * state.bottom + state.left)
     right, top = coordinates(64 * state.top + state.right)
@@ -87,7 +87,7 @@ def header(columns: range, pitch: int) -> str:
     return " " * (MARGIN + pitch - width) + "".join(f"{x:>{width}}" for x in columns[::every])
 
 
-# ── Reading ───────────────────────────────────────────────────────────────────────────
+# ── Parsing ───────────────────────────────────────────────────────────────────────────
 
 
 def read(game: Game[WuHsingState], text: str) -> WuHsingState:
@@ -127,7 +127,7 @@ def read_seats(state: WuHsingState, lines: PositionText) -> None:
 
 
 def read_points(match: re.Match[str]) -> tuple[int, int]:
-    """Points for what was played, and what was lost at the end."""
+    """The points of a seat, and its loss at the end."""
     score, points, lost = int(match[1]), int(match[2] or match[1]), int(match[3] or 0)
     if score != points - lost or max(points, lost, -score) > 10**6:
         raise wrong(f"{score} is not {points} - {lost}", f"{score} n’est pas {points} - {lost}")
@@ -135,7 +135,7 @@ def read_points(match: re.Match[str]) -> tuple[int, int]:
 
 
 def read_hand(texts: list[str], size: int, seat: int) -> tuple[list[int], int]:
-    """The dominoes of a hand, sorted, none if they are not known; and how many they are."""
+    """The dominoes of a hand, sorted, empty if unknown; and their number."""
     known = [NUMBER[text] for text in texts if text in NUMBER]
     if len(texts) > size or (len(known) != len(texts) and set(texts) != {"?"}):
         raise wrong(
@@ -169,7 +169,7 @@ def read_table(lines: list[str]) -> list[Domino]:
 
 
 def read_header(line: str) -> tuple[int, int]:
-    """The character at which column 0 stands (it may be left of the page), and how many a column takes."""
+    """The character position of column 0 (possibly negative), and the width of a column."""
     labels = [(match.end() - 1, int(match[0])) for match in re.finditer(r"-?\d{1,2}(?!\d)", line)]
     if len(labels) > 1 and labels[0][1] != labels[1][1]:
         (at, x), (next_at, next_x) = labels[:2]
@@ -189,7 +189,7 @@ def read_row_number(text: str) -> int:
 
 
 def joined(colours: dict[tuple[int, int], str], links: list[tuple[int, int, int]]) -> list[Domino]:
-    """The dominoes that links make of halves; every half belongs to one."""
+    """The dominoes made of halves and links; every half belongs to one."""
     dominoes, halves = [], dict(colours)
     for x, y, axis in links:
         first = halves.pop((x, y), "")
@@ -207,7 +207,9 @@ def joined(colours: dict[tuple[int, int], str], links: list[tuple[int, int, int]
 
 
 def check_room(state: WuHsingState) -> None:
-    """As every play widens the box by one cell at most (see board.py), all that is in hand must find room."""
+    """Every play widens the box by one cell at most (see board.py), so the dominoes in hand must still fit on the
+    sheet.
+    """
     more = 0 if state.choosing else sum(state.held)
     for low, high in ((state.left, state.right), (state.bottom, state.top)):
         if high - low + 1 + more > 30 or low - more < 2 or high + more > 61:
@@ -217,7 +219,7 @@ def check_room(state: WuHsingState) -> None:
 
 
 def check_hands(state: WuHsingState, pairs: list[int]) -> None:
-    """No domino may be there too often, and what is not known must be somewhere."""
+    """Check that no domino occurs too often, and that the unknown ones exist."""
     on_table = [KIND[pair] for pair in pairs]
     in_hands = [sum(hand[kind] for hand in state.hand) for kind in range(15)]
     unseen = [COPIES - on_table.count(kind) - in_hands[kind] for kind in range(15)]
@@ -228,13 +230,13 @@ def check_hands(state: WuHsingState, pairs: list[int]) -> None:
     missing_doubles = check_losses(state)
     unseen_doubles = sum(left for left, double in zip(unseen, DOUBLE, strict=True) if double)
     if state.turn != OVER:
-        missing_doubles = unseen_doubles = 0  # not known apart from others
+        missing_doubles = unseen_doubles = 0  # unknown ones cannot be told apart
     if missing_doubles > unseen_doubles or missing - missing_doubles > sum(unseen) - unseen_doubles:
         raise wrong("there are too few dominoes left for the hands", "il ne reste pas assez de dominos pour les mains")
 
 
 def check_losses(state: WuHsingState) -> int:
-    """What was lost at the end tells how many doubles are in hands; how many of these are not known."""
+    """Check the losses, which tell the number of doubles in hand; returns how many of these are unknown."""
     missing = 0
     for seat, (lost, held, hand) in enumerate(zip(state.lost, state.held, state.hand, strict=True)):
         doubles, rest = divmod(25 * held - lost, 20)
@@ -260,7 +262,7 @@ def read_choice(state: WuHsingState, lines: PositionText) -> None:
 
 
 def read_judging(state: WuHsingState, lines: PositionText) -> None:
-    """A claim, and the domino that was pointed out."""
+    """Parse a claim, and the domino that was pointed out."""
     if "claim" not in lines:
         return
     state.claimer = lines.number("claim", 0, state.seats - 1)
@@ -275,7 +277,7 @@ def read_judging(state: WuHsingState, lines: PositionText) -> None:
 
 
 def check_turn(state: WuHsingState) -> None:
-    """Somebody can move, or the game is over."""
+    """Check that somebody can move, or the game is over."""
     if state.turn == OVER or state.choosing or state.asked():
         return
     if not state.held[state.turn]:

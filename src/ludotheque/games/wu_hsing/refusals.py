@@ -1,4 +1,4 @@
-"""Why not? The reason is the one for which the move generator passed the move over."""
+"""Explains why a move is illegal, with the reason that the move generator found."""
 
 from __future__ import annotations
 
@@ -100,13 +100,13 @@ def refuse_play(state: WuHsingState, pair: int, axis: int, place: int) -> Refusa
 
 
 def is_near(state: WuHsingState, place: int) -> bool:
-    """Whether a domino here could touch anything; further away a place may fold onto another."""
+    """Whether a domino here could touch anything; a place further away may wrap around to another cell."""
     column, row = place % 64, place // 64
     return state.left - 2 <= column <= state.right + 1 and state.bottom - 2 <= row <= state.top + 1
 
 
 def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Words:
-    """Names the first row or column that would go round no cycle."""
+    """Names the first row or column that would follow no cycle."""
     broken = broken_run(state, Tile(pair, axis, *coordinates(place)))
     assert broken, f"{PAIR_TEXTS[pair]} fits at {coordinates(place)}"
     run, halves = broken
@@ -119,7 +119,7 @@ def refuse_colours(state: WuHsingState, pair: int, axis: int, place: int) -> Wor
 
 
 def broken_run(state: WuHsingState, tile: Tile) -> tuple[Run, list[str]] | None:
-    """The first run that a domino would make go round no cycle, and its colours; None if there is none."""
+    """The first run that a domino would break, and its colours; None if there is none."""
     after, place = state.copy(), tile.move % UPRIGHT
     lay(after, tile.pair, tile.axis, place)
     second = place + (64 if tile.axis else 1)
@@ -132,7 +132,7 @@ def broken_run(state: WuHsingState, tile: Tile) -> tuple[Run, list[str]] | None:
 
 
 def colours_of_run(state: WuHsingState, axis: int, cell: int) -> tuple[list[str], int]:
-    """The colours of the run through a cell if it goes round no cycle, else none; and how many lie before the cell."""
+    """The colours of the run through a cell if it follows no cycle, else none; and the number before the cell."""
     filled, back = list(state.colour), 0
     while filled[STEP[axis + 2][cell]]:
         cell, back = STEP[axis + 2][cell], back + 1

@@ -1,4 +1,4 @@
-"""What speaks for another play than the one that was made: what it scores, and what it leaves."""
+"""Facts in favour of a play over the one made: what it scores, and what it leaves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WITHOUT_DOMINO = Words("no domino", "aucun domino")
 
 
 def label(state: WuHsingState, move: int) -> Words:
-    """The elements of a domino, whichever way it lies."""
+    """The elements of a domino, in either orientation."""
     if move < PASS:
         return bare_elements(PAIR_TEXTS[move // PAIR])
     if move >= CHOICE:
@@ -27,7 +27,7 @@ def label(state: WuHsingState, move: int) -> Words:
 
 
 def contrasted(state: WuHsingState, played: int, better: int) -> Words:
-    """A better play; of the same domino, only that it goes elsewhere."""
+    """The name of a better play; for the same domino, only that it goes elsewhere."""
     same = max(played, better) < PASS and KIND[played // PAIR] == KIND[better // PAIR]
     return ELSEWHERE if same else label(state, better)
 
@@ -52,7 +52,7 @@ def remarks(state: WuHsingState, played: int, better: int) -> Iterator[Remark]:
 
 
 def left_to_next(state: WuHsingState, played: int, better: int, names: dict[str, Words]) -> Iterator[Remark]:
-    """The most that the next seat can score, where its hand is known: much more than after the better play."""
+    """The next seat can score much more than after the better play, where its hand is known."""
     known = state.deduced()
     if known.blanks:
         return
@@ -62,7 +62,7 @@ def left_to_next(state: WuHsingState, played: int, better: int, names: dict[str,
 
 
 def best_reply(state: WuHsingState, move: int) -> int:
-    """The most that the next seat can score after a play; nothing where it cannot play."""
+    """The most that the next seat can score after a play; 0 if it cannot play."""
     after = state.copy()
     after.play(move)
     if after.turn == OVER:

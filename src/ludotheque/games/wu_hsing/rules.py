@@ -1,4 +1,4 @@
-"""Wu Hsing: a crossword of colours, in which every play lengthens two groups or more."""
+"""Wu Hsing: a crossword of colours. Every play extends at least two groups."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, domi
 
 
 class WuHsingState(Layout):
-    open_hands: int  # 1 where all hands are known by the rules
-    judging: int  # 1 where the table decides whether a seat can play
+    open_hands: int  # 1 if all hands are known by the rules
+    judging: int  # 1 if the players decide whether a seat can play
     choosing: int  # 1 until the starting square is chosen
     choice: int  # the pair that seat 0 has chosen and seat 1 may not know yet, or NONE
-    size: int  # dominoes that each seat was dealt
+    size: int  # number of dominoes that each seat was dealt
     start: list[int]  # the pairs of the starting square, left and right, or NONE
-    dealt: list[list[int]]  # [seat] the dominoes in the order of the deal, NONE if not known
-    hand: list[list[int]]  # [seat][kind] how many are in hand; none where the hand is not known
-    held: list[int]  # [seat] how many dominoes are in hand, known or not
+    dealt: list[list[int]]  # [seat] the dominoes in the order of the deal, NONE if unknown
+    hand: list[list[int]]  # [seat][kind] number in hand; 0 if the hand is unknown
+    held: list[int]  # [seat] number of dominoes in hand, known or not
     shown: list[int]  # [seat] 1 once the hand was shown
-    points: list[int]  # [seat] for what was played
-    lost: list[int]  # [seat] for what was left in hand at the end
-    passes: int  # seats that have passed one after the other
-    claimer: int  # the seat that says it cannot play, or NONE
+    points: list[int]  # [seat] for the dominoes played
+    lost: list[int]  # [seat] for the dominoes left in hand at the end
+    passes: int  # consecutive passes
+    claimer: int  # the seat that claims it cannot play, or NONE
     pointed: int  # the domino that the claimer must play, or NONE
 
     def __init__(self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool) -> None:
@@ -74,7 +74,7 @@ class WuHsingState(Layout):
             self.deal_all(rng)
 
     def deal_all(self, rng: Rng) -> None:
-        """Deal all dominoes, as the recipe of the deal does."""
+        """Deal all dominoes, as the recipe does."""
         pack = [0] * 30
         again = True
         while again:
@@ -94,7 +94,7 @@ class WuHsingState(Layout):
             self.sort_deal(seat)
 
     def sort_deal(self, seat: int) -> None:
-        """Write down what a seat was dealt, which it now has in hand."""
+        """Record the hand of a seat as its deal."""
         i = 0
         for kind in range(15):
             for _ in range(self.hand[seat][kind]):
@@ -104,11 +104,11 @@ class WuHsingState(Layout):
     # ── What a turn may do ────────────────────────────────────────────────────────────
 
     def groups(self, axis: int, cell: int) -> int:
-        """How many groups a domino would lengthen here; less than none if a cell is filled."""
+        """The number of groups a domino would extend here; negative if a cell is filled."""
         return self.gain[cell] + self.gain[STEP[axis][cell]]  # 4.1, 4.3
 
     def fitting(self, axis: int, cell: int) -> int:
-        """The pairs of colours with which all rows and columns here would go round a cycle."""
+        """The pairs of colours with which all rows and columns here would follow a cycle."""
         return SPREAD[self.fit[cell]] * self.fit[STEP[axis][cell]] & self.along[axis][cell]  # 4.5
 
     def crowded(self, axis: int, cell: int) -> bool:
@@ -116,7 +116,7 @@ class WuHsingState(Layout):
         return self.beside(axis, 1 - axis, cell) + self.beside(axis, 3 - axis, cell) >= 3  # 4.6, 4.7
 
     def beside(self, axis: int, direction: int, cell: int) -> int:
-        """How many dominoes lie side by side in one direction from here, parallel to an axis."""
+        """The number of dominoes side by side in one direction from here, parallel to an axis."""
         count = 0
         cell = STEP[direction][cell]
         while self.lying[cell] == 1 + axis:
@@ -133,7 +133,7 @@ class WuHsingState(Layout):
         return pairs
 
     def asked(self) -> bool:
-        """Whether the seat to move is asked if another can play."""
+        """Whether the seat to move is asked to judge the claim of another."""
         return self.claimer != NONE and self.claimer != self.turn
 
     def add_moves(self, out: Moves) -> None:
@@ -152,7 +152,7 @@ class WuHsingState(Layout):
                 out.add(PASS)  # 4.8
 
     def add_plays(self, pairs: int, out: Moves) -> None:
-        """Add all plays of some pairs."""
+        """Add all plays of these pairs."""
         for row in range(self.bottom - 1, self.top + 2):
             for column in range(self.left - 1, self.right + 2):
                 cell = 32 * (row & 31) + (column & 31)
@@ -220,7 +220,7 @@ class WuHsingState(Layout):
         self.end_turn(seat)
 
     def worth(self, pair: int, axis: int, cell: int) -> int:
-        """What a domino scores here, before it is laid."""
+        """The score of a domino here, before it is laid."""
         points = product(self, axis, cell)
         return 2 * points if DOUBLE[KIND[pair]] else points  # 5.4
 
@@ -248,7 +248,7 @@ class WuHsingState(Layout):
             self.turn = 0  # 2.6, 8.5
 
     def take_out(self, seat: int, pair: int) -> None:
-        """A domino goes from the hand of a seat into the starting square."""
+        """Move a domino from the hand of a seat to the starting square."""
         self.hand[seat][KIND[pair]] -= 1  # 8.6
         self.held[seat] -= 1
 
@@ -276,7 +276,7 @@ class WuHsingState(Layout):
     def score(self, seat: int) -> int:
         return self.points[seat] - self.lost[seat]  # 6.3, 6.4 the best score wins, as in every game
 
-    # ── What can be known ─────────────────────────────────────────────────────────────
+    # ── Hidden information ────────────────────────────────────────────────────────────
 
     def blank(self, seat: int) -> None:
         if self.choice != NONE and seat != 0:
@@ -288,7 +288,7 @@ class WuHsingState(Layout):
                     self.hide(other)
 
     def hide(self, seat: int) -> None:
-        """Keep of a hand what all have seen of it, and of its deal nothing that tells the order."""
+        """Keep the dominoes of a hand that all have seen, and sort its deal so that it does not tell the order."""
         known = [0] * 15
         for kind in range(15):
             known[kind] = 0
@@ -311,7 +311,7 @@ class WuHsingState(Layout):
             i += 1
 
     def in_hand(self, seat: int, which: int) -> int:
-        """How many dominoes are known in a hand."""
+        """The number of known dominoes in a hand."""
         count = 0
         for kind in range(15):
             if which == ANY or which == DOUBLE[kind]:
@@ -322,24 +322,24 @@ class WuHsingState(Layout):
         return self.in_hand(seat, ANY) == self.held[seat]
 
     def moves_known(self) -> bool:
-        # Whoever is asked answers about a hand that was shown. Passing tells nothing more: it shows the hand.
+        # A claimer's hand has been shown to those who judge it. A pass shows the hand, so it reveals nothing more.
         return bool(self.choosing or self.turn == _OVER or self.asked() or self.known(self.turn))
 
     def deducible(self) -> bool:
-        # Two hands and the table are all there is: what a seat does not see, the other holds.
+        # With two seats, the unseen dominoes are all in the other hand.
         return self.seats == 2 and self.viewer >= 0 and not self.choosing
 
     def fill(self, rng: Rng) -> None:
         if self.choosing and self.turn == 1:
             self.choice = rng.below(25)
-        if self.turn == _OVER:  # the scores tell how many doubles are in each hand
+        if self.turn == _OVER:  # the scores tell the number of doubles in each hand
             self.deal_unknown(DOUBLES, rng)
             self.deal_unknown(OTHERS, rng)
         else:
             self.deal_unknown(ANY, rng)
 
     def deal_unknown(self, which: int, rng: Rng) -> None:
-        """Deal dominoes that are nowhere to be seen to the hands that are not known."""
+        """Deal the unseen dominoes to the unknown hands at random."""
         unseen, pool = [0] * 15, [0] * 30
         for kind in range(15):
             unseen[kind] = COPIES  # 1.2
@@ -363,11 +363,11 @@ class WuHsingState(Layout):
                 pool[i] = pool[left]
 
     def pair_at(self, cell: int) -> int:
-        """What is shown by the domino whose first half lies on a cell."""
+        """The pair of the domino whose first half lies on a cell."""
         return 5 * self.colour[cell] + self.colour[STEP[self.lying[cell] - 1][cell]] - 6
 
     def lacking(self, seat: int, which: int) -> int:
-        """How many dominoes of a hand are still to be filled in."""
+        """The number of dominoes of a hand that are still to be filled in."""
         if which == DOUBLES:
             return (25 * self.held[seat] - self.lost[seat]) // 20 - self.in_hand(seat, DOUBLES)
         return self.held[seat] - self.in_hand(seat, ANY)

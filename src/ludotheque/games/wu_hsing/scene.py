@@ -1,4 +1,4 @@
-"""What a position looks like: the dominoes on the table, in the order in which they were played."""
+"""What a drawing of a position needs: the dominoes on the table, in the order they were played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.rules import WuHsingState
 
 At = tuple[int, int]  # x and y of a cell
-Colours = dict[At, int]  # of the cells that are filled
+Colours = dict[At, int]  # the colours of the filled cells
 STEPS = ((1, 0), (0, 1))  # along each axis
 
 
@@ -49,7 +49,7 @@ class Tile(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Filled cells in a row or a column: its axis, its first cell and its length."""
+    """Consecutive filled cells in a row or a column: its axis, its first cell and its length."""
 
     axis: int
     x: int
@@ -64,7 +64,7 @@ def tile_of(move: int) -> Tile:
 
 
 def laid(state: WuHsingState) -> tuple[Tile, ...]:
-    """All dominoes of the table, the start first, then the plays."""
+    """All dominoes on the table: the start, then the plays in order."""
     plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
     if len(plays) + 2 == number_laid(state):
         left, right = state.start
@@ -74,7 +74,7 @@ def laid(state: WuHsingState) -> tuple[Tile, ...]:
 
 
 def number_laid(state: WuHsingState) -> int:
-    """What nobody holds lies on the table, once the start does; that comes from the hands where it is chosen."""
+    """The number of dominoes on the table: those that nobody holds, once the start is laid."""
     if state.choosing:
         return 0
     start = 0 if state.game.options["chosen_start"] else 2
@@ -82,7 +82,7 @@ def number_laid(state: WuHsingState) -> int:
 
 
 def found(state: WuHsingState) -> Iterator[Tile]:
-    """The dominoes of the table, row by row."""
+    """The dominoes on the table, row by row."""
     lying = list(state.lying)
     for row in range(state.bottom, state.top + 1):
         for column in range(state.left, state.right + 1):
@@ -103,7 +103,7 @@ def beside(x: int, y: int) -> tuple[At, At, At, At]:
 
 
 def rim(filled: Colours, reach: int) -> set[At]:
-    """The empty cells from which so many steps lead to a domino, at most one past the box round them all."""
+    """The empty cells within so many steps of a domino, at most one past the bounding box."""
     columns, rows = [x for x, _ in filled], [y for _, y in filled]
     left, right, bottom, top = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
     reached = set(filled)
@@ -113,7 +113,7 @@ def rim(filled: Colours, reach: int) -> set[At]:
 
 
 def span(filled: Colours, x: int, y: int, dx: int, dy: int) -> int:
-    """How many filled cells follow a cell in one direction."""
+    """The number of filled cells that follow a cell in one direction."""
     length = 0
     while (x + dx * (length + 1), y + dy * (length + 1)) in filled:
         length += 1
@@ -121,7 +121,7 @@ def span(filled: Colours, x: int, y: int, dx: int, dy: int) -> int:
 
 
 def lengthened(tile: Tile, filled: Colours) -> list[Run]:
-    """The runs that a domino lengthens, as long as they are with it; it may be laid already or not."""
+    """The runs that a domino extends, with their new lengths; the domino may be laid already or not."""
     (x, y), second = (tile.x, tile.y), tile.second
     through = ((tile.axis, (x, y), second), (1 - tile.axis, (x, y), (x, y)), (1 - tile.axis, second, second))
     runs = []
@@ -135,11 +135,11 @@ def lengthened(tile: Tile, filled: Colours) -> list[Run]:
 
 
 class Scene:
-    """The dominoes of a table, and what follows from how they lie."""
+    """The dominoes of a table, and what follows from them."""
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         self.tiles = tiles
-        self.last = tiles[-1] if len(tiles) > 2 else None  # the last that was played
+        self.last = tiles[-1] if len(tiles) > 2 else None  # the last one played
 
     @cached_property
     def filled(self) -> Colours:
@@ -147,23 +147,23 @@ class Scene:
 
     @cached_property
     def filled_columns(self) -> dict[int, set[int]]:
-        """[row] its filled cells, by their columns."""
+        """[row] the columns of its filled cells."""
         return by_row(self.filled)
 
     @cached_property
     def edge(self) -> list[tuple[At, int, bool]]:
-        """The empty cells beside dominoes: each with where it lies on the sheet, and whether all round it is filled."""
+        """The empty cells beside dominoes: each with its cell on the sheet, and whether it is enclosed."""
         cells = sorted(rim(self.filled, 1)) if self.filled else []
         return [(at, cell_at(place_at(*at)), all(next_to in self.filled for next_to in beside(*at))) for at in cells]
 
     @cached_property
     def runs(self) -> list[Run]:
-        """The runs that the last domino has lengthened."""
+        """The runs that the last domino extended."""
         return lengthened(self.last, self.filled) if self.last else []
 
 
 def by_row(cells: Iterable[At]) -> dict[int, set[int]]:
-    """[row] the columns of some cells."""
+    """[row] the columns of these cells."""
     rows: dict[int, set[int]] = {}
     for x, y in cells:
         rows.setdefault(y, set()).add(x)
@@ -176,5 +176,5 @@ def scene_of(state: WuHsingState) -> Scene:
 
 @cached_briefly
 def scene(tiles: tuple[Tile, ...]) -> Scene:
-    """One scene for all who look at the same dominoes."""
+    """The scene of these dominoes, cached for all viewers."""
     return Scene(tiles)

@@ -1,4 +1,4 @@
-"""How to play Wu Hsing well: what a play scores, and what it leaves to be played by whom."""
+"""The strategy: what a play scores, and which plays it opens for whom."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ except ImportError:
 
 KIND, DOUBLE = dominoes.KIND, dominoes.DOUBLE
 
-# Fitted to the final scores of 730 games of bots, in points. The best play of a seat counts in
-# full, every way to play 8: that is what it will score later, or not lose at the end.
+# Fitted to the final scores of 730 games between bots, in points. The best play of a seat counts in full, every
+# further possible play 8: it will score later, or avoid a loss at the end.
 WAY = 8
-DOUBT, DOUBT_EACH = 20, 7  # how far scores still go apart: at least, and for each domino in hand
-CLOSE = 50  # a game that is won by so much was no more than close
+DOUBT, DOUBT_EACH = 20, 7  # the spread of final scores: at least, and for each domino in hand
+CLOSE = 50  # a win by this margin counts as close
 
 
 class WuHsingStrategy(Strategy):
     def __init__(self) -> None:
         Strategy.__init__(self)
         self.positions = WuHsingState
-        self.horizon = 2  # the position tells more than longer playouts do
+        self.horizon = 2  # the value of a position tells more than longer playouts
         self.plays = Moves()
 
-    # ── Moves ─────────────────────────────────────────────────────────────────────────
+    # ── Move priors ───────────────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_all(cython.cast(WuHsingState, state), out)
@@ -45,19 +45,19 @@ class WuHsingStrategy(Strategy):
             return self.points(state, move)
         if move >= CHOICE:
             return 1 if DOUBLE[KIND[move - CHOICE]] else 2  # a double is better kept: it scores twice
-        return 1  # whoever can play had better not claim; asked, silence and pointing are alike
+        return 1  # whoever can play should not claim; when judging, silence and pointing are equal
 
     def points(self, state: WuHsingState, move: int) -> int:
-        """What a play would score."""
+        """The points of a play."""
         return state.worth(move // PAIR, move // UPRIGHT & 1, cell_at(move & UPRIGHT - 1))
 
-    # ── Positions ─────────────────────────────────────────────────────────────────────
+    # ── Position values ───────────────────────────────────────────────────────────────
 
     def value(self, state: State, seat: int) -> float:
         return self.expected(cython.cast(WuHsingState, state), seat)
 
     def expected(self, state: WuHsingState, seat: int) -> float:
-        """A lead counts the more, the fewer dominoes are left to make it up."""
+        """The expected result: a lead counts more, the fewer dominoes are left."""
         doubt = DOUBT
         for other in range(state.seats):
             doubt += DOUBT_EACH * state.held[other]
@@ -67,7 +67,7 @@ class WuHsingStrategy(Strategy):
         return self.settled(self.lead(cython.cast(WuHsingState, state), seat))
 
     def settled(self, lead: int) -> float:
-        """The win, and a little for its size."""
+        """The result of a decided game: the win, and a little for its size."""
         won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
         return 0.9 * won + 0.1 * self.chance(lead, CLOSE)
 
@@ -87,7 +87,7 @@ class WuHsingStrategy(Strategy):
         return self.standing(state, seat) - best
 
     def standing(self, state: WuHsingState, seat: int) -> int:
-        """The score of a seat, with what it may expect of its hand."""
+        """The score of a seat, with the expected value of its hand."""
         if state.turn < 0:
             return state.score(seat)
         return state.score(seat) + self.prospects(state, seat)
@@ -102,7 +102,7 @@ class WuHsingStrategy(Strategy):
                 best = points
         return best + WAY * self.plays.n
 
-    # ── Telling positions apart ───────────────────────────────────────────────────────
+    # ── Position keys ─────────────────────────────────────────────────────────────────
 
     def key(self, state: State) -> int:
         return self.position_key(cython.cast(WuHsingState, state))

@@ -1,4 +1,4 @@
-"""How a seat stands: its points, the dominoes that it holds, and what it has said last."""
+"""The score card of a seat: its points, the dominoes in hand, and what it has just announced."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tally(seen: WuHsingState, seat: int) -> Tally:
 
 
 def remarks(seen: WuHsingState) -> dict[int, Words]:
-    """What is to be said of some seats: who has passed, who says that nothing goes."""
+    """Announcements by seat: who has passed, who claims to have no play."""
     if seen.turn == OVER:
         return {}
     asked_by = seen.turn if seen.claimer == NONE else seen.claimer

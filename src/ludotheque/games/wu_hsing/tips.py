@@ -1,4 +1,4 @@
-"""What a hint says of a move: which domino goes where, and what it scores."""
+"""What a hint says about a move: which domino goes where, and what it scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.words import Words, capitalised
 
 AROUND_HERE = Words("Look at this part of the table.", "Regardez cet endroit de la table.")
 IN_HAND = Words("Look at this domino.", "Regardez ce domino.")
-FEW_LEFT, COST = 4, 25  # dominoes in hand when they begin to count, and what one costs that is no double
+FEW_LEFT, COST = 4, 25  # the number of dominoes in hand from which they count, and the cost of one that is no double
 
 
 def tip(state: WuHsingState, move: int) -> Tip:
@@ -30,7 +30,7 @@ def tip(state: WuHsingState, move: int) -> Tip:
 
 def other_tip(state: WuHsingState, move: int) -> Tip:
     if move < CHOICE:
-        return Tip(LOOK_HERE, (), PASS_TIP, ())  # where the players judge there are no hints
+        return Tip(LOOK_HERE, (), PASS_TIP, ())  # there are no hints if the players judge
     pair = PAIR_TEXTS[move - CHOICE]
     domino, elements = "".join(sorted(pair)), bare_elements(pair)
     sentence = Words(f"Start with {elements.en}.", f"Partez avec {elements.fr}.")

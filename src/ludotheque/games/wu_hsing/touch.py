@@ -1,8 +1,8 @@
-"""Moves as touches.
+"""Moves by touch: a domino, then its place.
 
-A domino of the hand, then the place where it goes; where it fits both ways round, then which.
-Where the players judge no place may be offered: there one touches the cell of the smaller colour and
-then that of the other. So it is with a chosen start, whose cells are known.
+A domino of the hand, then its place; if it fits both ways round, then the orientation. If the players judge, no places
+may be offered: then one touches the cell of the smaller colour and that of the other. The same goes for a chosen
+start, whose cells are known.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def name(at: At) -> str:
     return f"{at[0]},{at[1]}"
 
 
-# ── Which touches make a move ─────────────────────────────────────────────────────────
+# ── The touches of a move ─────────────────────────────────────────────────────────────
 
 
 def paths(seen: WuHsingState, move: int) -> list[Touches]:
@@ -49,7 +49,7 @@ def paths(seen: WuHsingState, move: int) -> list[Touches]:
 
 
 def through_cells(pair: str, first: At, second: At, touches: int) -> list[Touches]:
-    """The domino, and the cells of its halves: of the smaller colour first, of a double in either order."""
+    """The domino, then the cells of its halves: the smaller colour first, for a double in either order."""
     ways = [(name(first), name(second)), (name(second), name(first))]
     domino = "".join(sorted(pair))
     return [(domino, *cells[:touches]) for cells in ways[pair[0] > pair[1] : 1 + (pair[0] >= pair[1])]]
@@ -64,7 +64,7 @@ def fits_both_ways(seen: WuHsingState, move: int) -> bool:
 
 
 def candidates(seen: WuHsingState) -> list[int]:
-    """What people may try where the table judges; all of it can be seen without knowing a rule."""
+    """What people may try where the players judge: everything that is visible without knowing the rules."""
     if seen.choosing or not seen.judging:
         return seen.moves()
     if seen.asked():
@@ -76,7 +76,7 @@ def candidates(seen: WuHsingState) -> list[int]:
 
 
 def free_places(filled: Colours) -> Iterator[tuple[int, int, int]]:
-    """Axis, x and y of every two empty cells of which one at least touches a domino."""
+    """Axis, x and y of every two adjacent empty cells of which at least one touches a domino."""
     near, far = rim(filled, 1), rim(filled, 2)
     for x, y in sorted(far):
         for axis, (dx, dy) in enumerate(STEPS):
@@ -92,7 +92,7 @@ def choice(seen: WuHsingState, target: str) -> Words | None:
 
 
 def way_round(seen: WuHsingState, play: str) -> Words:
-    """Which way round a domino lies, and what that scores: `water on top, 16 points`."""
+    """The orientation of a domino, and what that scores: `water on top, 16 points`."""
     tile = tile_of(seen.game.parse(play))
     points = seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT))
     if tile.axis:
@@ -102,7 +102,7 @@ def way_round(seen: WuHsingState, play: str) -> Words:
     return Words(f"{left.en} on the left, {points} points", f"{left.fr} à gauche, {points} points")
 
 
-# ── What is asked ─────────────────────────────────────────────────────────────────────
+# ── Prompts ───────────────────────────────────────────────────────────────────────────
 
 PICK = Prompt("pick a domino of your hand.", "choisissez un domino de votre main.", YOUR_TURN)
 STUCK = Prompt("Nothing can be played: you have to pass.", "Rien ne peut être posé : il vous faut passer.")

@@ -1,4 +1,4 @@
-"""A domino that is tried on a place: a ghost of it with what it would score, and the ways round that it fits."""
+"""A domino being placed: its ghost with the points it would score, and the orientations that fit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOP, LEFT = Words("{} on top", "{} en haut"), Words("{} on the left", "{} à gau
 
 
 def trial(seen: WuHsingState, touches: Touches, drawing: Drawing, lang: str) -> Trial:
-    """Of a domino and a place, perhaps with the way round that is to be shown."""
+    """The trial of a domino on a place, perhaps in a given orientation."""
     plays = plays_of(seen, touches[0]) if len(touches) > 1 else []
     tiles = [tile for tile in plays if tile.place == touches[1]]
     if not tiles:
@@ -35,12 +35,12 @@ def trial(seen: WuHsingState, touches: Touches, drawing: Drawing, lang: str) -> 
 
 
 def last_parts(drawing: Drawing) -> tuple[Part, ...]:
-    """What was played last, without its score: another one is looked at."""
+    """The last domino without its score, because another one is being tried."""
     return tuple(part for layer, part in drawing.parts() if layer == "last" and part.id != "pill")
 
 
 def plays_of(seen: WuHsingState, domino: str) -> list[Tile]:
-    """All places and ways round for a domino."""
+    """All placements of a domino."""
     if seen.judging or seen.choosing:
         return []
     plays = [tile_of(move) for move in seen.moves() if 0 <= move < PASS]
@@ -64,7 +64,7 @@ def ghost_parts(tile: Tile, scene: Scene, plays: list[Tile], turns: bool, lang: 
 
 
 def knob(tile: Tile, lang: str) -> Part:
-    """What turns the ghost."""
+    """The knob that turns the ghost."""
     x, y = middle(tile)
     place = at(x + 74, y + 4) if tile.axis else at(x, y + 74)
     arrow = path(d="M11-1a11 11 0 1 1-3.5-8M12-14v7h-7")
@@ -73,13 +73,13 @@ def knob(tile: Tile, lang: str) -> Part:
 
 
 def beside_knob(tile: Tile) -> list[At]:
-    """The cells on which the knob lies: half on each."""
+    """The two cells that the knob overlaps."""
     x, y = tile.x, tile.y
     return [(x + 1, y), (x + 1, y + 1)] if tile.axis else [(x, y - 1), (x + 1, y - 1)]
 
 
 def score(tile: Tile, scene: Scene, plays: list[Tile], turns: bool) -> Part:
-    """What it would score, near it but off its knob and, where that can be, beside the other places."""
+    """What it would score, near the ghost but not on its knob and, if possible, not on other places."""
     digits = product(runs(tile, scene), tile.double)
     half = product_width(digits)
     own, other = [*cells_of([tile]), *(beside_knob(tile) if turns else [])], cells_of(plays)

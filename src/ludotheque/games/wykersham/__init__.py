@@ -44,7 +44,7 @@ ALL_PLACED = Words(
 
 
 class Wykersham(Game[Rails]):
-    """Wykersham, for two."""
+    """Wykersham, for two seats."""
 
     name = "wykersham"
     quick_deals = True
@@ -77,7 +77,7 @@ class Wykersham(Game[Rails]):
         return False
 
     def longest_game(self) -> int:
-        return 7 * box().marbles  # a roll for two marbles; for each it is placed, a goal decided, a stack cleared
+        return 7 * box().marbles  # a roll for every two marbles; each marble is placed, a goal decided, a stack cleared
 
     def most_outcomes(self) -> int:
         return 21
@@ -142,7 +142,7 @@ class Wykersham(Game[Rails]):
     def progress(self, seen: Rails, ply: int) -> Words:
         return tally.progress(seen)
 
-    # ── How it looks, and how it is played by touch ───────────────────────────────────
+    # ── Drawing and touches ───────────────────────────────────────────────────────────
 
     def draw(self, seen: Rails, lang: str, before: Rails | None = None) -> Drawing:
         return drawing.draw(seen, lang, before)

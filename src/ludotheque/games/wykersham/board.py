@@ -1,7 +1,7 @@
 """The board: five rails of eleven cups behind a window of seven columns.
 
-A cup has one number on the whole board: 11 times its rail plus its place on the rail, both
-counted from 0. Sets of cups, and sets of columns, are ints with a bit for each member.
+A cup has one number on the whole board: 11 times its rail plus its place on the rail, both counted from 0. Sets of
+cups, and sets of columns, are ints with a bit for each member.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ FILE = Path(__file__).with_name("board.toml")
 RAILS, CUPS, COLUMNS = 5, 11, 7  # 1.2, 1.3
 NOTCHES = 2  # 3.6 how far a rail slides from the middle, to either side
 A_TURN = 2  # 2.2 marbles placed in a turn
-MOST_MARBLES = 60  # of a colour
+MOST_MARBLES = 60  # of each colour
 CROSS = 3  # column x
 
 RAIL_NAMES, COLUMN_NAMES = "abcde", "123x456"  # 1.2, 1.3
 
 
 def bits() -> list[int]:
-    """[n] the set that has n and nothing else."""
+    """[n] the set that has only n."""
     return [1 << n for n in range(RAILS * CUPS)]
 
 
 def columns_of_dice() -> list[int]:
-    """[number of a die] the column that it asks for."""
+    """[face of a die] the column that it asks for."""
     return [0] + [COLUMN_NAMES.index(str(number)) for number in range(1, 7)]
 
 
@@ -37,14 +37,14 @@ BIT, COLUMN_OF_DIE = bits(), columns_of_dice()
 
 
 class Box(NamedTuple):
-    """What lies in the box: the rail that never slides, and the marbles of each colour."""
+    """Facts from the box: the rail that never slides, and the marbles of each colour."""
 
     fixed: int
     marbles: int
 
 
 def load_box(path: Path = FILE) -> Box:
-    """Read and check board.toml; BoardError names the line that is wrong."""
+    """Read and check board.toml; BoardError names the wrong line."""
     file = BoardFile(path)
     fixed, marbles = file.get("fixed"), file.get("marbles")
     if fixed not in list(RAIL_NAMES):
@@ -64,5 +64,5 @@ def load_box(path: Path = FILE) -> Box:
 
 @cache
 def box() -> Box:
-    """The box as board.toml describes it, read when the game first needs it."""
+    """The facts from board.toml, read on first use."""
     return load_box()

@@ -1,4 +1,4 @@
-"""What a tray was filled by: goals, and marbles that the other had to give."""
+"""What filled each tray: goals, and marbles that the opponent had to give."""
 
 from __future__ import annotations
 

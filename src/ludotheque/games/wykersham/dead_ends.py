@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the cup or the end of a rail that was touched."""
+"""Explains touches that lead to no move, naming the cup or the rail end that was touched."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_cup(target: str) -> bool:
 
 
 def cup_dead_end(state: Rails, cup: str) -> DeadEnd:
-    """Why no marble goes into a cup; if one can, another has been chosen already."""
+    """Why no marble goes into a cup; if one can, another cup has already been chosen."""
     column, rail = COLUMN_NAMES.index(cup[0]), RAIL_NAMES.index(cup[1])
     reason = state.obstacle(column, rail)
     if not any(state.obstacle(one, other) == codes.FREE for one in range(7) for other in range(5)):

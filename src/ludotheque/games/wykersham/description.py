@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see it."""
+"""A position in words, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def slide(name: str, way: int, lang: str) -> str:
 
 
 def contents(state: Rails, lang: str) -> list[str]:
-    """[cup] the marbles in it: `2 red`; nothing if there are none."""
+    """[cup] the marbles in it: `2 red`; empty if there are none."""
     return [content(*both, lang) for both in zip(*state.marbles, strict=True)]
 
 
@@ -30,7 +30,7 @@ def content(red: int, green: int, lang: str) -> str:
 
 
 def describe(state: Rails, lang: str) -> str:
-    """The whole position, a sentence a line."""
+    """The whole position, one sentence per line."""
     lines = [turn(state)(lang)]
     for seat, name in enumerate(SEATS):
         won, left = state.tray[seat], state.stock[seat]
@@ -68,7 +68,7 @@ def turn(state: Rails) -> Words:
 
 @cached
 def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> str:
-    """Where a rail stands and what lies on it."""
+    """The offset of a rail and the marbles on it."""
     first = NOTCHES - offset
     window = zip(COLUMN_SIGNS, cups[first : first + COLUMNS], strict=True)
     shown = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found) or EMPTY(lang)
@@ -78,7 +78,7 @@ def describe_rail(rail: int, offset: int, cups: tuple[str, ...], lang: str) -> s
 
 
 def standing(offset: int) -> Words:
-    """Where a rail stands."""
+    """The offset of a rail."""
     if offset == 0:
         return Words("in the middle", "au milieu")
     side = SIDES[RIGHT if offset > 0 else LEFT]

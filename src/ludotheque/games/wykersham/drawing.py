@@ -1,4 +1,4 @@
-"""The board as a drawing: rails of maple behind a window, marbles of glass, bowls and a felt for the dice."""
+"""The board as a drawing: maple rails behind a window, glass marbles, bowls, and a felt for the dice."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def shapes() -> Shapes:
 
 
 def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
-    """Nothing is hidden, and all look from the same side: drawn once for all."""
+    """Nothing is hidden and all look from the same side, so one drawing serves all viewers."""
     return seen.game.once("drawing", lang, seen, before, lambda: draw_once(seen, lang, before))
 
 
@@ -104,7 +104,7 @@ def column_of(state: Rails, cup: int) -> int:
 
 
 def goals(state: Rails) -> Iterator[Part]:
-    """The lines of a goal that is to be decided on, or that has just been left."""
+    """The lines of a goal to be decided on, or that has just been left."""
     left = state.turn >= 0 and state.last_move == LEAVE
     if state.goal or left:
         for slant, column in complete_lines(state):
@@ -119,7 +119,7 @@ def goal(slant: str, column: int, undecided: bool) -> Part:
 
 
 def complete_lines(state: Rails) -> list[tuple[str, int]]:
-    """The lines that are complete for the mover: how they run, and their column on rail a."""
+    """The complete lines of the mover: their direction, and their column on rail a."""
     cups = state.complete_lines()
     found = []
     for slant, step in (("down", 0), ("right", 1), ("left", -1)):
@@ -131,7 +131,7 @@ def complete_lines(state: Rails) -> list[tuple[str, int]]:
 
 
 def marks(state: Rails, last: list[Placed]) -> Iterator[Part]:
-    """The stack that is being decided on, the marbles of the last turn, and which way their rails went."""
+    """The stack to decide on, the marbles of the last turn, and the directions of their rails."""
     if state.stacks:
         cup = state.stack()
         x, y = cup_x(column_of(state, cup)), rail_y(cup // CUPS)
@@ -189,7 +189,7 @@ def die(i: int, number: int, pose: int, lit: bool) -> Part:
 
 
 def dice_used(state: Rails) -> tuple[bool, bool]:
-    """Which dice have been served."""
+    """Which of the two dice have been used."""
     low, high = state.dice
     if state.turn == CHANCE or not low:
         return True, True
@@ -212,7 +212,7 @@ def targets(state: Rails, lang: str) -> Iterator[Part]:
 
 @cached
 def placing(seat: int) -> Part:
-    """Nothing to be seen: it tells drawing.css the colour of what is being placed."""
+    """An invisible part: it tells drawing.css the colour of the marble being placed."""
     return Part(("wk-red", "wk-green")[seat], group())
 
 

@@ -1,4 +1,4 @@
-"""Wood and brass: the case, the rails, the frame over them, the names of the columns, the bowls."""
+"""Draws the wood and the brass: the case, the rails, the frame, the column names, the bowls."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def case() -> Element:
 
 
 def rails(state: Rails) -> Iterator[Part]:
-    """Each rail, with a slot for each cup outside the window, and the cups that show."""
+    """Each rail, with a slot for each cup outside the window, and the visible cups."""
     fixed = state.fixed
     for rail, offset in enumerate(state.offset):
         yield from rail_parts(rail, offset, rail == fixed)
@@ -94,7 +94,7 @@ def letters() -> Iterator[Element]:
 
 
 def columns(state: Rails) -> Iterator[Part]:
-    """The names of the columns; those that are owed are lit."""
+    """The names of the columns; those still owed are lit."""
     owed = state.owed
     for column in range(len(COLUMN_NAMES)):
         yield column_part(column, bool(owed & BIT[column]))
@@ -103,7 +103,7 @@ def columns(state: Rails) -> Iterator[Part]:
 @cached
 def column_part(column: int, owed: bool) -> Part:
     lit = [rect(x=-24, y=-27, width=48, height=36, rx=18, fill="url(#wk-brass)", stroke="#2a170c")] * owed
-    if column == CROSS:  # a square on the board, an x in the notation
+    if column == CROSS:  # a square on the board, an x in notation
         sign = rect(x=-9, y=-18, width=18, height=18, rx=2, fill="#2a170c" if owed else "#efd9b0")
     else:
         sign = text(COLUMN_NAMES[column], class_="wk-label" + " on" * owed)

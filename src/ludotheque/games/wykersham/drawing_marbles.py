@@ -1,8 +1,7 @@
-"""Marbles: on the rails, in piles, in slots outside the window, and in the bowls.
+"""Draws the marbles: on the rails, in piles, in the slots outside the window, and in the bowls.
 
-A marble has no number in the state, so it is named by its cup and by how high it lies there, and those
-under it are one part. A cup slides with its rail, and its marbles with it; what was placed or won says
-where it comes from.
+Marbles have no numbers in the state, so the id of a marble is its cup and its height in the pile; those under it are
+one part. Marbles slide with the cups of their rail; those that were placed or won name their origin.
 """
 
 from __future__ import annotations
@@ -17,21 +16,21 @@ from ludotheque.games.wykersham.drawing_places import BOWLS, STOCKS, TRAYS, cup_
 from ludotheque.games.wykersham.rules import Rails
 
 ALONE, PILED, IN_BOWL, SLOTTED = "m{}", "m{}p", "m{}b", "s{}"  # the shapes of a marble
-TOP_OF = ((0, 0), (0, -1), (12, -5), (0, -13), (0, 3))  # [how many] where the last marble of a pile lies
-SHOWN = 4  # marbles of a pile; the last of more hides those below it
-IN_SLOT = (0, 30, 10.3, -9.4, -29.1)  # [how many] the same, down from the middle of a slot
+TOP_OF = ((0, 0), (0, -1), (12, -5), (0, -13), (0, 3))  # [number of marbles] where the top one of a pile lies
+SHOWN = 4  # marbles of a pile that are drawn; the top one hides the rest
+IN_SLOT = (0, 30, 10.3, -9.4, -29.1)  # [number of marbles] the same, down from the middle of a slot
 SMALLER = 0.66  # a pile that shares its cup
-SHARED = (-15, 15)  # [seat] how far from the middle of a cup in which both colours lie
-# Where the marbles of a bowl lie, in parts of its radius: seven at the bottom, three on top of them
+SHARED = (-15, 15)  # [seat] offset from the middle of a cup that holds both colours
+# Where the marbles of a bowl lie, in fractions of its radius: seven at the bottom, three on top of them
 HEAP = ((0, 0), (0.16, -0.6), (-0.16, 0.6), (0.6, -0.16), (-0.6, 0.16), (0.44, 0.44), (-0.44, -0.44))
 ON_TOP = ((-0.28, -0.12), (0.26, -0.14), (0.02, 0.3))
 TRAY_RADIUS, STOCK_RADIUS = 56, 44
 
-Counts = tuple[int, ...]  # [cup of a rail] how many marbles of a colour
-Origins = tuple[tuple[str, str], ...]  # of parts: their ids, and the ids of where they come from
+Counts = tuple[int, ...]  # [cup of a rail] number of marbles of a colour
+Origins = tuple[tuple[str, str], ...]  # the ids of parts, and the ids of their origins
 
 
-# ── Names ─────────────────────────────────────────────────────────────────────────────
+# ── Ids ───────────────────────────────────────────────────────────────────────────────
 
 
 @cached
@@ -45,7 +44,7 @@ def marble_id(seat: int, cup: int, level: int) -> str:
 
 
 def under_id(seat: int, cup: int) -> str:
-    """The name of all but the last marble of a pile."""
+    """The id of all marbles of a pile except the top one."""
     return f"u-{cup_id(seat, cup)}"
 
 
@@ -84,7 +83,7 @@ class Pile(NamedTuple):
     seat: int
     cup: int
     size: int
-    shared: bool  # the other colour lies there too
+    shared: bool  # whether the other colour lies there too
     column: int  # see in_window
 
 
@@ -96,11 +95,11 @@ def piles(rail: int, offset: int, counts: tuple[Counts, Counts]) -> Iterator[Pil
 
 
 def pile_parts(pile: Pile, came: dict[str, str]) -> Iterator[Part]:
-    """The last marble, and those under it as one shape."""
+    """The top marble, and those under it as one shape."""
     seat, cup, count, shared, column = pile
     shown, x, y = min(count, SHOWN), cup_x(column), rail_y(cup // CUPS)
     if not in_window(column):
-        shown = shown if count == shown else SHOWN - 1  # and a number above them
+        shown = shown if count == shown else SHOWN - 1  # with a number above them
         shape, under, right, down = SLOTTED, "s", 0.0, IN_SLOT[shown]
     else:
         right, down = TOP_OF[shown]
@@ -124,7 +123,7 @@ def marble_part(name: str, shape: str, seat: int, x: int, y: int, origin: str | 
 
 
 def numbers(state: Rails) -> Iterator[Part]:
-    """How many marbles lie where there are several."""
+    """The number of marbles on piles."""
     for rail, (offset, counts) in enumerate(zip(state.offset, counts_of(state), strict=True)):
         yield from numbers_of_rail(rail, offset, counts)
 
@@ -152,9 +151,9 @@ def badge(name: str, count: int, x: float, y: float, scale: float = 1) -> Part:
 
 
 def tray_contents(state: Rails, seat: int) -> tuple[int, int]:
-    """How many marbles of a tray are of its own colour, and how many were given.
+    """The marbles of a tray: those of its own colour, and those that were given.
 
-    The state does not say; where both have given some, as many as possible are shown at home.
+    The state does not tell them apart; as many as possible are shown in their own colour.
     """
     played = box().marbles - state.stock[seat] - sum(state.marbles[seat])
     own = min(played, state.tray[seat])
@@ -182,7 +181,7 @@ def tray_marbles(seat: int, own: int, given: int, origins: Origins) -> tuple[Par
 
 
 def heap(names: list[tuple[str, int]], x: int, radius: int, came: dict[str, str]) -> Iterator[Part]:
-    """Marbles in a bowl. Of those on top the last ones show, each where one below it would be."""
+    """Marbles in a bowl. Of the upper layer only the last ones are drawn, each above one of the lower layer."""
     for i, (name, seat) in enumerate(names):
         if i < len(HEAP):
             right, down = HEAP[i]
@@ -206,11 +205,11 @@ def total(name: str, count: int, x: int, y: int, bowl: str) -> Part:
     return Part(name, group(use(f"wk-{bowl}-total"), number, transform=at(x, y)))
 
 
-# ── Where marbles come from ───────────────────────────────────────────────────────────
+# ── Origins ───────────────────────────────────────────────────────────────────────────
 
 
 def origins_of(state: Rails, before: Rails | None) -> Origins:
-    """Where marbles come from that were not there before: a stock, or the cups they were taken from."""
+    """Where new marbles come from: a stock, or the cups they were taken from."""
     came: dict[str, str] = {}
     if before is not None:
         for seat in range(2):
@@ -220,7 +219,7 @@ def origins_of(state: Rails, before: Rails | None) -> Origins:
 
 
 def origins_on_rails(seat: int, now: list[int], then: list[int], stock: int) -> dict[str, str]:
-    """Of the marbles of a seat that were placed, and of piles that grew out of one marble or shrank to one."""
+    """Origins of marbles that a seat placed, and of piles that grew from or shrank to one marble."""
     came: dict[str, str] = {}
     for cup in changed_cups(now, then):
         if now[cup] > then[cup] == 1:
@@ -238,7 +237,7 @@ def changed_cups(now: list[int], then: list[int]) -> list[int]:
 
 
 def origins_in_trays(seat: int, state: Rails, before: Rails) -> dict[str, str]:
-    """Of what a seat has won from its cups, or given to the other from its stock."""
+    """Origins of marbles that a seat has won from its cups, or given from its stock."""
     letter, other = LETTERS[seat], 1 - seat
     now, then = list(state.marbles[seat]), list(before.marbles[seat])
     taken = [

@@ -1,17 +1,17 @@
-"""Where things are on the drawn board: columns and rails, bowls, and the dice on their felt."""
+"""The coordinates of the drawing: columns, rails, bowls and dice."""
 
 from __future__ import annotations
 
 from ludotheque.games.wykersham.board import COLUMNS
 
 WIDTH, HEIGHT = 720, 780  # 2 units are a pixel on a phone
-LEFT_COLUMN, PITCH = 126, 78  # centre of column 1, and from one column to the next
+LEFT_COLUMN, PITCH = 126, 78  # centre of column 1, and distance between columns
 TOP_RAIL, RAIL_PITCH = 112, 98  # the same for rails
-NOTCH = 18.5  # how far a rail moves outside the window, where a cup is a slot as wide as that
+NOTCH = 18.5  # how far a rail moves outside the window, which is the width of a slot
 EDGES = (83, 637)  # where slots begin, left and right of the window
 TRAYS, STOCKS = (76, 644), (194, 526)  # [seat] x of the centres of their bowls ...
 BOWLS = 658  # ... and y
-# How the two dice lie: x, y and angle, another time each throw
+# How the two dice lie: x, y and angle, different for each throw
 POSES = (
     ((312, 682, -11), (404, 664, 9)),
     ((318, 660, 14), (408, 684, -6)),
@@ -28,7 +28,7 @@ def rail_y(rail: int) -> int:
 
 
 def in_window(column: int) -> bool:
-    """Columns outside the window are less than 0, or COLUMNS and more."""
+    """Whether a column is in the window; others are negative, or COLUMNS and more."""
     return 0 <= column < COLUMNS
 
 

@@ -1,4 +1,4 @@
-"""Wykersham in numbers: every move of a seat is an action; cups, rails and what is owed are planes."""
+"""The encoder: every move is one action; cups, rails and debts are planes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAYING = DECIDED + 2
 
 
 def action_of(move: int) -> int:
-    """The number of a move among all that a seat may ever make; NONE for a roll."""
+    """The action of a move; NONE for a roll."""
     if move < ROLL:
         return (move >> 6) * RAILS * COLUMNS + (move >> 3 & 7) * COLUMNS + (move & 7)
     if move < GIFT:
@@ -40,12 +40,12 @@ def names() -> tuple[str, ...]:
 
 
 class RailsEncoder(Encoder):
-    """Wykersham. Seats are counted from the one that looks."""
+    """Wykersham. Seats are counted from the observing one."""
 
     def __init__(self) -> None:
         planes = (
             Plane("marbles", (2, RAILS, CUPS), 0, MOST_MARBLES),
-            Plane("window", (2, RAILS, COLUMNS), 0, MOST_MARBLES),  # the same, as the columns show them
+            Plane("window", (2, RAILS, COLUMNS), 0, MOST_MARBLES),  # the same by the columns in which they are visible
             Plane("offsets", (RAILS,), -NOTCHES, NOTCHES),
             Plane("fixed", (RAILS,), 0, 1),
             Plane("shared", (1,), 0, 1),

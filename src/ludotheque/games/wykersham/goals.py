@@ -1,4 +1,4 @@
-"""What a seat is after, and what is good about a move: for the guide of a first game."""
+"""The goals of a seat, and what is good about a move: for the guide in a first game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has just happened, read from the moves that led to a position."""
+"""What happened in the last turn, read from the history."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.games.wykersham.rules import Rails
 
 
 class Placed(NamedTuple):
-    """A marble as it was placed, and which way its rail went then."""
+    """A marble that was placed, and the direction of its rail."""
 
     seat: int
     cup: int
@@ -22,12 +22,12 @@ def is_roll(move: int) -> bool:
 
 
 def rolls(state: Rails) -> list[tuple[int, int]]:
-    """Every throw of the dice so far."""
+    """All throws of the dice so far."""
     return [(move >> 3 & 7, move & 7) for move in state.moves_played() if is_roll(move)]
 
 
 def last_turn(state: Rails) -> list[Placed]:
-    """The marbles of the turn that somebody is in the middle of or, if nothing is placed yet, of the one before."""
+    """The marbles placed in the current turn or, if there are none yet, in the one before."""
     moves = state.moves_played()
     seat = state.mover
     if moves and (is_roll(moves[-1]) or state.turn < 0):
@@ -38,6 +38,6 @@ def last_turn(state: Rails) -> list[Placed]:
     while moves and not is_roll(move := moves.pop()):
         if move < ROLL:
             column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
-            offset[rail] -= way  # as it stood before it was slid
+            offset[rail] -= way  # before the slide
             placed.append(Placed(seat, CUPS * rail + column + NOTCHES - offset[rail], way))
     return placed

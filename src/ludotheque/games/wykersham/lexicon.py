@@ -1,4 +1,4 @@
-"""What the seats, the marbles and the ways of a rail are called."""
+"""The names of the seats, the marbles and the directions of a rail."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import OR, Words, counted, listed_words
 
 SEATS = (Words("Red", "Rouge"), Words("Green", "Vert"))
-MARBLE = (Words("red", "rouge"), Words("green", "verte"))  # [seat] its colour, of one marble
-MARBLES = (Words("red", "rouges"), Words("green", "vertes"))  # of several
-COLUMN_SIGNS = COLUMN_NAMES.replace("x", "■")  # [column] what stands above it on the board
+MARBLE = (Words("red", "rouge"), Words("green", "verte"))  # [seat] its colour, for one marble
+MARBLES = (Words("red", "rouges"), Words("green", "vertes"))  # for several
+COLUMN_SIGNS = COLUMN_NAMES.replace("x", "■")  # [column] what is printed above it on the board
 SIDES = {LEFT: Words("left", "gauche"), RIGHT: Words("right", "droite")}
 
 
@@ -19,7 +19,7 @@ def marbles_of(seat: int, count: int) -> Words:
     return counted(count, MARBLE[seat], MARBLES[seat])
 
 
-# ── What stands on the board, where notation writes `x` ───────────────────────────────
+# ── Signs on the board, where notation writes `x` ─────────────────────────────────────
 
 
 def place_sign(rail: int, column: int) -> str:
@@ -28,7 +28,7 @@ def place_sign(rail: int, column: int) -> str:
 
 
 def cup_sign(state: Rails, cup: int) -> str:
-    """The same for a cup, where it shows now."""
+    """The sign of a cup where it is visible now."""
     rail, place = divmod(cup, CUPS)
     return place_sign(rail, place - NOTCHES + state.offset[rail])
 

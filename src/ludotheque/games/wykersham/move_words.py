@@ -1,4 +1,4 @@
-"""Moves in words, for people who do not read the notation."""
+"""Moves in words, for people who do not read notation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludotheque.words import NO_WORDS, Words
 
 
 def say(state: Rails, move: int) -> Words:
-    """A legal move of a position in words."""
+    """A legal move of a position as a sentence."""
     if move < ROLL:
         return say_placement(state, move)
     if move < GIFT:
@@ -71,7 +71,7 @@ def say_stack(state: Rails, stay: int) -> Words:
     return Words(f"{stay} marbles stay in {where}", f"{stay} billes restent en {where}")
 
 
-# ── On one line of a list ─────────────────────────────────────────────────────────────
+# ── One line of a list ────────────────────────────────────────────────────────────────
 
 
 def say_briefly(state: Rails, move: int) -> Words:

@@ -1,4 +1,4 @@
-"""Moves as text, and back."""
+"""Writes moves as text, and parses them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ SLIDES = ("<", "", ">")  # [way + 1]
 
 
 def cup_name(cup: int, offsets: Sequence[int]) -> str:
-    """A cup by where it shows, like `b4`, with the rails as far from the middle as `offsets` says."""
+    """The visible place of a cup, like `b4`, if the rails have these offsets."""
     rail, place = divmod(cup, CUPS)
     return RAIL_NAMES[rail] + COLUMN_NAMES[place - NOTCHES + offsets[rail]]
 
 
 def column_names(columns: int) -> list[str]:
-    """A set of columns by name, from left to right."""
+    """The names of a set of columns, from left to right."""
     return [name for column, name in enumerate(COLUMN_NAMES) if columns & BIT[column]]
 
 
 def texts() -> dict[int, str]:
-    """The text of every move there is."""
+    """The texts of all moves."""
     moves = {LEAVE: "=", TAKE: "+"}
     for column, name in enumerate(COLUMN_NAMES):
         moves[GIFT + column] = f"!{name}"

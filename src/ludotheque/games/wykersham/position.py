@@ -1,8 +1,8 @@
-"""Positions as text: the rails as they stand behind the window, and to be read again.
+"""Writes positions as text, the rails as they stand behind the window, and parses them.
 
-A cup is `.`, or a letter and a number for each colour in it: `r` is one red marble, `g3` three
-green ones, `r2g` two red and a green one. `|` are the edges of the window. A rail that has
-been slid to the right has more cups beyond its right edge.
+A cup is `.`, or a letter and a number for each colour in it: `r` is one red marble, `g3` three green ones, `r2g` two
+red and a green one. `|` are the edges of the window. A rail that has been slid to the right has more cups beyond its
+right edge.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ GOAL, STACKS = Words("goal", "but"), Words("stacks", "piles")
 
 
 def turns() -> int:
-    """How many turns each seat has."""
+    """The number of turns of each seat."""
     return box().marbles // A_TURN
 
 
 ARROWS = {LEFT: "<", RIGHT: ">"}
-BRASS = "=" * 20  # holds rail c on either side of the window, where other rails show up to 4 cups
+BRASS = "=" * 20  # room for the cups of a rail beside the window: up to 4 on either side
 
 
-# ── Showing ───────────────────────────────────────────────────────────────────────────
+# ── Writing ───────────────────────────────────────────────────────────────────────────
 
 
 def show(state: Rails, lang: str) -> str:
@@ -76,7 +76,7 @@ def columns_line() -> str:
 
 
 def rail_text(cups: list[str], rail: int, offset: int) -> str:
-    """The cups of a rail under the columns; those beyond the window stand outside its edges."""
+    """The cups of a rail under the columns; those outside the window are beyond its edges."""
     first = NOTCHES - offset
     window = cells(cups[first : first + COLUMNS])
     if rail == box().fixed:
@@ -102,12 +102,12 @@ def turn_text(state: Rails, lang: str) -> str:
 
 
 def turn_number(state: Rails) -> int:
-    """Which of its turns the seat to move is making."""
+    """The number of the current turn of the seat to move."""
     return turns() - stock_before(state) // A_TURN + 1
 
 
 def stock_before(state: Rails) -> int:
-    """The marbles that the seat to move had when its turn began."""
+    """The marbles that the seat to move had at the beginning of its turn."""
     placed = A_TURN - state.due if state.turn >= 0 else 0
     return state.stock[state.mover] + placed
 
@@ -121,11 +121,11 @@ def dice_text(state: Rails, lang: str) -> str:
 
 
 def cup_names(state: Rails, cups: int) -> list[str]:
-    """A set of cups by name, from a to e and from left to right."""
+    """The names of a set of cups, from a to e and from left to right."""
     return [cup_name(cup, state.offset) for cup in range(RAILS * CUPS) if cups & BIT[cup]]
 
 
-# ── Reading ───────────────────────────────────────────────────────────────────────────
+# ── Parsing ───────────────────────────────────────────────────────────────────────────
 
 
 def read(game: Game[Rails], text: str) -> Rails:
@@ -201,7 +201,7 @@ def read_stores(state: Rails, lines: PositionText) -> None:
 
 
 def read_turn(state: Rails, lines: PositionText) -> None:
-    """What has been thrown and what has been done with it."""
+    """Parse the throw and what has been done with it."""
     pattern = r"([1-6]) ([1-6]), owed ([1-6x ]+|-)(?:, slid ([abde])([<>]))?"
     low, high, owed, slid, arrow = lines.match("dice", pattern, "2 3, owed 3, slid b>").groups()
     state.dice = [int(low), int(high)]
@@ -215,7 +215,7 @@ def read_turn(state: Rails, lines: PositionText) -> None:
 
 
 def read_cups(state: Rails, lines: PositionText, label: str) -> int:
-    """The set of cups that a line names, if it is there."""
+    """The set of cups that a line names; empty if there is no such line."""
     cups = 0
     for name in lines.match(label, r"(?:[a-e][1-6x] ?)+", "a3 b3").group().split() if label in lines else ():
         cups |= BIT[state.cup(RAIL_NAMES.index(name[0]), COLUMN_NAMES.index(name[1]))]
@@ -243,7 +243,7 @@ def check_turn(state: Rails) -> None:
 
 
 def check_stocks(state: Rails) -> None:
-    """Both have played as many turns, or red one more."""
+    """Check that both have played the same number of turns, or red one more."""
     mine, other = stock_before(state), state.stock[1 - state.mover]
     if mine != other + A_TURN * state.mover or mine % A_TURN or (mine == 0) != (state.turn == OVER):
         raise wrong("the stocks do not go with the turn", "les réserves ne vont pas avec le tour")

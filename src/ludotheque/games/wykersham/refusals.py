@@ -1,4 +1,4 @@
-"""Why not? The reason is the one for which the move generator passed the move over."""
+"""Explains why a move is illegal, with the reason that the move generator found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks for another move than the one that was made: goals, and lines that lack one marble."""
+"""Facts in favour of a move over the one played: goals, and lines that lack one marble."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def moved(state: Rails, move: int) -> Rails:
 
 
 def in_goal(state: Rails) -> int:
-    """The marbles of the mover that a goal would take off the board."""
+    """The number of marbles that a goal of the mover would take off the board."""
     return sum(state.marbles[state.mover][cup] for cup in range(RAILS * CUPS) if state.goal >> cup & 1)
 
 
@@ -67,7 +67,7 @@ def remarks(state: Rails, played: int, better: int) -> Iterator[Remark]:
 
 
 def lines(state: Rails, now: Rails, then: Rails, names: dict[str, Words]) -> Iterator[Remark]:
-    """What the two moves do to lines that lack one marble: one's own, and those of the other."""
+    """What both moves do to lines that lack one marble, of either seat."""
     own, foe = state.mover, 1 - state.mover
     before, after, better = (nearly_complete(position, own) for position in (state, now, then))
     if after < before <= better:

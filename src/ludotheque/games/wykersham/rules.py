@@ -33,7 +33,7 @@ LAST = RAILS * CUPS - 1
 
 
 def lowest(members: int) -> int:
-    """The least member of a set that has one; the last of all for one that has none."""
+    """The lowest member of a set; the last possible one if it is empty."""
     n = 0
     while n < LAST and not members & BIT[n]:
         n += 1
@@ -44,18 +44,18 @@ class Rails(State):
     shared: int  # 1 if both colours may lie in the same cup of the fixed rail
     fixed: int  # the rail that never slides
     mover: int  # the seat whose turn it is, also while chance rolls for it
-    offset: list[int]  # [rail] notches from the middle, more than 0 to the right
+    offset: list[int]  # [rail] notches from the middle, positive to the right
     stock: list[int]  # [seat] marbles not played yet
     tray: list[int]  # [seat] marbles won
-    marbles: list[list[int]]  # [seat][cup] how many
-    held: list[int]  # [seat] the set of cups in which it has marbles
+    marbles: list[list[int]]  # [seat][cup] number of marbles
+    held: list[int]  # [seat] the set of cups with its marbles
     dice: list[int]  # the lower one first; 0 before they are thrown
     due: int  # marbles still to be placed in this turn
-    owed: int  # the set of columns that may still be served
+    owed: int  # the set of columns in which a marble may still be placed
     slid: int  # the rail slid last in this turn, or NONE
-    way: int  # LEFT or RIGHT as it went, or NO_SLIDE
+    way: int  # the direction of that slide, LEFT or RIGHT, or NO_SLIDE
     goal: int  # the set of cups of a goal to be taken or left
-    stacks: int  # the set of cups of a goal being taken, for which it is not said yet how many marbles stay
+    stacks: int  # the set of cups of a goal being taken in which the number of marbles to stay is not decided yet
 
     def __init__(self, game: Game, shared: bool, fixed: int, marbles: int) -> None:
         State.__init__(self, game)
@@ -77,7 +77,7 @@ class Rails(State):
         self.turn = _CHANCE if self.stock[self.mover] else _OVER  # 2.2, 5.1
 
     def cup(self, rail: int, column: int) -> int:
-        """The cup of a rail that shows in a column."""
+        """The cup of a rail that is visible in a column."""
         return CUPS * rail + column + NOTCHES - self.offset[rail]  # 1.3, 1.4, 1.5
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
@@ -108,7 +108,7 @@ class Rails(State):
         return CROSS if self.owed & BIT[CROSS] else lowest(self.owed)  # 3.10
 
     def stack(self) -> int:
-        """The cup of the goal being taken that comes next."""
+        """The next cup to decide on, of the goal being taken."""
         return lowest(self.stacks)  # 4.11
 
     def add_moves(self, out: Moves) -> None:
@@ -203,9 +203,9 @@ class Rails(State):
         return self.held[self.mover] >> self.cup(rail, 0) & 127  # 4.1, 4.3, 4.6
 
     def complete_lines(self) -> int:
-        """The set of cups of all lines that are complete for the mover.
+        """The set of cups of all complete lines of the mover.
 
-        Lines are named by their column on rail a.
+        Bits of a set of lines are their columns on rail a.
         """
         a, b, c, d, e = self.filled(0), self.filled(1), self.filled(2), self.filled(3), self.filled(4)
         straight = a & b & c & d & e  # 4.1
@@ -225,14 +225,14 @@ class Rails(State):
                 self.clear(cup, 0)  # 4.10
 
     def clear(self, cup: int, stay: int) -> None:
-        """Take all but the marbles that stay in a cup of the goal."""
+        """Take all marbles of a cup of the goal except those that stay."""
         self.tray[self.mover] += self.marbles[self.mover][cup] - stay  # 4.9
         self.marbles[self.mover][cup] = stay  # 4.11, 4.12
         if stay == 0:
             self.held[self.mover] &= ~BIT[cup]
         self.stacks &= ~BIT[cup]
 
-    # ── What it is worth ──────────────────────────────────────────────────────────────
+    # ── Score ─────────────────────────────────────────────────────────────────────────
 
     def score(self, seat: int) -> int:
         return self.tray[seat]  # 5.2, 5.3

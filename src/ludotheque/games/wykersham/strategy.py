@@ -1,4 +1,4 @@
-"""How to play Wykersham well: which lines are filling up, and which of them the next slides complete."""
+"""The strategy: which lines are filling up, and which of them the next slides complete."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ BIT = board.BIT
 COUNTS, LINE_VALUES = counts_by_rail(), line_values()
 COMPLETE = LINE_VALUE[RAILS]
 
-# A move's weight grows by a tenth with each sixteenth of a marble that it gains.
-HINDERING = 7  # tenths of what the other seat loses by a slide that count as a gain
-GOAL = 30  # for completing a line by a slide, on top of the line
-LEAST, MOST = -30, 110  # gains beyond are alike
+# The prior of a move grows by a tenth with each sixteenth of a marble that it gains.
+HINDERING = 7  # tenths of the opponent's loss by a slide that count as a gain
+GOAL = 30  # bonus for completing a line by a slide
+LEAST, MOST = -30, 110  # larger gains are treated alike
 
-# What a seat may hope for, in marbles, on top of its tray. Fitted to the final scores of 600 games of bots.
-ON_BOARD, ON_BOARD_AT_MOST = 0.03, 0.4  # a marble on the board, for each in stock but those of the last turn
-LINE_COUNTS = 0.3  # of what lines are worth, for each marble in stock: all of it from four on
-READY = 0.2  # a marble in the best line that one turn's slides complete
+# What a seat may expect, in marbles, on top of its tray. Fitted to the final scores of 600 games between bots.
+ON_BOARD, ON_BOARD_AT_MOST = 0.03, 0.4  # a marble on the board, for each in stock except those of the last turn
+LINE_COUNTS = 0.3  # share of the value of lines, for each marble in stock: all of it from four on
+READY = 0.2  # a marble in the best line that the slides of one turn complete
 IN_STOCK = 0.3  # a marble in stock
 DUE = 0.45  # a marble to be placed in this turn
-DOUBT, DOUBT_EACH = 4.0, 0.04  # how far scores still go apart: at least, and for each marble in stock
+DOUBT, DOUBT_EACH = 4.0, 0.04  # the spread of final scores: at least, and for each marble in stock
 
 
 def growing() -> list[int]:
@@ -46,10 +46,10 @@ WEIGHT = growing()
 
 class RailsStrategy(Strategy):
     counts: list[int]  # [seat] filled cups of all lines as the rails stand; see lines.py
-    line_value: list[int]  # [seat] what they are worth
-    ahead: int  # the same, summed up over all slides of one turn
-    slides: int  # how many these are
-    ready: int  # the most marbles that they bring
+    line_value: list[int]  # [seat] their value
+    ahead: int  # the sum of values over all slides of one turn
+    slides: int  # their number
+    ready: int  # the most marbles that they gain
 
     def __init__(self) -> None:
         Strategy.__init__(self)
@@ -84,10 +84,10 @@ class RailsStrategy(Strategy):
         return value
 
     def complete(self, counts: int) -> int:
-        """The lines that have five cups filled: five is the only odd number from four up."""
+        """The lines with five filled cups: five is the only odd number from four up."""
         return counts & counts >> 2 & EVERY_LINE
 
-    # ── How good a move looks ─────────────────────────────────────────────────────────
+    # ── Move priors ───────────────────────────────────────────────────────────────────
 
     def weigh(self, state: State, out: Moves) -> None:
         self.weigh_moves(cython.cast(Rails, state), out)
@@ -116,25 +116,25 @@ class RailsStrategy(Strategy):
         return WEIGHT[min(max(gain, LEAST), MOST) - LEAST]
 
     def staying(self, stock: int, stay: int) -> int:
-        """One marble may stay to be part of another line, but not for the last turn."""
+        """One marble may stay as part of another line, but not in the last turn."""
         if stay == 0:
             return 10
         return 4 if stay == 1 and stock > A_TURN else 1
 
-    # ── Who is ahead ──────────────────────────────────────────────────────────────────
+    # ── Position values ───────────────────────────────────────────────────────────────
 
     def value(self, state: State, seat: int) -> float:
         return self.expected(cython.cast(Rails, state), seat)
 
     def expected(self, state: Rails, seat: int) -> float:
-        """A lead counts the more, the fewer marbles are left to make it up."""
+        """The expected result: a lead counts more, the fewer marbles are left."""
         self.look(state)
         lead = self.hope(state, seat) - self.hope(state, 1 - seat)
         doubt = DOUBT + DOUBT_EACH * (state.stock[0] + state.stock[1])
         return 0.5 + 0.5 * lead / math.sqrt(doubt * doubt + lead * lead)
 
     def hope(self, state: Rails, seat: int) -> float:
-        """How many marbles a seat may hope to have in its tray at the end."""
+        """The expected number of marbles in the tray of a seat at the end."""
         stock = state.stock[seat]
         on_board = min(max(ON_BOARD * (stock - A_TURN), 0.0), ON_BOARD_AT_MOST)
         sixteenth = min(LINE_COUNTS * stock, 1.0) / MARBLE
@@ -149,7 +149,7 @@ class RailsStrategy(Strategy):
         return hope
 
     def within(self, state: Rails, seat: int, cups: int) -> int:
-        """The marbles that a seat has in some cups."""
+        """The number of marbles of a seat in some cups."""
         marbles = cup = 0
         while cups:
             if cups & 1:
@@ -159,7 +159,7 @@ class RailsStrategy(Strategy):
         return marbles
 
     def look_ahead(self, state: Rails, seat: int) -> None:
-        """Value no slide, every slide, and every two slides that a seat can still make in a turn."""
+        """Value all positions after no slide, one slide and two slides of a seat in one turn."""
         self.ahead, self.slides, self.ready = self.line_value[seat], 1, 0
         only_one = seat == state.mover and state.due == 1
         for way in range(-1, 2, 2):  # left, right

@@ -1,4 +1,4 @@
-"""How a seat stands: the marbles that it has won, and those that it has still to play."""
+"""The score card of a seat: the marbles it has won, and those it has still to play."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def tally(seen: Rails, seat: int) -> Tally:
 
 
 def progress(seen: Rails) -> Words:
-    """Which turn it is of those that each seat has."""
+    """The number of the current turn, of those that each seat has."""
     number = turn_number(seen)
     return Words(f"turn {number} of {turns()}", f"tour {number} sur {turns()}")

@@ -1,4 +1,4 @@
-"""What a hint says of a move: where it goes, and what speaks for it as far as that can be seen."""
+"""What a hint says about a move: where the marble goes, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.games.wykersham.touch import paths
 from ludotheque.tip import LOOK_HERE, Tip, look_around
 from ludotheque.words import NO_WORDS, Words, sentence
 
-NEARLY, HALF_FULL = RAILS - 1, 3  # cups of a line that are filled
+NEARLY, HALF_FULL = RAILS - 1, 3  # filled cups of a line
 DECISIONS = {TAKE: Words("take the goal", "prenez le but"), LEAVE: Words("leave the goal", "laissez le but")}
 GOAL = Words("The line is complete: a goal.", "La ligne est complète\u00a0: c’est un but.")
 INTO_THE_TRAY = Words("What is in the tray is safe.", "Ce qui est dans la cuvette y reste.")
@@ -39,7 +39,7 @@ def decision_reason(move: int) -> Words:
 
 
 def placement_reason(state: Rails, move: int) -> Words:
-    """The first of all reasons that is true."""
+    """The first reason that applies."""
     if makes_goal(state, move):
         return GOAL
     after = state.copy()
@@ -65,7 +65,7 @@ def own_line_reason(state: Rails, after: Rails, *reasons: tuple[int, Words]) -> 
 
 
 def breaking_reason(state: Rails, after: Rails) -> Words | None:
-    """What it takes from the lines of the other."""
+    """What it takes from the opponent's lines."""
     other = 1 - state.mover
     name = SEATS[other]
     if nearly_complete(after, other) < nearly_complete(state, other):
@@ -78,7 +78,7 @@ def breaking_reason(state: Rails, after: Rails) -> Words | None:
 
 
 def closing_reason(state: Rails, after: Rails) -> Words | None:
-    """How many fewer lines the other has begun and can still complete."""
+    """How many fewer lines the opponent has begun and can still complete."""
     other = 1 - state.mover
     name, closed = SEATS[other], begun(state, other) - begun(after, other)
     if closed < 1:
@@ -89,7 +89,7 @@ def closing_reason(state: Rails, after: Rails) -> Words | None:
 
 
 def crossing_reason(after: Rails, seat: int, cup: int) -> Words | None:
-    """Through how many lines, of those that can still be completed, the marble now counts."""
+    """The number of lines through this cup that can still be completed."""
     through = [line for line in LINES if cup in [after.cup(*place) for place in enumerate(line)]]
     number = sum(filled(after, seat, line) > 0 for line in through)
     if number < 2:
@@ -102,7 +102,7 @@ def begun(state: Rails, seat: int) -> int:
 
 
 def nearly_complete(state: Rails, seat: int) -> int:
-    """How many lines lack one marble of a seat, in a cup that it may use."""
+    """The number of lines that lack one marble of a seat, in a cup that it may use."""
     return sum(filled(state, seat, line) == NEARLY for line in LINES)
 
 
@@ -112,7 +112,7 @@ def fullest(state: Rails, seat: int) -> int:
 
 
 def filled(state: Rails, seat: int, line: list[int]) -> int:
-    """How many cups of a line hold marbles of a seat; none if another of them is closed to it."""
+    """The number of cups of a line with marbles of a seat; 0 if another of them is closed to it."""
     own, others = state.marbles[seat], state.marbles[1 - seat]
     count = 0
     for rail, column in enumerate(line):

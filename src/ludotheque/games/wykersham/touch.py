@@ -1,4 +1,4 @@
-"""Moves by touch: a cup, then an end of its rail, or the cup again if the rail is to stay."""
+"""Moves by touch: a cup, then an end of its rail; or the cup again to leave the rail where it is."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ludotheque.touch import YOUR_TURN, Prompt, Touches
 from ludotheque.words import Words
 
 STILL = "still"  # a button: the rail is not slid
-ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and what the notation says for it
+ENDS = {"-left": "<", "-right": ">"}  # where a rail is touched to slide it, and the notation of that
 
 
 def end_of(rail: str, way: int) -> str:
-    """What is touched to slide a rail."""
+    """The target that slides a rail."""
     return rail + ("-left" if way == LEFT else "-right")
 
 
@@ -29,12 +29,12 @@ def paths(seen: Rails, move: int) -> list[Touches]:
 
 
 def slides(seen: Rails, rail: int) -> list[int]:
-    """The ways in which a rail could be slid now."""
+    """The directions in which a rail can be slid now."""
     return [way for way in (LEFT, RIGHT) if seen.brake(rail, way) == FREE]
 
 
 def choice(seen: Rails, target: str) -> Words | None:
-    """The buttons: all that is not a cup or the end of a rail."""
+    """The buttons: every target that is neither a cup nor the end of a rail."""
     if target == STILL:
         return Words("Don’t slide", "Ne pas glisser")
     move = MOVES.get(target, 0)

@@ -1,4 +1,4 @@
-"""A marble that is about to be played: its rail may slide, and a small rail on each button shows how."""
+"""A marble being placed: each button shows where its rail would slide to."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LABELS = {
     RIGHT: Words("to the right", "à droite"),
 }
 ARROWS = {LEFT: "M13 20H0M7 13l-7 7 7 7", RIGHT: "M63 20h13M69 13l7 7-7 7"}
-COLOURS = ("#b5371f", "#2f8a5c")  # [seat] of its marbles
+COLOURS = ("#b5371f", "#2f8a5c")  # [seat] colours of its marbles
 
 
 def trial(seen: Rails, touches: Touches) -> Trial:
-    """After a cup: what its rail can do."""
+    """After a cup was touched: what its rail can do."""
     move = MOVES.get(touches[-1], -1) if len(touches) == 1 else -1
     ways = slides(seen, move >> 3 & 7) if 0 <= move < ROLL else []
     if not ways:

@@ -1,6 +1,6 @@
 """The Wyx family: Wyx and Double Wyx, La Guerre des fourmis versus and cooperative.
 
-One family: a piece that only jumps as a domino says, and leaves counters where it lands.
+In all of them a piece jumps as a domino says, and leaves counters where it lands.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ Jumps = TypeVar("Jumps", bound=Versus | Coop)
 
 
 class FamilyGame(Game[Jumps]):
-    """What the whole family has in common: its words, how it looks and how it is touched."""
+    """What all games of the family share: words, drawing and touches."""
 
     folder = Path(__file__).parent
     lexicon: ClassVar[Lexicon]
@@ -121,11 +121,11 @@ class FamilyGame(Game[Jumps]):
 
 
 class RackGame(FamilyGame[Versus]):
-    """What Wyx and La Guerre des fourmis, versus, have in common."""
+    """What Wyx and La Guerre des fourmis, versus, share."""
 
-    queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
-    noun: ClassVar[Term]  # what is counted
-    places: ClassVar[Words]  # that take several
+    queens: ClassVar[bool]  # whether the pieces are queens, which are placed in the first turn
+    noun: ClassVar[Term]  # the name of a counter
+    places: ClassVar[Words]  # the name of the squares that take several counters
 
     def begin(self, deal: str) -> Versus:
         return Versus(
@@ -148,7 +148,7 @@ class RackGame(FamilyGame[Versus]):
         return bool(self.options.get("double") or not self.options.get("open_rack", True))
 
     def longest_game(self) -> int:
-        # Every jump takes a domino, and before one the others may pass; then queens are placed.
+        # Every jump takes a domino, and before one all others may pass; plus the placing of the queens.
         return (64 * self.seats + 2 * self.seats) * (2 if self.options.get("double") else 1)
 
     def deal_text(self, state: Versus) -> str:
@@ -321,7 +321,7 @@ class FourmisCoop(FamilyGame[Coop]):
         return False
 
     def longest_game(self) -> int:
-        return 64 * self.seats + 2 * self.seats  # as in the games on a rack
+        return 64 * self.seats + 2 * self.seats  # as in the other games of the family
 
     def deal_text(self, state: Coop) -> str:
         return deals.write(deals.cut(list(state.dealt), self.seats))

@@ -1,4 +1,4 @@
-"""The squares of the board, the board of the box from board.toml, and boards that people give as an option."""
+"""The squares of the board: the board of the box from board.toml, and boards given as an option."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ludotheque.words import Words, sentence
 FILE = Path(__file__).with_name("board.toml")
 CHARACTERS = ".23"
 
-# a1 to h8 have the numbers from 0: along the row, then up.
+# a1 to h8 are numbered from 0, row by row from the bottom.
 SQUARES = [column + row for row in "12345678" for column in "abcdefgh"]
 NUMBER = {name: number for number, name in enumerate(SQUARES)}
 
 
 class Box(NamedTuple):
-    """What lies in the box: the layout as eight rows joined by `/`, and squares by number."""
+    """The board of the box: its layout as eight rows joined by `/`, and special squares by number."""
 
     layout: str
     central: list[int]
@@ -29,7 +29,7 @@ class Box(NamedTuple):
 
 
 def values(layout: str) -> list[int]:
-    """[square] 1 for an ordinary square, or what the stronghold there is worth."""
+    """[square] 1 for an ordinary square, or the value of the stronghold there."""
     rows = layout.split("/")[::-1]
     return [1 if mark == "." else int(mark) for row in rows for mark in row]  # 1.1, 1.2
 
@@ -57,7 +57,7 @@ def layout_problem(rows: list[str]) -> Words | None:
 
 
 class BoardOption(Option):
-    """Another layout of strongholds, as text; by default that of the box."""
+    """The option for another layout of strongholds, as text; by default that of the box."""
 
     @property
     def default(self) -> str:
@@ -76,7 +76,7 @@ class BoardOption(Option):
 
 
 def load_box(path: Path = FILE) -> Box:
-    """Read and check board.toml; BoardError names the line that is wrong."""
+    """Read and check board.toml; BoardError names the wrong line."""
     file = BoardFile(path)
     read = Box(
         layout_of(file),
@@ -119,5 +119,5 @@ def squares_of(file: BoardFile, key: str, count: int) -> list[int]:
 
 @cache
 def box() -> Box:
-    """The box as board.toml describes it, read when a game first needs it."""
+    """The board of the box, read from board.toml on first use."""
     return load_box()

@@ -1,4 +1,4 @@
-"""What a score of the family is made of."""
+"""The parts of a final score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANTS = Words("Ants placed", "Fourmis posées")
 
 
 def of_versus(last: Versus, places: Words, noun: Term) -> Breakdown:
-    """Strongholds held, the counters on them and elsewhere, and those of the first leg of two."""
+    """Strongholds held, counters on them and elsewhere, and those of the first leg of two."""
     legs = (FIRST_LEG,) * (last.legs > 1)
     score = Words(noun.long.en.capitalize(), noun.long.fr.capitalize())
     rows = tuple(versus_row(last, seat) for seat in range(last.seats))

@@ -1,4 +1,4 @@
-"""Colours for the text boards of the family: they repeat what the letters say."""
+"""Terminal colours for the text boards. They repeat what the letters say."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RACK: Colours = (
 
 
 def of_seats(letters: str, colours: tuple[str, ...]) -> Colours:
-    """The counters of each seat in its colour, its knight or queen in reverse."""
+    """The counters of each seat in its colour, its knight or queen in reverse video."""
     return tuple(
         rule
         for letter, colour in zip(letters, colours, strict=True)

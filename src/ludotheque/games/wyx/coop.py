@@ -1,4 +1,4 @@
-"""La Guerre des fourmis, cooperative: one queen, one pile of ants, everybody together."""
+"""La Guerre des fourmis, cooperative: all seats share one queen and one reserve of ants."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ TARGET = dominoes.TARGET  # as a C array when compiled
 
 
 def hand_colours(seats: int, seat: int) -> list[int]:
-    """How many dominoes of each colour a seat is dealt."""
+    """The number of dominoes of each colour that a seat is dealt."""
     each = 16 // seats  # 2.1
     return [each + (16 % seats > 0 and colour % seats == seat) for colour in range(4)]  # 2.2
 
 
 class Coop(State):
-    at: int  # where the queen stands, or NONE
-    stock: int  # ants that are not on the board
+    at: int  # the square of the queen, or NONE
+    stock: int  # ants in the reserve
     central: list[int]
     value: list[int]  # [square] ants to place there
     ants: list[int]  # [square] ants that are there
     dealt: list[int]  # the dominoes in the order of the deal, hand after hand
-    holder: list[int]  # [domino] the seat that has it in hand, or NONE once it is played
+    holder: list[int]  # [domino] the seat that holds it, or NONE once it is played
 
     def __init__(self, game: Game, hands: list[list[int]], value: list[int], central: list[int]) -> None:
         State.__init__(self, game)
@@ -50,7 +50,7 @@ class Coop(State):
             self.redeal_colour(colour, rng)
 
     def redeal_colour(self, colour: int, rng: Rng) -> None:
-        """Shuffle the dominoes of a colour and deal them from the top, as the recipe of the deal does."""
+        """Shuffle the dominoes of a colour and deal them from the top, as the recipe does."""
         pack = [0] * 16
         for i in range(16):
             pack[i] = 16 * colour + i
@@ -69,7 +69,7 @@ class Coop(State):
                 first += self.dealt_of(seat, other)
 
     def dealt_of(self, seat: int, colour: int) -> int:
-        """How many dominoes of a colour a seat is dealt: see hand_colours."""
+        """The number of dominoes of a colour that a seat is dealt: see hand_colours."""
         return 16 // self.seats + (1 if 16 % self.seats and colour % self.seats == seat else 0)
 
     # ── What a turn may do ────────────────────────────────────────────────────────────
@@ -86,7 +86,7 @@ class Coop(State):
         return square
 
     def landings(self, seat: int) -> int:
-        """The squares that a seat could jump to, as a set."""
+        """The squares that a seat could jump to, as a bit set."""
         found = 0
         one = 1
         if self.at != NONE:
@@ -140,7 +140,7 @@ class Coop(State):
 
     # ── When it ends ──────────────────────────────────────────────────────────────────
 
-    # 2.3 Nothing is hidden: the views of State show it all.
+    # 2.3 Nothing is hidden, so the views of State show everything.
 
     def score(self, seat: int) -> int:
         return ANTS - self.stock  # 4.4

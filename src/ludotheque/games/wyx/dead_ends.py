@@ -1,4 +1,4 @@
-"""Why touches lead nowhere, said of the domino or the square that was touched."""
+"""Explains touches that lead to no move, naming the domino or the square that was touched."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NONE_FITS = Words("no domino fits: you have to pass.", "aucun domino ne convient
 
 
 def why_not(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> DeadEnd:
-    """About the domino that was touched, or else about the square."""
+    """Explain the domino that was touched, or else the square."""
     if standing(state) == NONE:
         return before_the_queen(state, path[-1])
     known = DOMINO if isinstance(state, Coop) else COLUMNS
@@ -49,7 +49,7 @@ def before_the_queen(state: Versus | Coop, touched: str) -> DeadEnd:
 
 
 def domino_dead_end(lexicon: Lexicon, state: Versus | Coop, domino: str, wanted: str) -> DeadEnd:
-    """Why a domino cannot be used, or not to go where somebody wants to."""
+    """Why a domino cannot be used, or does not lead to the square that was touched."""
     lead = leading(state)
     if domino not in lead:
         return not_ones_own(state, domino)
@@ -71,7 +71,7 @@ def domino_dead_end(lexicon: Lexicon, state: Versus | Coop, domino: str, wanted:
 
 
 def not_ones_own(state: Versus | Coop, domino: str) -> DeadEnd:
-    """A domino of another hand, one that was played, or a column that has run out."""
+    """A domino of another hand, one that was played, or an empty column."""
     if isinstance(state, Versus) or state.holder[DOMINO[domino]] == NONE:
         return DeadEnd("3.1", EMPTY_COLUMN, (domino,))
     name = of_name(state.game.seat_name(state.holder[DOMINO[domino]]))
@@ -100,7 +100,7 @@ def square_dead_end(lexicon: Lexicon, state: Versus | Coop, square: str) -> Dead
 
 
 def bar(lexicon: Lexicon, state: Versus | Coop, square: int) -> tuple[str, Words | None]:
-    """Why nobody, or not this seat, may land on a square, whatever leads there; None if it is open."""
+    """Why nobody, or not this seat, may land on a square, whatever the domino; None if it is open."""
     scene = scene_of(state)
     if isinstance(state, Coop):
         there = Words("ants are there already.", "des fourmis y sont déjà.")

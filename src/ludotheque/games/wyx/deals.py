@@ -1,4 +1,4 @@
-"""Deals as text: the rack of eight columns, and the hands of the cooperative game."""
+"""Deals as text: the rack of eight columns, or the hands of the cooperative game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hands_recipe(seats: int) -> Recipe:
 
 
 def cut(dealt: list[int], seats: int) -> list[list[int]]:
-    """The hands of a deal, from its dominoes one after the other."""
+    """The hands of a deal, cut from one list of dominoes."""
     hands, first = [], 0
     for seat in range(seats):
         size = sum(hand_colours(seats, seat))
@@ -40,7 +40,7 @@ def cut(dealt: list[int], seats: int) -> list[list[int]]:
 
 
 def read_rack(deal: str) -> list[list[int]]:
-    """The eight columns of a deal, or DealError."""
+    """The eight columns of a deal; DealError if it is none."""
     columns = read_groups(deal, 8, Words("column", "colonne"))
     for number, column in enumerate(columns, 1):
         if len(column) != 8:
@@ -60,7 +60,7 @@ def read_rack(deal: str) -> list[list[int]]:
 
 
 def read_hands(deal: str, seats: int) -> list[list[int]]:
-    """The hands of a deal of the cooperative game, or DealError."""
+    """The hands of a deal of the cooperative game; DealError if it is none."""
     hands = read_groups(deal, seats, Words("hand", "main"))
     for seat, hand in enumerate(hands):
         for c, wanted in enumerate(hand_colours(seats, seat)):  # fourmis-coop 2.1, fourmis-coop 2.2
@@ -74,7 +74,7 @@ def read_hands(deal: str, seats: int) -> list[list[int]]:
 
 
 def read_groups(deal: str, count: int, group: Words) -> list[list[int]]:
-    """The 64 dominoes in as many groups as there must be."""
+    """The 64 dominoes in the required number of groups."""
     groups = [part.split() for part in deal.split("/")]
     if len(groups) != count:
         raise DealError(

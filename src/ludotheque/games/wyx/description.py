@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see it, and its squares and dominoes."""
+"""A position in words, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def column_label(column: int, domino: int, lang: str) -> str:
 
 
 def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) -> str:
-    """The whole position, a sentence a line."""
+    """The whole position, one sentence per line."""
     lines = [turn(state)(lang), *side_lines(lexicon, scene, lang)]
     if scene.last:
         left, reached = (SQUARES[square] for square in scene.last)
@@ -76,7 +76,7 @@ def turn(state: Versus | Coop) -> Words:
 
 
 def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
-    """For each side where its knight or queen stands, where its counters lie, and what is left."""
+    """For each side the square of its knight or queen, its counters, and its reserve."""
     lines = []
     for side, square in enumerate(scene.at):
         piece = capitalised(bare(lexicon.pieces[side])(lang))
@@ -92,7 +92,7 @@ def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
 
 def rack_lines(state: Versus, lang: str) -> list[str]:
     """The dominoes that can be taken, each with its column."""
-    columns = state.columns  # looked up once: compiled, they are copied every time
+    columns = state.columns  # looked up once, because compiled arrays are copied at each access
     lowest = [column_label(column, columns[column][gone], lang) for column, gone in enumerate(state.taken) if gone < 8]
     return [with_label(TO_TAKE(lang), "; ".join(lowest) + ".", lang) if lowest else RACK_EMPTY(lang)]
 

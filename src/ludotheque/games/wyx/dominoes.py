@@ -1,4 +1,4 @@
-"""The 64 dominoes: which jumps there are, what they are called, where they lead."""
+"""The 64 dominoes: their jumps, their names, and where they lead from each square."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ludotheque.games.wyx.codes import OFF_BOARD
 
 
 def jumps() -> list[tuple[int, int]]:
-    """All dominoes as columns and rows to jump; number // 16 is the colour, counted from 0."""
+    """All dominoes as (columns, rows) to jump. number // 16 is the colour, from 0."""
     colour = [
         (dx, dy)
         for dx in range(1, 5)
@@ -21,7 +21,7 @@ def jumps() -> list[tuple[int, int]]:
 
 
 def jump_text(dx: int, dy: int) -> str:
-    """A domino in writing."""  # 1.5
+    """A domino in notation."""  # 1.5
     across = f"{'R' if dx > 0 else 'L'}{abs(dx)}" if dx else ""
     along = f"{'U' if dy > 0 else 'D'}{abs(dy)}" if dy else ""
     return across + along
@@ -42,7 +42,7 @@ def target(square: int, dx: int, dy: int) -> int:
 
 
 def targets() -> list[list[int]]:
-    """[domino][square]: the square a jump leads to, or OFF_BOARD."""
+    """[domino][square] the square that a jump leads to, or OFF_BOARD."""
     return [[target(square, dx, dy) for square in range(64)] for dx, dy in JUMPS]
 
 

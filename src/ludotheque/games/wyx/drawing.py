@@ -1,7 +1,7 @@
-"""The boards of the family, from above: squares, pieces, and where a jump leads.
+"""The boards of the family as drawings: squares, pieces, and the squares that can be reached.
 
-The board is the same for all three games; `drawing_material` says what it is made of, and
-`drawing_dominoes` draws the rack or the hands below it.
+The board is the same for all three games. `drawing_material` defines its material, and `drawing_dominoes` draws the
+rack or the hands below it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ LEFT, TOP = 12, 124  # the upper left corner of a8
 BOARD = Words("Board", "Plateau")
 
 
-@dataclass(frozen=True, eq=False)  # there is one for each game: each is itself
+@dataclass(frozen=True, eq=False)  # one for each game, compared by identity
 class Look:
-    """How a game of the family looks, and what its things are called there."""
+    """The look of a game of the family, and the names of its parts."""
 
     material: Material
     lexicon: Lexicon
@@ -49,11 +49,11 @@ def centre(square: int) -> tuple[int, int]:
 
 
 class Shared(NamedTuple):
-    """What all see who see all."""
+    """The part of a drawing that is the same for all who see everything."""
 
     description: str
     scene: Scene
-    below: tuple[Layer, ...]  # of the board: all but the hints
+    below: tuple[Layer, ...]  # the layers of the board, except the hints
     rack: tuple[Pane, ...]
 
 
@@ -97,7 +97,7 @@ def layers_below(
 
 
 def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
-    """[row] the counters that lay there before the last move, if that has changed them."""
+    """[row] the counters before the last move, if that changed them."""
     if before is None:
         return [None] * 8
     owner, counters = before
@@ -124,7 +124,7 @@ def ground(material: Material) -> Part:
 
 @cached
 def last(material: Material, jump: tuple[int, int] | None) -> Part:
-    """The squares that the last jump left and reached."""
+    """Marks the squares that the last jump left and reached."""
     p, corners = material.prefix, [corner(square) for square in jump or ()]
     return Part("last", group(*(use(f"{p}-tile", x=x, y=y) for x, y in corners), class_=f"{p}-last"))
 
@@ -168,10 +168,10 @@ def coordinates(material: Material) -> Layer:
 
 
 def pieces(material: Material, row: int, cells: Row, before: Counters | None) -> Layer:
-    """A row of strongholds, pieces and counters; rows come from the far end, so that what is tall stands in front.
+    """A row of strongholds, pieces and counters. Rows are drawn from the back, so that tall pieces overlap rightly.
 
-    Inside a row the order never changes, wherever a piece goes: what stays need not be drawn again.
-    `before` are the counters that lay there before the last move, if that has changed them.
+    Inside a row the order never changes, so what stays need not be drawn again. `before` are the counters before the
+    last move, if that changed them.
     """
     strongholds, movers, lying = list[Part](), list[tuple[int, int, int]](), list[Part]()
     for square, cell, then in zip(range(8 * row, 8 * row + 8), cells, before or cells_before(cells), strict=True):
@@ -204,7 +204,7 @@ def stronghold(material: Material, value: int, square: int) -> Part:
 
 @cached
 def counters(material: Material, square: int, cell: tuple[int, int, int, int], known: int) -> tuple[Part, ...]:
-    """The counters on a square. Those that are not known from before come from the seat of their side."""
+    """The counters on a square. New ones glide in from the seat of their side."""
     there = There(*cell)
     letter, spots = stands(material, square, there)
     side, number = there.owner, there.counters
@@ -218,7 +218,7 @@ def counter(material: Material, letter: str, owner: int, square: int, i: int, sp
 
 
 def stands(material: Material, square: int, there: There) -> tuple[str, tuple[Spot, ...]]:
-    """How the counters of a square stand: the letter of their symbol, and where each."""
+    """How the counters of a square are arranged: the letter of their symbol, and their spots."""
     if there.piece != NONE:
         return "u", material.guests[there.value]
     if there.value > 1:
@@ -229,7 +229,7 @@ def stands(material: Material, square: int, there: There) -> tuple[str, tuple[Sp
 def figure(
     material: Material, name: str, letter: str, side: int, square: int, spot: Spot, origin: str | None = None
 ) -> Part:
-    """Something that glides."""
+    """A part that glides."""
     x, y = centre(square)
     place = at(x + spot[0], y + spot[1])
     return Part(name, use(symbol(material, letter, side, spot), transform=place, **gliding(origin)))
@@ -241,7 +241,7 @@ THREAT = (-37, -38)  # from the centre of a square
 
 
 def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Layer:
-    """Where the seat to move can go, for itself and for those who only watch."""
+    """Where the seat to move can go; shown to it and to spectators."""
     if isinstance(seen, Coop):
         return ways_from_queen(material, seen.at)
     if seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
@@ -256,7 +256,7 @@ def no_ways() -> Layer:
 
 @cached
 def ways_from_queen(material: Material, square: int) -> Layer:
-    """In the cooperative game hands are large: all jumps start here, and the one that is chosen shows."""
+    """In the cooperative game hands are large: all jumps start here, and the chosen one is shown."""
     if square == NONE:
         return no_ways()
     p, (x, y) = material.prefix, centre(square)
@@ -269,12 +269,12 @@ class Landing(NamedTuple):
     column: int
     domino: int
     square: int
-    value: int  # of the square, if it is free
-    threat: bool  # whether counters of others would go home
+    value: int  # the value of the square, if it is free
+    threat: bool  # whether counters of others would be sent home
 
 
 def landings(seen: Versus, scene: Scene) -> list[Landing]:
-    columns, taken, turn = seen.columns, seen.taken, seen.turn  # each looked up once: compiled, they are copied
+    columns, taken, turn = seen.columns, seen.taken, seen.turn  # compiled arrays are copied at each access
     found = []
     for column in range(8):
         square = seen.landing(turn, column)
@@ -286,7 +286,7 @@ def landings(seen: Versus, scene: Scene) -> list[Landing]:
 
 
 def ways(material: Material, side: int, landings: list[Landing]) -> Layer:
-    """The squares that the lowest dominoes lead to, and whose counters would go home."""
+    """The squares that the lowest dominoes lead to, and whose counters would be sent home."""
     found: list[Element] = []
     for column, domino, square, value, threatened in landings:
         found.append(way(material, value, side, column, domino, square))
@@ -296,7 +296,7 @@ def ways(material: Material, side: int, landings: list[Landing]) -> Layer:
 
 
 def way(material: Material, value: int, side: int, column: int, domino: int, square: int) -> Element:
-    """The number of a column on the square that it leads to; instead of it the jump, when it is chosen."""
+    """The number of a column on the square it leads to; when it is chosen, the jump instead."""
     p, n = material.prefix, column + 1
     inside = (
         shown(f"{p}-c{n}", f"{p}-q"),

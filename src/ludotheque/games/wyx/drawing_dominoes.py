@@ -1,4 +1,4 @@
-"""The dominoes of the family: the rack of eight columns, and the hands of the cooperative game."""
+"""Draws the dominoes: the rack of eight columns, and the hands of the cooperative game."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def body(material: Material, height: int) -> Element:
 # ── The rack ──────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, eq=False)  # there are two of them: each is itself
+@dataclass(frozen=True, eq=False)  # there are two of them, compared by identity
 class Rack:
-    """The heights of a rack, from its upper edge."""
+    """The heights of a rack, measured from its upper edge."""
 
     height: int
-    front: int  # the middle of what can be taken
+    front: int  # the middle of the dominoes that can be taken
     behind: int  # the middle of the next domino, if there were one in front of the first
     step: int  # from one waiting domino to the next
 
@@ -83,7 +83,7 @@ class Rack:
 
 OPEN = Rack(590, 470, 416, 54)
 HIDDEN = Rack(446, 326, 276, 35)
-UNKNOWN = (0,) * 8  # of a column whose dominoes lie face down: a back shows nothing but the colour of its column
+UNKNOWN = (0,) * 8  # face-down dominoes show only the colour of their column
 
 
 def rack(material: Material, state: Versus, lang: str) -> Pane:
@@ -118,7 +118,7 @@ def rack_body(material: Material, kind: Rack) -> Layer:
 
 
 def lip(p: str, column: int, kind: Rack) -> Element:
-    """The number of a column, which lights up when its domino can be taken."""
+    """The number of a column, lit when its domino can be taken."""
     x = column_x(column)
     light = rect(class_=f"{p}-lit", x=x - 24, y=kind.height - 44, width=48, height=34, rx=9)
     number = text(str(column + 1), class_=f"{p}-x {p}-lip", x=x, y=kind.height - 18)
@@ -127,13 +127,13 @@ def lip(p: str, column: int, kind: Rack) -> Element:
 
 @cached
 def tilt(material: Material, kind: Rack) -> Layer:
-    """The shade over what waits: the rack leans back."""
+    """The shade over the waiting dominoes: the rack leans back."""
     d, fill = f"M3 14h994v{kind.front - 80}H3z", f"url(#{material.prefix}-tilt)"
     return Layer("tilt", (Part("rack-tilt", path(d=d, fill=fill, pointer_events="none")),))
 
 
 def waiting_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack) -> Iterator[Part]:
-    """What lies above the lowest dominoes: a group for each column, which descends; and where the next one waits."""
+    """The dominoes above the lowest ones: a group for each column, which moves down; and the place of the next one."""
     for column, gone in enumerate(taken):
         yield waiting_column(material, column, gone, columns[column] if kind is OPEN else UNKNOWN, kind)
         yield next_place(material, column, kind)
@@ -150,7 +150,7 @@ def waiting_column(material: Material, column: int, gone: int, dominoes: tuple[i
 
 @cached
 def tile(shape: str, y: int) -> Element:
-    """A domino that waits, in any column."""
+    """A waiting domino, in any column."""
     return use(shape, y=y)
 
 
@@ -169,7 +169,7 @@ def front_parts(material: Material, columns: Columns, taken: tuple[int, ...], ki
 
 @cached
 def front(material: Material, column: int, gone: int, domino: int, kind: Rack, lang: str) -> Part:
-    """A domino that can be taken. It came from above, and is called by its place in the deal."""
+    """A domino that can be taken. It glides from above; its id is its place in the deal."""
     name, number, place = f"d-{column + 1}-{gone + 1}", str(column + 1), at(column_x(column), kind.front)
     label, origin = column_label(column, domino, lang), f"next-{number}" if gone else None
     return to_touch(material, name, domino, place, number, label, origin)
@@ -177,12 +177,12 @@ def front(material: Material, column: int, gone: int, domino: int, kind: Rack, l
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
 
-NOBODY = -9  # whose turn one's own hand shows
+NOBODY = -9  # the prompt above the viewer's own hand
 NAME, BIG, SMALL, EDGE = 46, 136, 54, 7  # heights: a name, a row to play from, a row to look at, the edge
 
 
 class Hand(NamedTuple):
-    """The hand of a seat, as it was dealt: where its name stands, and each domino with its part."""
+    """The hand of a seat as it was dealt: the place of its name, and each domino with its part."""
 
     seat: int
     top: int
@@ -198,7 +198,7 @@ class Tray(NamedTuple):
 
 
 def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
-    """The viewer's own hand, to be played from, and the hands of the others. Dominoes stay where they were dealt."""
+    """The viewer's own hand, to be played from, and the hands of the others. Dominoes keep their places."""
     dealt, seats = tuple(state.dealt), range(state.seats)
     others = tuple(seat for seat in seats if seat != state.viewer)
     panes = [hand_pane("hand", YOURS, material, state, dealt, (state.viewer,), lang)] if state.viewer in seats else []
@@ -218,7 +218,7 @@ def hand_pane(
 def dominoes_layer(
     material: Material, id: str, tray: Tray, holder: list[int], names: tuple[str, ...], turn: int
 ) -> Layer:
-    """What is left of hands, with the names of those who hold them unless it is one's own."""
+    """What is left of the hands, with the names of their holders except the viewer."""
     parts: list[Part] = []
     for hand in tray.hands:
         if id != "hand":
@@ -250,7 +250,7 @@ def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: st
     name = f"d-{TEXTS[domino]}"
     if own:
         return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
-    touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # to be told why not
+    touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # touched only to be told why not
     return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **touched))
 
 

@@ -1,4 +1,4 @@
-"""The arrows and digits of a domino as one line: a browser draws what is one element quicker than what uses others."""
+"""The arrows and digits of a domino as one path, because browsers paint one element faster than many."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ DIGITS = {
     "4": "M5 17L5-17L-12 7L12 7",
 }
 TURNS = {"R": (1, 0), "D": (0, 1), "L": (-1, 0), "U": (0, -1)}  # where an arrow to the right points when it is turned
-APART = 20  # an arrow and a digit, from their middle
+APART = 20  # offsets of an arrow and a digit from their middle
 STEP = re.compile(r"([MLC])([^MLC]+)")
 NUMBER = re.compile(r"-?[\d.]+")
 
 
 class Place(NamedTuple):
-    """Where something is drawn, how large, and which way it points."""
+    """A position, scale and rotation."""
 
     x: float = 0
     y: float = 0
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 def drawn(line: str, place: Place) -> str:
-    """A line of absolute steps, elsewhere."""
+    """A path of absolute coordinates, transformed."""
     steps = []
     for kind, numbers in STEP.findall(line):
         found = [float(number) for number in NUMBER.findall(numbers)]
@@ -45,7 +45,7 @@ def drawn(line: str, place: Place) -> str:
 
 @cache
 def glyph(half: str, x: float, y: float, scale: float) -> str:
-    """An arrow and a digit, like R1 or D4, round a point."""
+    """An arrow and a digit, like R1 or D4, around a point."""
     right, down = TURNS[half[0]]
     arrow = drawn(ARROW, Place(x - scale * APART, y, scale, right, down))
     return arrow + drawn(DIGITS[half[1]], Place(x + scale * APART, y, scale))

@@ -1,29 +1,29 @@
-"""What the boards of the family are made of: wood for Wyx, a forest floor for the ants.
+"""The material of the boards: wood for Wyx, a forest floor for the ants.
 
-Shapes stand in .svg files and states in .css files, in which the prefix and the colours of a material
-have names; the symbols that differ only in a number are made in drawing_symbols.py.
+Shapes are in .svg files and style in .css files, with names for the prefix and the colours of a material. Symbols that
+differ only in a number are generated in drawing_symbols.py.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-SIDE = 122  # of a square, and 44 pixels on a phone that is 360 wide
+SIDE = 122  # the side of a square; 44 pixels on a phone that is 360 wide
 Spot = tuple[int, int, int]  # right and down from the centre of a square, degrees turned
 
 
-@dataclass(frozen=True, eq=False)  # there are two of them: each is itself
+@dataclass(frozen=True, eq=False)  # there are two of them, compared by identity
 class Material:
-    prefix: str  # of classes, and of the ids of all symbols
-    name: str  # of its files
+    prefix: str  # prefix of the classes and symbol ids
+    name: str  # suffix of its files
     palette: dict[str, str]
     alone: Spot
     crowd: tuple[tuple[Spot, ...], ...]  # [number] counters on a stronghold
     guests: tuple[tuple[Spot, ...], ...]  # [value] counters beside a piece
     piece: tuple[Spot, ...]  # [value]
-    ghost: Spot  # of a piece that would land where a counter lies
-    head: tuple[int, int]  # of a piece, from its own origin: where a jump begins
-    restless: bool  # whether counters turn, each square in its own way
+    ghost: Spot  # of a piece that would land on a counter
+    head: tuple[int, int]  # where a jump begins, from the origin of the piece
+    restless: bool  # whether counters are turned, differently on each square
     marked_centre: bool  # whether leaves lie on the central squares, where queens begin
 
 
@@ -119,16 +119,16 @@ FOREST = Material(
 
 
 def symbol(material: Material, letter: str, side: int, spot: Spot) -> str:
-    """The name of a figure as it stands on a spot, turned or not.
+    """The id of the symbol of a figure, turned as on its spot.
 
-    The letter says which: w a counter alone on its square, v on a stronghold, u beside a piece; q the
-    knight or queen, r on a stronghold.
+    The letter is w for a counter alone on its square, v on a stronghold, u beside a piece; q for the knight or queen,
+    r on a stronghold.
     """
     return f"{material.prefix}-{letter}{side}" + f"t{spot[2]}" * (spot[2] != 0)
 
 
 def alone(material: Material, square: int) -> Spot:
-    """How a single counter stands on an ordinary square: ants look about, always the same way on the same square."""
+    """The spot of a single counter on an ordinary square: ants are turned, always the same way on the same square."""
     x, y, turn = material.alone
     restless = ((37 * (square % 8) + 53 * (square // 8)) % 7 - 3) * 9
     return x, y, restless if material.restless else turn

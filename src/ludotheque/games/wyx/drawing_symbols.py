@@ -1,7 +1,6 @@
-"""The symbols of a material that differ only in a number, and the rules of style that do.
+"""Generates the symbols and style rules that differ only in a number.
 
-All else is drawn in shapes.svg and drawing.css, for both materials, and in the files that bear the name
-of a material.
+Everything else is in shapes.svg and drawing.css, for both materials, and in the files named after a material.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, s
 
 @cache
 def shapes(material: Material, sides: int, together: bool) -> Shapes:
-    """All that the drawings of a game use: one with a rack, or one that is played together from hands."""
+    """The symbols and style of a game: with a rack, or cooperative with hands."""
     files = [f"{kind}{name}" for name in ("", f"-{material.name}") for kind in ("shapes", "drawing")]
     return read_shapes(
         Path(__file__).parent,
@@ -35,10 +34,10 @@ def shapes(material: Material, sides: int, together: bool) -> Shapes:
 
 
 def column_rule(material: Material, column: int) -> str:
-    """What a column changes elsewhere: its number lights up; chosen, it shows its jump alone.
+    """The effects of a column elsewhere: its number is lit; when it is chosen, only its jump is shown.
 
-    A page says on what holds the drawing which targets are open, chosen and pointed at. Asking for them with `:has`,
-    or in rules that do not end in a class, makes a browser look at everything again at every touch.
+    The page sets on the container of the drawing which targets are open, chosen and pointed at. Selectors with `:has`,
+    or without a class at the end, would make the browser restyle everything at every touch.
     """
     p, colours, number = material.prefix, material.palette, column + 1
     way = f"{pointed(str(number))} .{p}-to-{number}"
@@ -51,9 +50,9 @@ def column_rule(material: Material, column: int) -> str:
 
 
 def hand_rule(material: Material, domino: str) -> str:
-    """What a domino in a hand changes elsewhere: chosen, it shows its jump among those that start at the queen.
+    """The effect of a domino in hand: when it is chosen, its jump is shown.
 
-    What draws files, not pages, may know no variables, and must not see the rule that uses them.
+    Some SVG renderers know no CSS variables and must not see the rule that uses them.
     """
     p = material.prefix
     shown = f".{p}-o{domino}{{visibility:var(--{p}-{domino},hidden)}}"
@@ -80,13 +79,13 @@ def symbols(material: Material, sides: int, together: bool) -> Iterator[Part]:
 
 
 def halves(domino: int) -> list[tuple[str, bool]]:
-    """The arrows of a domino, and whether each is a level one."""
+    """The arrows of a domino, and whether each is horizontal."""
     name = TEXTS[domino]
     return [(name[i : i + 2], name[i] in "RL") for i in range(0, len(name), 2)]
 
 
 def big_face(material: Material, domino: int) -> Part:
-    """A domino as it can be taken."""
+    """A domino that can be taken."""
     p, c = material.prefix, colour(domino) + 1
     glyphs = "".join(glyph(half, 1, -28 if level else 33, 1.2) for half, level in halves(domino))
     edge = rect(x=-54, y=-62, width=108, height=126, rx=material.palette["corner"], fill="none")
@@ -95,7 +94,7 @@ def big_face(material: Material, domino: int) -> Part:
 
 
 def small_face(material: Material, domino: int) -> Part:
-    """A domino as it waits."""
+    """A waiting domino."""
     p, c = material.prefix, colour(domino) + 1
     glyphs = "".join(glyph(half, -25 if level else 27, 1, 0.63) for half, level in halves(domino))
     inside = (
@@ -107,7 +106,7 @@ def small_face(material: Material, domino: int) -> Part:
 
 
 def chips(material: Material) -> Iterator[Part]:
-    """The numbers of the columns, to lie in brackets on the squares that they lead to."""
+    """The numbers of the columns, shown on the squares they lead to."""
     p = material.prefix
     for n in range(1, 9):
         chip = group(use(f"{p}-chip"), text(str(n), class_=f"{p}-x", y=10), transform=at(37, -40))
@@ -115,7 +114,7 @@ def chips(material: Material) -> Iterator[Part]:
 
 
 def ghosts(material: Material, sides: int) -> Iterator[Part]:
-    """A piece in a frame as it would stand, with the counters that it would set down: [side][value]."""
+    """A framed piece as it would stand, with the counters it would place: [side][value]."""
     p = material.prefix
     for side in range(sides):
         for value in (1, 2, 3):
@@ -130,7 +129,7 @@ def ghost(material: Material, side: int, value: int) -> list[Element]:
 
 
 def turned(material: Material, sides: int) -> Iterator[Part]:
-    """Figures in every direction in which they stand: what moves then only says where it is."""
+    """Figures in every rotation in which they stand, so that a move changes only their place."""
     spots: dict[str, list[Spot]] = {
         "w": [alone(material, square) for square in range(64)],
         "v": [spot for crowd in material.crowd for spot in crowd],
@@ -147,11 +146,11 @@ def turned(material: Material, sides: int) -> Iterator[Part]:
 
 # ── Jumps ─────────────────────────────────────────────────────────────────────────────
 
-LANDING = (30, -56)  # of a jump, from the centre of the square: where the head of the piece would be
+LANDING = (30, -56)  # the end of a jump, from the centre of the square: where the head of the piece would be
 
 
 def arcs(material: Material) -> Iterator[Part]:
-    """The way of every jump, as seen from the square that it leads to: j and the name of its domino."""
+    """The path of every jump, seen from the square it leads to: j and the name of its domino."""
     p = material.prefix
     for domino, (dx, dy) in enumerate(jumps()):
         line = path(class_=f"{p}-arc", marker_end=f"url(#{p}-tip)", d=arc(material, dx, dy))
@@ -168,7 +167,7 @@ def arc(material: Material, dx: int, dy: int) -> str:
 
 
 def all_ways(material: Material) -> Part:
-    """Every jump from one square, unseen until its domino is chosen."""
+    """Every jump from one square, invisible until its domino is chosen."""
     p = material.prefix
     uses = [
         use(f"{p}-j{name}", class_=f"{p}-o{name}", visibility="hidden", x=SIDE * dx, y=-SIDE * dy)

@@ -1,4 +1,4 @@
-"""The Wyx family in numbers: a column or a domino is an action, and the board, the rack and the hands are planes."""
+"""The encoder: a column or a domino is an action; the board, the rack and the hands are planes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def queen_names(central: list[int]) -> tuple[str, ...]:
 
 
 class VersusEncoder(Encoder):
-    """Wyx and La Guerre des fourmis, versus. Seats are counted from the one that looks."""
+    """Wyx and La Guerre des fourmis, versus. Seats are counted from the observing one."""
 
     def __init__(self, seats: int, central: list[int], queens: bool) -> None:
         placing = queen_names(central) if queens else ()
@@ -36,7 +36,7 @@ class VersusEncoder(Encoder):
             Plane("counters", (seats, *BOARD), 0, 3),
             Plane("strongholds", BOARD, 1, 3),
             Plane("landings", (8, *BOARD), 0, 1),  # where the lowest domino of each column would lead
-            Plane("rack", (8, 8), -1, 63),  # dominoes from the lowest up; -1 where gone or not known
+            Plane("rack", (8, 8), -1, 63),  # dominoes from the lowest up; -1 if gone or unknown
             Plane("stock", (seats,), 0, 32),
             Plane("first leg", (seats,), 0, 32),
             Plane("leg", (1,), 0, 1),
@@ -58,7 +58,7 @@ class VersusEncoder(Encoder):
         return NONE
 
     def number(self, state: State, out: Moves) -> None:
-        if out.item[0] < PASS:  # all of them are jumps, and a column is an action
+        if out.item[0] < PASS:  # all are jumps, and a column is an action
             for i in range(out.n):
                 out.weight[i] = out.item[i] >> 6
         else:
@@ -78,7 +78,7 @@ class VersusEncoder(Encoder):
             out.put_one_hot(self.landing(state, seat, column), 64)
 
     def landing(self, state: Versus, seat: int, column: int) -> int:
-        """Where the lowest domino of a column would lead a seat; OFF_BOARD if nowhere."""
+        """The square that the lowest domino of a column would lead a seat to, or OFF_BOARD."""
         if state.at[seat] == NONE or state.taken[column] == 8:
             return OFF_BOARD
         return TARGET[state.columns[column][state.taken[column]]][state.at[seat]]
@@ -96,7 +96,7 @@ class VersusEncoder(Encoder):
 
 
 class CoopEncoder(Encoder):
-    """La Guerre des fourmis, cooperative. Seats are counted from the one that looks."""
+    """La Guerre des fourmis, cooperative. Seats are counted from the observing one."""
 
     def __init__(self, seats: int, central: list[int]) -> None:
         planes = (

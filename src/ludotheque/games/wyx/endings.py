@@ -1,4 +1,4 @@
-"""Why a game of the family is over, in a sentence."""
+"""Says in a sentence why a game is over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ending(lexicon: Lexicon, state: Versus | Coop) -> Refusal:
 
 
 def leg_ending(lexicon: Lexicon, state: Versus) -> Refusal:
-    """Why the leg that is over, often the only one, has ended."""
+    """Why the finished leg, often the only one, has ended."""
     counters = lexicon.several
     for seat in range(state.seats):
         if state.stock[seat] == 0:
@@ -53,7 +53,7 @@ def coop_ending(lexicon: Lexicon, state: Coop) -> Refusal:
 
 
 def second_leg(side: Words, name: Words) -> Words:
-    """How the second leg of Double Wyx goes, which somebody begins with a side."""
+    """How the second leg of Double Wyx goes: `name` begins it with this side."""
     return Words(
         f"The same rack, and the knights change hands: {name.en} has {side.en} and begins. "
         "The pawns of both legs count together.",

@@ -1,4 +1,4 @@
-"""What a seat is after, and what is good about a jump: for the guide of a first game."""
+"""The goals of a seat, and what is good about a jump: for the guide in a first game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.games.wyx.tips import CORNERS, MANY_WAYS, gain
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.remark import Remark, remark
 
-NEAR, LATE = 6, 16  # counters left to place, dominoes left in the rack
+NEAR, LATE = 6, 16  # thresholds: counters left to place, dominoes left in the rack
 
 
 def versus_goals(lexicon: Lexicon, state: Versus, seat: int) -> Iterator[Remark]:

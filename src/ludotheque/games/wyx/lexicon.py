@@ -1,4 +1,4 @@
-"""What the seats, the pieces, the squares and the counters are called in each game of the family."""
+"""The names of the seats, pieces, squares and counters in each game of the family."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.words import Words, counted
 
 
 class Counter(NamedTuple):
-    """What a side sets down: one of them, several of them, and one that is sent home."""
+    """What a side places: one of them, several of them, and one that is sent home."""
 
     one: Words
     many: Words
@@ -19,14 +19,14 @@ class Counter(NamedTuple):
 
 
 class Lexicon(NamedTuple):
-    """The words of a game; a side is a seat, or in the cooperative game all seats together."""
+    """The words of a game. A side is a seat, or in the cooperative game all seats together."""
 
     letters: str  # [side] in positions as text
     piece: Words
     pieces: tuple[Words, ...]  # [side]
     stronghold: Words
-    several: Words  # counters, of whatever side
-    placed: tuple[Words, ...]  # [number] what a jump sets down
+    several: Words  # counters of any side
+    placed: tuple[Words, ...]  # [number] what a jump places
     counters: tuple[Counter, ...]  # [side]
 
 
@@ -97,5 +97,5 @@ TOGETHER = FOURMIS._replace(
 
 
 def bare(thing: Words) -> Words:
-    """Something without its article: `white knight`, `cavalier blanc`."""
+    """A name without its article: `white knight`, `cavalier blanc`."""
     return Words(thing.en.split(" ", 1)[1], thing.fr.split(" ", 1)[1])

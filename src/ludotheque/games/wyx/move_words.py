@@ -1,4 +1,4 @@
-"""Moves in words, for people who do not read the notation."""
+"""Moves in words, for people who do not read notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.words import Words, listed_words
 
 
 def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
-    """A legal move of a position in words."""
+    """A legal move of a position as a sentence."""
     piece = lexicon.pieces[side_to_move(state)]
     if move == PASS:
         return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
@@ -24,7 +24,7 @@ def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
 
 
 def say_briefly(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
-    """The same in a few words, for a list that names the seat."""
+    """A move in a few words, for a list that names the seat."""
     if move == PASS:
         return Words("cannot jump, passes", "ne peut pas sauter, passe")
     if move >= QUEEN:
@@ -49,7 +49,7 @@ def jump_to(square: int) -> Words:
 
 
 def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
-    """What a piece does that jumps to a square, one after the other."""
+    """What a jump to a square does, step by step."""
     owner, value, left = landing_on(state, square)
     done = [jump_to(square)]
     if owner == side_to_move(state):

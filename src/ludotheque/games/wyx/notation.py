@@ -1,4 +1,4 @@
-"""Moves of the three games as text, and back."""
+"""Writes moves of the three games as text, and parses them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.words import Words
 
 
 def versus_text(game: Game, queens: bool, move: int) -> str:
-    """`queens` says whether pieces are queens, which begin by being placed."""
+    """`queens` says whether the pieces are queens, which are placed in the first turn."""
     if 0 <= move < 8 * 64:
         return f"{move // 64 + 1}:{SQUARES[move % 64]}"
     return other_text(game, queens, move)
@@ -25,7 +25,7 @@ def coop_text(game: Game, move: int) -> str:
 
 
 def other_text(game: Game, queens: bool, move: int) -> str:
-    """A pass or a queen's square."""
+    """A pass, or the square of a queen."""
     if move == PASS:
         return "pass"
     if queens and QUEEN <= move < QUEEN + 64:

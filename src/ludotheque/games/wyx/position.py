@@ -1,7 +1,7 @@
-"""Positions as text: a board to look at, and to read again.
+"""Writes positions as text, and parses them.
 
-A square is three characters: the knight or queen on it, whose counters lie there, and what
-the stronghold is worth. `Ww3` is the white knight on three white pawns, ` . ` an empty square.
+A square is three characters: the knight or queen on it, the owner of its counters, and the value of the stronghold.
+`Ww3` is the white knight on three white pawns, ` . ` an empty square.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def show_versus(letters: str, state: Versus, lang: str) -> str:
 
 
 def rack_lines(state: Versus, lang: str) -> list[str]:
-    """The eight columns side by side, what can be taken at the foot."""
+    """The eight columns side by side, with the dominoes that can be taken at the bottom."""
     lines = []
     for place in range(7, -1, -1):
         row = [domino_text(state, column, state.taken[column] + place) for column in range(8)]
@@ -84,7 +84,7 @@ def show_coop(state: Coop, lang: str) -> str:
     return "\n".join(lines)
 
 
-# ── Reading ───────────────────────────────────────────────────────────────────────────
+# ── Parsing ───────────────────────────────────────────────────────────────────────────
 
 
 def cells(lines: list[str]) -> list[tuple[str, str, int]]:
@@ -155,7 +155,7 @@ def read_first_leg(lines: PositionText) -> list[int]:
 
 
 def read_rack(lines: list[str]) -> tuple[list[list[int]], list[int]]:
-    """Columns from the lowest up, and how many dominoes are gone from each."""
+    """Columns from the lowest up, and the number of dominoes gone from each."""
     columns: list[list[int]] = [[] for _ in range(8)]
     for line in reversed(lines):
         words = line.split()
@@ -199,7 +199,7 @@ def read_coop(game: Game[Coop], text: str) -> Coop:
 
 
 def dealt_before(hands: list[list[int]]) -> list[int]:
-    """A deal in which every seat had what it holds: whatever was played fills the hands up."""
+    """A deal that fits these hands: the played dominoes complete them in any order."""
     held = {domino for hand in hands for domino in hand}
     played = [domino for domino in range(64) if domino not in held]
     dealt: list[int] = []

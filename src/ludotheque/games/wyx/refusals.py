@@ -1,4 +1,4 @@
-"""Why not? The reason is the one for which the move generator passed the move over."""
+"""Explains why a move is illegal, with the reason that the move generator found."""
 
 from __future__ import annotations
 
@@ -109,6 +109,6 @@ def refuse_domino(state: Coop, domino: int, square: int) -> Refusal:
 
 
 def by_its_jump(domino: int) -> Words:
-    """A domino by what is drawn on it: `the domino “2 right, 4 down”`."""
+    """A domino by the jump drawn on it: `the domino “2 right, 4 down”`."""
     en, fr = (jump_words(domino, lang) for lang in ("en", "fr"))
     return Words(f"the domino “{en}”", f"le domino «\u00a0{fr}\u00a0»")

@@ -1,4 +1,4 @@
-"""What speaks for another jump than the one that was made, as far as whoever made it could see."""
+"""Facts in favour of a jump over the one made, from what the seat could see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def label(state: Versus | Coop, move: int) -> Words:
 
 
 def contrasted(state: Versus | Coop, played: int, better: int) -> Words:
-    """A better jump; where both lead to the same square, by its domino."""
+    """The name of a better jump; by its domino if both jumps lead to the same square."""
     name = label(state, better)
     if played % 64 != better % 64:
         return name
@@ -56,7 +56,7 @@ class Reply(NamedTuple):
     gain: int
     square: int
     column: int
-    sends_back: bool  # a counter of whoever has just moved
+    sends_back: bool  # a counter of the seat that has just moved
 
 
 def moved(state: Versus, move: int) -> Versus:
@@ -66,7 +66,7 @@ def moved(state: Versus, move: int) -> Versus:
 
 
 def replies(state: Versus, move: int) -> list[Reply]:
-    """What the next seat can do after a move, with dominoes that whoever makes it sees beforehand."""
+    """The jumps of the next seat after a move, with dominoes that the mover can see beforehand."""
     after = moved(state, move)
     foe = after.turn
     if foe == OVER or after.leg != state.leg or after.at[foe] == NONE:
@@ -92,7 +92,7 @@ def versus_remarks(lexicon: Lexicon, state: Versus, played: int, better: int) ->
 
 
 def opened(lexicon: Lexicon, state: Versus, played: int, better: int, names: dict[str, Words]) -> Iterator[Remark]:
-    """A stronghold that the next seat can reach now, and not after the better jump."""
+    """A stronghold that the next seat can reach now, but not after the better jump."""
     now, then = replies(state, played), replies(state, better)
     worst = max(now, default=None)
     if worst is None or worst.gain < 2 or worst.gain <= max((reply.gain for reply in then), default=0):
@@ -107,14 +107,14 @@ def opened(lexicon: Lexicon, state: Versus, played: int, better: int, names: dic
 
 
 def gained(lexicon: Lexicon, state: Versus, played: int, better: int, names: dict[str, Words]) -> Iterator[Remark]:
-    """The better jump sets down more at once."""
+    """The better jump places more counters at once."""
     now, then = gain(state, state.turn, played % 64), gain(state, state.turn, better % 64)
     if then > now:
         yield remark("more_now", **names, counters=lexicon.placed[then])
 
 
 def reach(state: Versus, move: int) -> tuple[int, int]:
-    """The most that one can set down next, with dominoes that can be seen, and where."""
+    """The most counters that a next jump can place, with dominoes that can be seen, and where."""
     after = moved(state, move)
     unseen = NONE if state.open_rack else move // 64
     own = state.turn
@@ -125,7 +125,7 @@ def reach(state: Versus, move: int) -> tuple[int, int]:
 
 
 def prepared(lexicon: Lexicon, state: Versus, played: int, better: int, names: dict[str, Words]) -> Iterator[Remark]:
-    """From where the better jump ends, a stronghold is within reach."""
+    """After the better jump a stronghold is within reach."""
     if moved(state, better).leg != state.leg or moved(state, played).leg != state.leg:
         return
     now, (then, square) = reach(state, played)[0], reach(state, better)
@@ -134,13 +134,13 @@ def prepared(lexicon: Lexicon, state: Versus, played: int, better: int, names: d
 
 
 def sent_back(state: Versus, played: int, better: int, names: dict[str, Words]) -> Iterator[Remark]:
-    """A counter of one's own that the next seat can send home now, where it could none after the better jump."""
+    """A counter that the next seat can send home now, while it could send none home after the better jump."""
     lost = [reply.square for reply in replies(state, played) if reply.sends_back]
     if lost and not any(reply.sends_back for reply in replies(state, better)):
         yield remark("sent_back", **names, place=SQUARES[lost[0]], foe=(state.turn + 1) % state.seats)
 
 
-# ── All together ──────────────────────────────────────────────────────────────────────
+# ── Cooperative ───────────────────────────────────────────────────────────────────────
 
 
 def coop_remarks(lexicon: Lexicon, state: Coop, played: int, better: int) -> Iterator[Remark]:
@@ -164,12 +164,12 @@ def after_jump(state: Coop, move: int) -> Coop:
 
 
 def fitting(state: Coop) -> int:
-    """How many dominoes of the next seat fit."""
+    """The number of dominoes that the next seat can play."""
     return sum(state.landing(state.turn, domino) >= 0 for domino in range(64))
 
 
 def ways_out(state: Coop) -> int:
-    """How many dominoes of all hands lead away from where the queen stands."""
+    """The number of dominoes in all hands that the queen can use from here."""
     return sum(state.holder[domino] >= 0 and state.landing(state.holder[domino], domino) >= 0 for domino in range(64))
 
 

@@ -1,4 +1,4 @@
-"""What a position looks like from above: the same for every game of the family."""
+"""What a drawing of a position needs, the same for every game of the family."""
 
 from __future__ import annotations
 
@@ -13,24 +13,23 @@ from ludotheque.games.wyx.versus import Versus
 class There(NamedTuple):
     """What is on a square."""
 
-    value: int  # 1, or what the stronghold is worth
+    value: int  # 1, or the value of the stronghold
     owner: int  # the side whose counters lie there, or NONE
     counters: int
     piece: int  # the side whose knight or queen stands there, or NONE
 
 
-Row = tuple[tuple[int, int, int, int], ...]  # what There says of eight squares, as quickly made as a key must be
-
-Counters = tuple[tuple[int, int], ...]  # of some squares: the side whose counters lie there, or NONE, and how many
-Lying = tuple[list[int], list[int]]  # the same of all squares
+Row = tuple[tuple[int, int, int, int], ...]  # the fields of There for eight squares: a cache key
+Counters = tuple[tuple[int, int], ...]  # [square of a row] the side whose counters lie there, or NONE, and their number
+Lying = tuple[list[int], list[int]]  # the same for all squares
 
 
 class Scene(NamedTuple):
-    """A board with its pieces. The cooperative game has one side, whoever is sitting there."""
+    """A board with its pieces. The cooperative game has one side."""
 
-    value: list[int]  # [square] 1, or what the stronghold is worth
+    value: list[int]  # [square] 1, or the value of the stronghold
     owner: list[int]  # [square] the side whose counters lie there, or NONE
-    counters: list[int]  # [square] how many
+    counters: list[int]  # [square] their number
     at: list[int]  # [side] the square of its knight or queen, or NONE
     stock: list[int]  # [side] counters not on the board
     supply: int  # counters that a side begins with
@@ -47,7 +46,7 @@ class Scene(NamedTuple):
 
 
 def side_of(state: Versus | Coop, seat: int) -> int:
-    """The side that a seat plays: in the second leg of Double Wyx knights have changed hands."""
+    """The side that a seat plays: knights change hands in the second leg of Double Wyx."""
     if isinstance(state, Coop):
         return 0
     return seat ^ state.leg if seat >= 0 else seat  # wyx 7.2
@@ -88,7 +87,7 @@ def coop_scene(state: Coop) -> Scene:
 
 
 def lying(state: Versus | Coop) -> Lying:
-    """Whose counters lie on each square, and how many."""
+    """The owner and number of the counters on each square."""
     if isinstance(state, Versus):
         owner = list(state.owner)
         return [seat ^ 1 if seat >= 0 else seat for seat in owner] if state.leg else owner, list(state.pawns)
@@ -97,7 +96,7 @@ def lying(state: Versus | Coop) -> Lying:
 
 
 def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:
-    """What the side to move finds on a square: whose counters, what it is worth, and how many of its own are left."""
+    """What the side to move finds on a square: the owner of its counters, its value, and the mover's own reserve."""
     value = state.value[square]
     if isinstance(state, Coop):
         return 0 if state.ants[square] else NONE, value, state.stock
@@ -105,7 +104,7 @@ def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:
 
 
 def taken_domino(state: Versus) -> int:
-    """The domino of the last move, or NONE: it lay just below what can be taken from its column now."""
+    """The domino of the last move, or NONE: the one just below what can be taken from its column now."""
     column = state.last_move // 64
     return state.columns[column][state.taken[column] - 1] if 0 <= column < 8 and state.taken[column] else NONE
 

@@ -1,4 +1,4 @@
-"""How a seat stands: the counters that it has set down, and those that are left to it."""
+"""The score card of a seat: counters placed, and counters left."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def of_coop(seen: Coop, seat: int) -> Tally:
 
 
 def ants(seen: Coop) -> int:
-    """How many there are, on the board and beside it."""
+    """The number of ants, on the board and in the reserve."""
     return seen.scores[0] + seen.stock
 
 

@@ -1,4 +1,4 @@
-"""What a hint says of a jump: where it leads, and what speaks for it as far as that can be seen."""
+"""What a hint says about a jump: where it leads, and why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tip(lexicon: Lexicon, state: Versus | Coop, move: int) -> Tip:
 
 
 def named(state: Versus | Coop, domino: str, square: str) -> Words:
-    """A jump by what can be seen of it: the column of the rack, or the domino that is ringed."""
+    """A jump by what is visible: the column of the rack, or the domino that is ringed."""
     if isinstance(state, Coop):
         return Words(f"This domino, to {square}.", f"Ce domino, vers {square}.")
     return Words(f"Domino {domino}, to {square}.", f"Le {domino}, vers {square}.")
@@ -64,14 +64,14 @@ def ends_won(state: Versus | Coop, move: int) -> bool:
 
 
 def gain(state: Versus, seat: int, square: int) -> int:
-    """How many counters a seat would set down on a square; none where it may not land."""
+    """The number of counters that a seat would place on a square; 0 if it may not land there."""
     if state.held[square] not in (NONE, seat) or state.owner[square] == seat:
         return 0
     return min(state.value[square] if state.owner[square] == NONE else 1, state.stock[seat])
 
 
 def gained(lexicon: Lexicon, state: Versus, square: int) -> Words | None:
-    """A stronghold that is free, or a counter of another that goes home."""
+    """A free stronghold, or an opponent's counter that is sent home."""
     owner, here = state.owner[square], gain(state, state.turn, square)
     if here > 1:
         place, counters = lexicon.stronghold, lexicon.placed[here]
@@ -86,7 +86,7 @@ def gained(lexicon: Lexicon, state: Versus, square: int) -> Words | None:
 
 
 def reached(state: Versus, seat: int, at: int) -> Iterator[tuple[int, int]]:
-    """What the dominoes that can be seen at the foot of the columns lead to: column and square."""
+    """Where the visible dominoes at the foot of the columns lead: column and square."""
     for column, gone in enumerate(state.taken):
         domino = state.columns[column][gone] if gone < 8 else NONE
         if domino != NONE and TARGET[domino][at] != OFF_BOARD:
@@ -94,7 +94,7 @@ def reached(state: Versus, seat: int, at: int) -> Iterator[tuple[int, int]]:
 
 
 def denied(lexicon: Lexicon, state: Versus, column: int, square: int) -> Words | None:
-    """Another had an eye on a stronghold, and loses the domino that leads there."""
+    """An opponent could reach a stronghold, and loses the domino that leads there."""
     for step in range(1, state.seats):
         other = (state.turn + step) % state.seats
         for by, aim in reached(state, other, state.at[other]):
@@ -108,7 +108,7 @@ def denied(lexicon: Lexicon, state: Versus, column: int, square: int) -> Words |
 
 
 def opened(lexicon: Lexicon, state: Versus, column: int, square: int) -> Words | None:
-    """From there another domino that can be seen leads to a stronghold."""
+    """From there another visible domino leads to a stronghold."""
     ways = [(gain(state, state.turn, aim), aim) for by, aim in reached(state, state.turn, square) if by != column]
     most, aim = max(ways, default=(0, 0))
     if most < 2:
@@ -120,7 +120,7 @@ def opened(lexicon: Lexicon, state: Versus, column: int, square: int) -> Words |
     )
 
 
-# ── All together ──────────────────────────────────────────────────────────────────────
+# ── Cooperative ───────────────────────────────────────────────────────────────────────
 
 
 def coop_reason(lexicon: Lexicon, state: Coop, move: int) -> Words:
@@ -135,7 +135,7 @@ def coop_reason(lexicon: Lexicon, state: Coop, move: int) -> Words:
 
 
 def ways_on(state: Coop, move: int) -> Words:
-    """The choice that the next seat has."""
+    """The choices that the next seat will have."""
     after = state.copy()
     after.play(move)
     if after.turn == OVER:

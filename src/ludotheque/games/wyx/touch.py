@@ -1,6 +1,6 @@
-"""Moves by touch: a domino and the square it leads to, in either order, or the piece and its square.
+"""Moves by touch: a domino and the square it leads to, in either order; or the piece and its square.
 
-From one square every domino leads to another one: a square tells the domino, and a domino the square.
+From one square every domino leads to a different square, so a square identifies the domino and vice versa.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def choice(target: str) -> Words | None:
 
 
 def leading(state: Versus | Coop) -> dict[str, int]:
-    """Where each domino that might be chosen leads, legal or not: OFF_BOARD if off the board."""
+    """The square that each domino leads to, legal or not; OFF_BOARD if it leaves the board."""
     at = standing(state)
     if isinstance(state, Coop):
         return {TEXTS[domino]: TARGET[domino][at] for domino in range(64) if state.holder[domino] == state.turn}
@@ -47,7 +47,7 @@ def leading(state: Versus | Coop) -> dict[str, int]:
     }
 
 
-# ── What is expected ──────────────────────────────────────────────────────────────────
+# ── Prompts ───────────────────────────────────────────────────────────────────────────
 
 
 def ask(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> Prompt:

@@ -1,7 +1,7 @@
-"""Wyx and La Guerre des fourmis, versus: who sets down most counters.
+"""Wyx and La Guerre des fourmis, versus: the seat that places most counters wins.
 
-Both games are played by these lines. Wyx says knight, pawn and stronghold; the ants say
-queen, ant and anthill. The numbers are the same in both rulebooks.
+Both games share these rules. Wyx says knight, pawn and stronghold; the ants say queen, ant and anthill. The numbers
+are the same in both rulebooks.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ class Versus(State):
     leg: int  # 0, or 1 in the second leg of Double Wyx
     leg_moves: int
     supply: int  # counters that each seat begins with
-    start: list[int]  # white's and black's square in Wyx; NONE where queens are placed
+    start: list[int]  # the squares of white and black in Wyx; NONE where queens are placed
     central: list[int]
-    at: list[int]  # [seat] where its knight or queen stands
+    at: list[int]  # [seat] the square of its knight or queen
     stock: list[int]  # [seat] counters not on the board
     before: list[int]  # [seat] counters placed in the first leg
-    taken: list[int]  # [column] dominoes gone
-    value: list[int]  # [square] 1, or what the stronghold is worth
-    owner: list[int]  # [square] whose counters lie there, or NONE
-    pawns: list[int]  # [square] how many
-    held: list[int]  # [square] the seat that bars it to others, NOBODY if it is barred to all, or NONE
-    columns: list[list[int]]  # [column][place] dominoes from the lowest up, NONE if not known
+    taken: list[int]  # [column] number of dominoes gone
+    value: list[int]  # [square] 1, or the value of the stronghold
+    owner: list[int]  # [square] the seat whose counters lie there, or NONE
+    pawns: list[int]  # [square] their number
+    held: list[int]  # [square] the only seat that may land there; NOBODY, or NONE if all may
+    columns: list[list[int]]  # [column][place] dominoes from the lowest up, NONE if unknown
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Versus(State):
             self.redeal_colour(colour, rng)
 
     def redeal_colour(self, colour: int, rng: Rng) -> None:
-        """Shuffle the dominoes of a colour into its two columns, as the recipe of the deal does."""
+        """Shuffle the dominoes of a colour into its two columns, as the recipe does."""
         pack = [0] * 16
         for i in range(16):
             pack[i] = 16 * colour + i
@@ -114,12 +114,12 @@ class Versus(State):
         return (holder == NONE) | (holder == seat)  # 3.2, 3.3, 3.4
 
     def landing(self, seat: int, column: int) -> int:
-        """The square that a seat reaches with a column, or why it cannot take from it."""
+        """The square that a seat reaches with a column, or the reason why it cannot use it."""
         square = self.target(seat, column)
         return square if self.is_open(seat, square) else self.obstacle(column, square)
 
     def obstacle(self, column: int, square: int) -> int:
-        """Why a column that leads to a square cannot be used."""
+        """The reason why a column that leads to a square cannot be used."""
         if self.taken[column] == 8:
             return EMPTY_COLUMN  # 3.1
         if square == OFF_BOARD:
@@ -155,8 +155,8 @@ class Versus(State):
             self.add_jumps(out)
 
     def add_jumps(self, out: Moves) -> None:
-        # Every jump is written down, and counted if its square is open: that is twice as fast
-        # as add() under an `if`, because no processor can foresee which squares are open.
+        # Write every jump, but count it only if its square is open: twice as fast as add() under an `if`, because the
+        # branch is unpredictable.
         n = out.n
         for column in range(8):
             square = self.target(self.turn, column)
@@ -187,7 +187,7 @@ class Versus(State):
         self.taken[column] += 1  # 3.6
         left = self.at[self.turn]
         self.held[left] = self.owner[left] if self.value[left] > 1 else NONE  # 3.4
-        self.at[self.turn] = square  # 3.5 whatever lay between
+        self.at[self.turn] = square  # 3.5 jumping over anything
         self.held[square] = NOBODY  # 3.3
         if self.owner[square] != self.turn:  # 4.1
             self.settle(square)
@@ -220,12 +220,12 @@ class Versus(State):
         else:
             self.turn = _OVER
 
-    # 5.6 The best score wins and ties share: State.won.
+    # 5.6 The best score wins and ties share: see State.won.
 
     def score(self, seat: int) -> int:
         return self.before[seat] + self.supply - self.stock[seat]  # 5.5, wyx 7.3
 
-    # ── What can be known ─────────────────────────────────────────────────────────────
+    # ── Hidden information ────────────────────────────────────────────────────────────
 
     def blank(self, seat: int) -> None:
         if self.leg == 1 and self.turn != _OVER:
@@ -237,14 +237,14 @@ class Versus(State):
                     self.blanks = 1
 
     def deducible(self) -> bool:
-        # A colour's only hidden domino is the one that lies nowhere else; the first leg no longer matters.
+        # A single hidden domino of a colour is known by elimination; the first leg no longer matters.
         for colour in range(4):
             if self.hidden_of(colour) > 1:
                 return False
         return True
 
     def hidden_of(self, colour: int) -> int:
-        """How many dominoes of a colour are not known."""
+        """The number of unknown dominoes of a colour."""
         hidden = 0
         for column in range(2 * colour, 2 * colour + 2):
             for place in range(8):
@@ -257,7 +257,7 @@ class Versus(State):
             self.fill_colour(colour, rng)
 
     def fill_colour(self, colour: int, rng: Rng) -> None:
-        """Deal the dominoes of a colour that are not known to the places that are not."""
+        """Deal the unknown dominoes of a colour to the blank places at random."""
         pool = [0] * 16
         for i in range(16):
             pool[i] = 1

@@ -1,1 +1,1 @@
-"""How the tables of a database became what they are: one file in versions/ a step, run by Alembic."""
+"""Database migrations: one file per step in versions/, run by Alembic."""

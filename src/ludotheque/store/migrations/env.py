@@ -1,4 +1,4 @@
-"""Run by Alembic: the steps that are missing, in the transaction of whoever asked for them (migrate.py)."""
+"""Run by Alembic: applies the missing steps in the transaction of the caller (migrate.py)."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""What goes over the socket of a table: messages, views, questions and answers."""
+"""The WebSocket of a table: messages, views, requests and answers."""

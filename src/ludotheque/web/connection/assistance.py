@@ -1,4 +1,4 @@
-"""What somebody at a table may ask: the legal moves, a hint, why not, how it was, how a set-up looks."""
+"""Answers to questions at a table: legal moves, a hint, why not, an earlier position, a set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The legal moves as a browser offers them: things to touch one after the other, or figures to set up."""
+"""The legal moves as the browser offers them: a tree of targets, or figures to set up."""
 
 from __future__ import annotations
 

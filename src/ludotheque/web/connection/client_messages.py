@@ -1,4 +1,4 @@
-"""What a browser says to the server about a table: requests, each of which gets one answer with its id."""
+"""The messages from a browser: requests, each of which gets one answer with its id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed between two drawings of the same table for the same viewer, as short as it can be said.
+"""The difference between two drawings of a table for the same viewer, as compact as possible.
 
 Layers and parts that are the same object are the same; of the others, elements are compared, once for all
 who share them. Nothing is parsed.

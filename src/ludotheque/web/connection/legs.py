@@ -1,4 +1,4 @@
-"""The card between two legs of a game: what the first has brought, and who begins the second."""
+"""The card between two legs of a game: the result of the first, and who begins the second."""
 
 from __future__ import annotations
 

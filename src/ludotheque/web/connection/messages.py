@@ -1,4 +1,4 @@
-"""Everything that a browser and the server say to each other about a table.
+"""Every message between browser and server about a table.
 
 A browser sends requests, and each gets one answer with its id; in between, the server sends a view of the
 table whenever something has changed. docs/protocol.md explains the conversation. From these classes follow

@@ -1,4 +1,4 @@
-"""The move that a browser means: touched, typed or set up."""
+"""Finds the move that a browser means: touched, typed or set up."""
 
 from __future__ import annotations
 

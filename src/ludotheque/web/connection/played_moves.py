@@ -1,4 +1,4 @@
-"""The moves so far in words and notation, as far as a viewer may know them."""
+"""The moves so far in words and notation, as far as the viewer may know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is going on at a table: who plays, and what is being waited for."""
+"""The status line of a table: whose turn it is, or what it is waiting for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server does for each request of a browser."""
+"""Handles each kind of request from a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended: the sentence, why, the scores, the match so far, and the way to the next game."""
+"""The result of a game: why it ended, the scores, the match so far, and how to play again."""
 
 from __future__ import annotations
 

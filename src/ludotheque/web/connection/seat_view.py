@@ -1,4 +1,4 @@
-"""A table as one seat, or a spectator, sees it: the only place where a table becomes something to be sent.
+"""A table as one seat, or a spectator, sees it. Everything that is sent is made here.
 
 Everything is made from positions that `seen_by` gives; nothing else of a table may reach a browser.
 """

@@ -1,4 +1,4 @@
-"""Parts of a view: who may come to a table, the card between two legs, and how a game ended."""
+"""Parts of a view: the invitation to a table, the card between two legs, and the result."""
 
 from __future__ import annotations
 

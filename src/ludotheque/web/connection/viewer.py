@@ -1,4 +1,4 @@
-"""Somebody who looks at a table through a browser: from which seat, and what the browser shows."""
+"""A browser looking at a table: its viewpoint, and what it currently shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: receives what a browser sends, and answers every message."""
+"""The WebSocket endpoint of a table: receives messages, and answers every one."""
 
 from __future__ import annotations
 

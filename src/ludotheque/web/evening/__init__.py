@@ -1,1 +1,1 @@
-"""An evening for a club: who is there, who plays whom, and the points."""
+"""Club evenings: who is there, who plays whom, and the points."""

@@ -1,4 +1,4 @@
-"""An evening as it is kept, and its table of points."""
+"""An evening as data, and its ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evenings of a library: kept among the settings, a row for each person and each round.
+"""The evenings of a library: stored as settings, one row for each person and each round.
 
 Nothing is changed that others may change at the same time: who comes adds a row of their own, and of two who open
 the same round, the first is right. Results are those of the tables.

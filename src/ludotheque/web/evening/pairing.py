@@ -1,4 +1,4 @@
-"""Who plays whom next: whoever has met least, so that in the end everybody has met everybody.
+"""Pairs people for the next round: those who have met least often.
 
 Everybody who is free stands in a circle that is turned by one place after the other, and the turn is taken by which
 the fewest meet again; with an odd number, one place is empty. Then two pairs change partners for as long as that

@@ -1,1 +1,1 @@
-"""The pages, and what programs may read over HTTP."""
+"""The pages, and the HTTP API for programs."""

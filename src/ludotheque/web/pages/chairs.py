@@ -1,4 +1,4 @@
-"""Who plays: the set-up page, and a new table as its form wants it."""
+"""The set-up page, where one chooses who plays, and the new table that its form makes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that checks a record in the browser: how every game is dealt, and what its dice can bring."""
+"""The page that verifies a record in the browser, with the recipe and the dice of every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The devices from which somebody plays a seat: which they are, one less, or a link for one more.
+"""The devices from which a seat is played: lists them, removes one, or makes a link for another.
 
 A link is used once, within a few minutes, by a button. What it holds stands behind the # of an address and in the
 body of a form: no server sees it in a path, and no preview of it sits down.

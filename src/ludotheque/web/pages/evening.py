@@ -1,4 +1,4 @@
-"""The page of an evening: opened by a host, joined by whoever reads its square, live, and printed at the end."""
+"""The page of a club evening: opening, joining by QR code, live updates, and printing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide of a first game: the goal, and a word after a move of one's own. Nothing of it is kept here."""
+"""The guide of a first game: the goal, and a comment after a move. Nothing of it is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How somebody keeps their library: the phrase that brings it back, the link to another device, and what is learnt."""
+"""How a visitor recovers their library: a phrase, a link to another device, and saved progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that are kept until what they show has changed: whoever reads one again and again costs little."""
+"""A cache of rendered pages, kept until what they show has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning a game: its lessons, one page each, tries at them, and its rules on one screen.
+"""The pages of lessons, attempts at them, and the rules on one screen.
 
 Nothing of a try is kept here: a browser sends the moves it has made, and they are made again.
 """
@@ -16,7 +16,7 @@ from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import GameError
-from ludotheque.learning import Answer, Attempt, Lessons, Step, Trying, Verdict, lessons
+from ludotheque.learning import Answer, Attempt, LessonAttempt, Lessons, Step, Verdict, lessons
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.move_input import dead_end
@@ -52,7 +52,7 @@ async def lesson(request: Request) -> Response:
     step = step_of(request.path_params["number"], known)
     if request.method == "POST":
         page = PageRequest(request)
-        return attempt(page, Attempt(step), await page.form())
+        return attempt(page, LessonAttempt(step), await page.form())
     return show(PageRequest(request), known, step)
 
 
@@ -71,7 +71,7 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
     )
 
 
-def attempt(page: PageRequest, trying: Trying, form: dict[str, str]) -> Response:
+def attempt(page: PageRequest, trying: Attempt, form: dict[str, str]) -> Response:
     """Try something out: the moves so far, and the touches of the next one."""
     answer = trying.solve() if form.get("do") == SHOW else tried(trying, form)
     seen = trying.position.seen_by(trying.seat)
@@ -114,7 +114,7 @@ def step_of(number: str, known: Lessons) -> Step:
     return known[int(number) - 1]
 
 
-def tried(trying: Trying, form: dict[str, str]) -> Answer:
+def tried(trying: Attempt, form: dict[str, str]) -> Answer:
     """The answer to touches, after moves that were right so far."""
     for text in form.get("line", "").split():
         answer = trying.play(text)

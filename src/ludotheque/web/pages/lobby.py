@@ -1,4 +1,4 @@
-"""The tables that the home page shows to everybody, as rows, and the socket over which the rows are kept true."""
+"""The lobby on the home page: its rows, and the WebSocket that updates them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the home page says of a table: who waits there and for whom, or who plays and how it stands."""
+"""What the lobby says about a table: who is waiting for whom, or who plays and the score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of whoever looks: those that go on, where it is their turn first, and those that are finished."""
+"""The games of a visitor: ongoing ones, those where it is their turn first, and finished ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a game against bots: which level it was, and what playing the next or a gentler one would be called.
+"""After a game against bots: offers the next or an easier level.
 
 How often somebody has won or lost in a row is known to their browser alone.
 """

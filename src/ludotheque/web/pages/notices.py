@@ -1,4 +1,4 @@
-"""Being told when it is one's turn, in a closed browser too: a browser asks for it, and asks no more."""
+"""Switches notices of one's turn on and off for a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs may ask over HTTP, described in OpenAPI 3.1. Play itself goes over a socket: see messages.py."""
+"""The HTTP API described in OpenAPI 3.1. Play itself goes over a WebSocket: see messages.py."""
 
 from __future__ import annotations
 

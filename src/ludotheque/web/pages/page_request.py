@@ -1,4 +1,4 @@
-"""What every page needs: who asks, in which language, with which form; and how it is answered."""
+"""What every page needs: the visitor, the language, the form, and how to respond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phones beside a screen that several share: each plays one of its seats, and shows that hand alone.
+"""Phones beside a shared screen: each plays one of its seats and shows that hand alone.
 
 A phone comes by a private link like any other device (devices.py), which the screen shows as a square. While it is
 here, the seat is left to it; when it goes, the screen has the seat again, behind its curtain (presence.py).

@@ -1,4 +1,4 @@
-"""What is kept about people, and how somebody is forgotten."""
+"""What is stored about people, and how they can delete it."""
 
 from __future__ import annotations
 

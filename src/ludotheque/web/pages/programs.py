@@ -1,4 +1,4 @@
-"""Where players make tokens for programs of theirs, and take them away."""
+"""The page where players create and revoke tokens for their programs."""
 
 from __future__ import annotations
 

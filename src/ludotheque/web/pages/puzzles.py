@@ -1,4 +1,4 @@
-"""Puzzles: the one of the day, all others by game and difficulty, tries at them, and pictures of them.
+"""The pages of puzzles: the one of the day, all others, attempts at them, and their pictures.
 
 Nothing of a try is kept here; which ones are solved, and on which days, a browser keeps for itself.
 """
@@ -18,7 +18,7 @@ from starlette.responses import Response
 from ludotheque.drawing.compact import compact
 from ludotheque.errors import GameError
 from ludotheque.game import Game
-from ludotheque.puzzles import Attempt, Puzzle, of_the_day, puzzles
+from ludotheque.puzzles import Puzzle, PuzzleAttempt, of_the_day, puzzles
 from ludotheque.puzzles.daily import stream
 from ludotheque.web.pages.learn import attempt, board, offered
 from ludotheque.web.pages.page_request import PageRequest
@@ -102,7 +102,7 @@ async def picture(request: Request) -> Response:
 async def show(page: PageRequest, one: Puzzle, daily: bool) -> Response:
     if page.request.method == "POST":
         form = await page.form()
-        return where(page, one, form) if form.get("do") == HINT else attempt(page, Attempt(one), form)
+        return where(page, one, form) if form.get("do") == HINT else attempt(page, PuzzleAttempt(one), form)
     seen, wanted = one.start().seen_by(one.seat), asked(page)
     drawing = seen.game.draw(seen, page.lang)
     return page.render(
@@ -124,7 +124,7 @@ async def show(page: PageRequest, one: Puzzle, daily: bool) -> Response:
 
 
 def where(page: PageRequest, one: Puzzle, form: dict[str, str]) -> Response:
-    trying = Attempt(one)
+    trying = PuzzleAttempt(one)
     for text in form.get("line", "").split():
         trying.play(text)
     tip = trying.tip()

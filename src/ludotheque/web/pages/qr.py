@@ -1,4 +1,4 @@
-"""An address as a square that a phone can read."""
+"""Makes QR codes of addresses."""
 
 from __future__ import annotations
 

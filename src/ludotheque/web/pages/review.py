@@ -1,4 +1,4 @@
-"""Looking back on a finished game: what decided it, its moments on the board, and another try at them."""
+"""The page of a review: what decided a finished game, its moments on the board, and retrying them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ludotheque.errors import TableError
 from ludotheque.review import Review
 from ludotheque.review.graph import bars_drawing
 from ludotheque.review.judging import NEARLY, Assessment
+from ludotheque.review.rendering import BARS, breakdown_rows
 from ludotheque.review.sentences import remark_sentence
-from ludotheque.review.shown import BARS, breakdown_rows
 from ludotheque.table.seating import BOT, PERSON, Chair
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection import messages

@@ -1,4 +1,4 @@
-"""The rules of a game as a page, and the style of its boards."""
+"""The page of a rulebook, and the style sheet of a game."""
 
 from __future__ import annotations
 

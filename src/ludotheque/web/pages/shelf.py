@@ -1,4 +1,4 @@
-"""The home page: what is alive, the shelf, the tables that are open to all, and those of whoever looks."""
+"""The home page: the lobby, the shelf, and the visitor's own games."""
 
 from __future__ import annotations
 

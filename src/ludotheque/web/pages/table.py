@@ -1,4 +1,4 @@
-"""The page of a table, its links, and how somebody sits down at it."""
+"""The page of a table, its links, and sitting down."""
 
 from __future__ import annotations
 

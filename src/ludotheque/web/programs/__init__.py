@@ -1,1 +1,1 @@
-"""Programs that play over HTTP: their tokens, what they are told, and what they may do (docs/bots.md)."""
+"""Programs that play over HTTP: their tokens, their event stream and their calls (docs/bots.md)."""

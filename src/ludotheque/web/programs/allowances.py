@@ -1,4 +1,4 @@
-"""How much programs, and those who make tokens for them, may ask for."""
+"""Rate limits for programs, and for those who create tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs may ask over HTTP, by their token: the stream of their tables, and to accept, move and resign."""
+"""The HTTP calls of programs: the event stream, accepting, moving and resigning."""
 
 from __future__ import annotations
 

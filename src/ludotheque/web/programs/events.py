@@ -1,4 +1,4 @@
-"""What a program is told of a table: plain facts as JSON, made from what its seat sees and from nothing else."""
+"""The events that a program gets about a table: JSON made only from the view of its seat."""
 
 from __future__ import annotations
 

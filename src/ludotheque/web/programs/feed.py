@@ -1,4 +1,4 @@
-"""What happens at the tables of a program, told as it happens: a line of JSON each, until the program goes."""
+"""The event stream of a program: one line of JSON for each event at its tables."""
 
 from __future__ import annotations
 

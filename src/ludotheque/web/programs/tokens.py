@@ -1,4 +1,4 @@
-"""Tokens: who holds one may let a program play. Only their hashes are kept, and they can be revoked."""
+"""Tokens that let a program play. Only their hashes are stored, and they can be revoked."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Notices to browsers that are closed (Web Push), for those who have asked for them."""
+"""Notices to closed browsers (Web Push), for those who have subscribed."""

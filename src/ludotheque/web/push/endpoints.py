@@ -1,4 +1,4 @@
-"""Where notices may be sent to: the addresses that browsers name, if they are out in the world.
+"""Checks the push endpoints that browsers name: only public addresses are allowed.
 
 Anybody may name an address, so none may lead to where only the host's own machines should ask: https alone, at its
 usual port, and a name whose every address is public. What was looked up is what is connected to: a name that

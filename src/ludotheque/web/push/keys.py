@@ -1,4 +1,4 @@
-"""The key by which push services know this library (VAPID), and what is encrypted for one browser alone.
+"""The VAPID key of the library, and the encryption of notices.
 
 Needs the extra `push`. Where that is not installed there are no notices to closed browsers, and everything else works.
 """

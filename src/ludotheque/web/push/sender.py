@@ -1,4 +1,4 @@
-"""Sending a notice to a browser, through the push service that it named."""
+"""Sends a notice to a browser through its push service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers that have asked to be told: kept with their visitors, among the settings, until they ask no more."""
+"""The push subscriptions of visitors, stored as settings until they are cancelled."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Live tables: the people at them, what they decide together, and what is kept."""
+"""Live tables: the people at them, their decisions, and what is stored."""

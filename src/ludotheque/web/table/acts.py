@@ -1,4 +1,4 @@
-"""What somebody at a table does: the table decides on it, for the seat that they play."""
+"""What a viewer does at a table: passes it on to the table for the seat they play."""
 
 from __future__ import annotations
 

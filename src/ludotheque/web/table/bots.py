@@ -1,4 +1,4 @@
-"""Bots and dice at a table, which move on their own until somebody must, and only while somebody looks."""
+"""Moves bots and dice at a table until a person must move, while somebody is watching."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables at which nothing has happened for long are closed: never deleted, and they can still be looked at.
+"""Closes tables that have been inactive for long. They are never deleted, and can still be viewed.
 
 Time counts only while the library is open. Where more than a day lies between two looks at the clock,
 the server was off, or the clock has jumped: no table grows older by that.

@@ -1,4 +1,4 @@
-"""Names of tables that can be said over the telephone, like LUNE-PHARE-NOIX-48213.
+"""Codes of tables that can be said over the telephone, like LUNE-PHARE-NOIX-48213.
 
 Whoever knows the name of a table may take a free chair there, so nobody must be able to guess one: there are
 more than a hundred thousand million, and few wrong ones may be tried (see limits.py).

@@ -1,4 +1,4 @@
-"""Somebody is forgotten: at every table where they sat."""
+"""Deletes the personal data of a visitor at every table where they sat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Greetings: what those at a table can say to each other by a touch, each reader in their own language."""
+"""Greetings that players send by a touch, each reader in their own language."""
 
 from __future__ import annotations
 

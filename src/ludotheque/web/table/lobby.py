@@ -1,4 +1,4 @@
-"""The tables that everybody is told of: those with a chair for anybody, and those that may be watched.
+"""The lobby: public tables with a free chair, and tables that may be watched.
 
 A table is shown while somebody who plays there is at it, or has been a moment ago. Each process shows its own tables
 and those that others tell of, in words that everybody may read: whatever is told is made from a spectator's view.

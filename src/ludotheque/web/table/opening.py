@@ -1,4 +1,4 @@
-"""Opening a table from what is kept of it."""
+"""Opens a live table from its snapshot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the processes that share a library say to each other: a table has changed, and who is at which table.
+"""Messages between the processes of a library: a table has changed, and who is present where.
 
 Only seats, versions and lengths of time are said, never moves or times of day, and no names but what the home page
 shows to everybody (lobby.py). A note may get lost: it is said again, and a process that dies is soon forgotten.

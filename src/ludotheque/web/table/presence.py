@@ -1,4 +1,4 @@
-"""Who is at a table, through this process or another one of the same library, and since when the others are away."""
+"""Who is at a table, through this process or a peer, and since when the others have been away."""
 
 from __future__ import annotations
 

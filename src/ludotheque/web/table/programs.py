@@ -1,4 +1,4 @@
-"""The programs that are connected to this process, and those of which other processes say so."""
+"""The programs connected to this process or to a peer."""
 
 from __future__ import annotations
 

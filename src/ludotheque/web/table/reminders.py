@@ -1,4 +1,4 @@
-"""Whose turn it is and who is not at the table is told so, if they have asked for it: Web Push, to a closed browser."""
+"""Sends a notice to players who are away when their turn comes, if they have subscribed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game has ended, in a line that is kept with its table: so lists need not play a hundred games again."""
+"""The result of a finished game as one line, stored with its table so that lists need not replay it."""
 
 from __future__ import annotations
 

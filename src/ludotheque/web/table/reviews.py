@@ -1,4 +1,4 @@
-"""Reviews of finished games: judged in the background, a decision at a time, and kept with the table."""
+"""Computes reviews in the background, one decision at a time, and stores them with the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A live table: joins those who look at it, the table that decides, and the store that keeps it.
+"""A live table: joins its viewers, the table that decides, and the store.
 
 Every change is committed by the store before anybody is shown it. A table that other processes change too
 is brought up to date from what they have kept.

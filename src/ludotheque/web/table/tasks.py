@@ -1,4 +1,4 @@
-"""Work that nobody waits for, ended with the server."""
+"""Background tasks, cancelled when the server stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads in which bots think and hints are found, for everybody in turn.
+"""Thread pools for bots and hints, shared fairly among clients.
 
 Short thoughts have a thread of their own: however many long ones are going on or waiting, nobody waits long for a
 bot that does not think long. And bots yield: whoever answers people comes first to the processor.

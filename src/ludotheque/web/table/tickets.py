@@ -1,4 +1,4 @@
-"""Names of tables that are being set up: a form that is sent twice opens one table."""
+"""Codes reserved for tables being set up, so that a form sent twice opens one table."""
 
 from __future__ import annotations
 

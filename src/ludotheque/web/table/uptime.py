@@ -1,4 +1,4 @@
-"""Since when the library is open, and until when it was before: nobody's clock runs while it is closed.
+"""Records when the library was running, because no clock runs while it is closed.
 
 It is noted every few seconds that it is open. So a restart takes nothing away from what somebody has used of
 their time, and gives back at most those few seconds.

@@ -1,4 +1,4 @@
-"""As first released: made without Alembic then, and recognised by having no version."""
+"""The first release, made without Alembic and recognised by having no version."""
 
 import sqlalchemy as sa
 from alembic import op

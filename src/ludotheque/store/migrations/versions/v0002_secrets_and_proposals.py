@@ -1,4 +1,4 @@
-"""Tables keep a secret that is told in the end, may be undealt, and remember what the others were asked."""
+"""Tables store a secret, may be undealt, and store offers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ def upgrade() -> None:
         tables.alter_column("deal", existing_type=sa.Text, nullable=True)
         tables.alter_column("seed", existing_type=sa.Text, new_column_name="secret")
         tables.add_column(sa.Column("proposal", sa.Text))
-    # Chance was not bound to a seed that anybody was promised, so it cannot be checked afterwards.
+    # The chance of older tables has no commitment, so it cannot be verified.
     op.execute("update tables set secret = ''")
     op.create_index(
         "a_secret_of_its_own",

@@ -1,4 +1,4 @@
-"""Tables keep the numbers that browsers give to their throws; those without are of the first form of chance."""
+"""Tables store the numbers of browsers; those without are of the first form of chance."""
 
 import sqlalchemy as sa
 from alembic import op

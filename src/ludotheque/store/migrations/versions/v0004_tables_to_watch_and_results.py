@@ -1,4 +1,4 @@
-"""Tables may be shown to everybody who wants to look; finished ones keep their result, to be listed quickly."""
+"""Tables may be listed for watching; finished ones store their result for lists."""
 
 import sqlalchemy as sa
 from alembic import op

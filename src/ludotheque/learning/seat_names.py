@@ -1,4 +1,4 @@
-"""What the others are called where somebody learns: nobody sits there, and nobody likes to be called by a number."""
+"""Names for the other seats in lessons and puzzles, where nobody sits."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ YOU = Words("you", "vous")
 PARTNER, OTHER = Words("your partner", "votre partenaire"), Words("the other", "l’autre")
 
 
-def with_company(game: Game, seat: int) -> Game:
-    """The game, with names for those who sit around a learner; seats that have colours are called by them anyway."""
+def with_seat_names(game: Game, seat: int) -> Game:
+    """Set the names of the other seats, as a learner in `seat` would call them. Seats with colours keep those."""
     game.names = tuple(YOU if one == seat else called(game, seat, one) for one in range(game.seats))
     return game
 
@@ -18,7 +18,7 @@ def with_company(game: Game, seat: int) -> Game:
 def called(game: Game, seat: int, other: int) -> Words:
     if game.seats == 2:
         return PARTNER if game.cooperative else OTHER
-    number = (other - seat) % game.seats  # as they take their turns
+    number = (other - seat) % game.seats  # in the order of their turns
     if game.cooperative:
         return Words(f"partner {number}", f"partenaire {number}")
     return Words(f"player {number}", f"joueur {number}")

@@ -1,4 +1,4 @@
-"""A review to be looked at: in plain text, and for a notebook."""
+"""A review as plain text, and as HTML for a notebook."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludotheque.breakdown import Breakdown
 from ludotheque.game import Game
 from ludotheque.html_table import html_table
 from ludotheque.narration import Narrator
-from ludotheque.review.graph import bars_drawing, thread_drawing
+from ludotheque.review.graph import bars_drawing, curve_drawing
 from ludotheque.review.moments import Moment
 from ludotheque.text_table import aligned
 from ludotheque.words import Words
@@ -17,17 +17,15 @@ from ludotheque.words import Words
 AHEAD = Words("{name} ahead", "{name} devant")
 IN_SIGHT, OUT_OF_SIGHT = Words("the win in sight", "la victoire en vue"), Words("out of reach", "hors de portée")
 FIGURES_MORE = Words("{name}, more figures", "{name}, plus de figures")
-THREAD = Words(
-    "The thread of the game: who was ahead, move after move.", "Le fil de la partie\u00a0: qui était devant."
-)
+CURVE = Words("The thread of the game: who was ahead, move after move.", "Le fil de la partie\u00a0: qui était devant.")
 BARS = Words("What each move brought, in order.", "Ce que chaque coup a rapporté, dans l’ordre.")
 TOGETHER = Words("Together", "Ensemble")
 RULE = Words("rule", "règle")
 MARKS = {"slip": "×", "good": "✓", "note": "·"}
 
 
-class ShownReview(Protocol):
-    """What is shown of a review."""
+class RenderedReview(Protocol):
+    """What this module needs of a review."""
 
     @property
     def game(self) -> Game: ...
@@ -42,14 +40,14 @@ class ShownReview(Protocol):
     @property
     def breakdown(self) -> Breakdown: ...
     @property
-    def thread(self) -> tuple[tuple[float, ...], ...]: ...
+    def curve(self) -> tuple[tuple[float, ...], ...]: ...
     @property
     def moments(self) -> tuple[Moment, ...]: ...
     def tell(self, moment: Moment) -> Words: ...
 
 
-def sides(review: ShownReview, lang: str) -> tuple[str, str]:
-    """What stands at the top and at the bottom of the graph."""
+def sides(review: RenderedReview, lang: str) -> tuple[str, str]:
+    """The labels at the top and at the bottom of the graph."""
     game = review.game
     if game.cooperative:
         return IN_SIGHT(lang), OUT_OF_SIGHT(lang)
@@ -60,12 +58,12 @@ def sides(review: ShownReview, lang: str) -> tuple[str, str]:
     return top, bottom
 
 
-def thread_of(review: ShownReview, lang: str) -> str:
+def graph_of(review: RenderedReview, lang: str) -> str:
     marks = [(moment.ply, moment.kind) for moment in review.moments]
-    return thread_drawing(review.thread, marks, *sides(review, lang), THREAD, lang)
+    return curve_drawing(review.curve, marks, *sides(review, lang), CURVE, lang)
 
 
-def breakdown_rows(review: ShownReview, lang: str) -> tuple[list[str], list[list[str]]]:
+def breakdown_rows(review: RenderedReview, lang: str) -> tuple[list[str], list[list[str]]]:
     """The table of the score, with the names of the seats in front."""
     breakdown = review.breakdown
     together = review.game.cooperative
@@ -74,7 +72,7 @@ def breakdown_rows(review: ShownReview, lang: str) -> tuple[list[str], list[list
     return ["", *(head(lang) for head in breakdown.heads)], rows
 
 
-def plain_text(review: ShownReview, lang: str) -> str:
+def plain_text(review: RenderedReview, lang: str) -> str:
     rule = f" ({RULE(lang)} {review.rule})" if review.rule else ""
     ending = [f"{review.reason(lang)}{rule}"] if review.reason(lang) else []
     moments = [f"{MARKS[moment.kind]} {review.tell(moment)(lang)}" for moment in review.moments]
@@ -82,12 +80,12 @@ def plain_text(review: ShownReview, lang: str) -> str:
     return "\n".join([review.result(lang), *ending, "", *moments, "", aligned([heads, *rows])])
 
 
-def page(review: ShownReview, lang: str) -> str:
-    """The same with its graph, for a notebook."""
+def page(review: RenderedReview, lang: str) -> str:
+    """The review with its graph as HTML."""
     rule = f" {RULE(lang)} {review.rule}." if review.rule else ""
     moments = "".join(f"<li>{escape(review.tell(moment)(lang))}</li>" for moment in review.moments)
     bars = bars_drawing(review.breakdown.bars, BARS(lang)) if review.breakdown.bars else ""
     head = f"<h3>{escape(review.result(lang))}</h3><p>{escape(review.reason(lang) + rule)}</p>"
-    drawn = f'<div style="max-width:640px">{thread_of(review, lang)}</div>'
+    drawn = f'<div style="max-width:640px">{graph_of(review, lang)}</div>'
     shown = f'<div style="max-width:640px">{bars}</div>' if bars else ""
     return f"{head}{drawn}<ol>{moments}</ol>{html_table(*breakdown_rows(review, lang))}{shown}"

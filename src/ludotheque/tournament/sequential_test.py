@@ -1,4 +1,4 @@
-"""A sequential test: two players meet until it is known whether the first is stronger (Wald's SPRT)."""
+"""A sequential test (Wald's SPRT): two players meet until it is known whether the first is stronger."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ludotheque.errors import LudothequeError
 from ludotheque.tournament.elo import STEPS, expected
 
-DOUBT = 1.0  # drawn games that are added, so that a clean sweep proves not too much at once
-FEWEST = 10  # games before anything is known
+DOUBT = 1.0  # virtual draws, so that a short clean sweep does not prove too much
+FEWEST = 10  # games before the first decision
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class SequentialTest:
 
     least: float = 0.0
     most: float = 40.0
-    risk: float = 0.05  # of a wrong answer, either way
+    risk: float = 0.05  # probability of a wrong answer, either way
 
     def __post_init__(self) -> None:
         if not (self.least < self.most and 0 < self.risk < 0.5):
@@ -30,7 +30,7 @@ class SequentialTest:
 
     @classmethod
     def read(cls, text: str) -> SequentialTest:
-        """`0,40`: the two Elos."""
+        """Parse `0,40`: the two Elo differences."""
         if not re.fullmatch(r"-?\d{1,4},-?\d{1,4}", text):
             raise LudothequeError(
                 f"A test is two numbers of Elo, like 0,40, not {text!r}.",
@@ -40,7 +40,7 @@ class SequentialTest:
         return cls(least, most)
 
     def evidence(self, share: float, games: float) -> float:
-        """The logarithm of how much likelier `most` is than `least`, after a share of so many independent games."""
+        """The log-likelihood ratio of `most` to `least`, after a share of so many independent games."""
         low, high = expected(self.least / STEPS), expected(self.most / STEPS)
         share = (share * games + DOUBT / 2) / (games + DOUBT)
         return games * (high - low) * (2 * share - low - high) / (2 * share * (1 - share))
@@ -58,10 +58,10 @@ class SequentialTest:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a test has found so far."""
+    """The result of a test so far."""
 
     test: SequentialTest
     evidence: float
     games: int
     known: bool
-    stronger: bool  # where it is known: the first player is
+    stronger: bool  # once it is decided: whether the first player is stronger

@@ -254,6 +254,17 @@ def other_move(game: Game) -> Record:
     return cut_to(replace(record, moves=moves), len(moves))
 
 
+def added_move(game: Game) -> Record:
+    """Before somebody gave up, one more legal move was made, as he says."""
+    record = game.record
+    state = list(record.positions())[-1]
+    return replace(record, moves=(*record.moves, PlayedMove(state.turn, state.text(state.moves()[0]))))
+
+
+def move_after_the_end(game: Game) -> Record:
+    return replace(game.record, moves=(*game.record.moves, game.record.moves[-1]))
+
+
 def cut_moves(game: Game) -> Record:
     return cut_to(game.record, len(game.record.moves) // 2)
 
@@ -273,6 +284,25 @@ def other_result(game: Game) -> Record:
 
 def other_ending(game: Game) -> Record:
     return replace(game.record, ended="resigned 1" if game.record.ended != "resigned 1" else "resigned 0")
+
+
+def given_up(game: Game) -> Record:
+    """All was played, but somebody gave up before it counted, as he says."""
+    return replace(game.record, result="", ended="resigned 0")
+
+
+def played_out(game: Game) -> Record:
+    """Nobody gave up: it was won as it stood, as he says."""
+    return replace(game.record, result="9 0 won by 0", ended="")
+
+
+def dealt_again(game: Game) -> Record:
+    """He goes back to a backup from before the deal; the browsers give the numbers that follow in the same chains."""
+    lines = list(chance_of(game.record).numbers or ())
+    for seat, chain in game.chains.items():
+        first = chain.after(chain.commitment) or ""
+        lines[0] = with_entry(lines[0], Entry(seat, first, chain.after(first) or ""))
+    return with_chance(game.record, numbers=tuple(lines))
 
 
 def peeking_bot(game: Game) -> Record:
@@ -308,8 +338,30 @@ def with_move(record: Record, at: int, text: str) -> Record:
 # ── Cases ─────────────────────────────────────────────────────────────────────────────
 
 
-def receipt_changed(name: str, value: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    return lambda receipt: {**receipt, name: value}
+Receipt = dict[str, Any]
+
+
+def shown_piece(pile: int) -> Callable[[Receipt], Receipt]:
+    """Its first piece was shown as the first one of the next pile."""
+
+    def shown(receipt: Receipt) -> Receipt:
+        piles = [text.split(" ") for text in receipt["deal"].split("/")]
+        piles[pile][0] = piles[pile + 1][0]
+        return {**receipt, "deal": "/".join(map(" ".join, piles))}
+
+    return shown
+
+
+def shown_throw(receipt: Receipt) -> Receipt:
+    return {**receipt, "throws": {**receipt["throws"], "1": "11" if receipt["throws"]["1"] != "11" else "22"}}
+
+
+def shown_move(receipt: Receipt) -> Receipt:
+    return {**receipt, "moves": [*receipt["moves"][:-1], "1 something else"]}
+
+
+def shown_end(receipt: Receipt) -> Receipt:
+    return {**receipt, "outcome": "draw"}
 
 
 TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
@@ -321,6 +373,7 @@ TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
     "choosing numbers of his own for dice": ("dice", own_number_anew),
     "dealing anew after a restart": ("deal", dealt_anew),
     "dealing anew after a restart, for dice": ("dice", dealt_anew),
+    "dealing anew after a restore": ("deal", dealt_again),
     "throwing again after a restore": ("dice", restored_to(1)),
     "dropping a player’s number for the deal": ("deal", dropped_number),
     "dropping a player’s numbers for dice": ("dice", dropped_later),
@@ -328,13 +381,25 @@ TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
     "adding a throw": ("dice", extra_throw),
     "changing a throw": ("dice", other_throw),
     "cutting a throw": ("dice", missing_throw),
+    "adding a move": ("deal", added_move),
+    "adding a move to a game that was played out": ("bots", move_after_the_end),
     "changing a move": ("deal", other_move),
     "cutting moves": ("dice", cut_moves),
     "cutting moves of a game that was played out": ("bots", cut_moves),
     "changing a result": ("bots", other_result),
     "changing who resigned": ("deal", other_ending),
+    "cutting the result of a game that was played out": ("bots", given_up),
+    "adding a result to a game that was given up": ("deal", played_out),
     "hiding that a bot played": ("bots", hidden_bot),
     "saying that a bot was a stronger one": ("bots", stronger_bot),
+}
+# What he shows while they play, and does not dare to write into the record.
+SHOWN: dict[str, tuple[str, Callable[[Receipt], Receipt]]] = {
+    "showing a hand that was not dealt": ("hands", shown_piece(1)),
+    "showing a pile that was not dealt": ("deal", shown_piece(0)),
+    "showing a throw that did not fall": ("dice", shown_throw),
+    "showing a move that was not made": ("deal", shown_move),
+    "showing another end": ("deal", shown_end),
 }
 # What only a program that knows the rules can notice: the browser was shown just that.
 ONLY_VERIFY = {"a bot that peeks": ("bots", peeking_bot)}
@@ -368,6 +433,9 @@ def cases() -> Iterator[dict[str, Any]]:
     for name, (kind, trick) in TRICKS.items():
         game = played[kind]
         yield case(name, trick(game).write(), game.receipts[0], "refused", "refused")
+    for name, (kind, show) in SHOWN.items():
+        game = played[kind]
+        yield case(name, game.record.write(), show(game.receipts[0]), "refused", "refused")
     for name, (kind, trick) in ONLY_VERIFY.items():
         game, record = played[kind], trick(played[kind])
         seen = {**game.receipts[0], "outcome": record.ended, "moves": [str(move) for move in record.moves]}

@@ -31,6 +31,8 @@ SOURCE = Path(ludotheque.__file__).parents[1]
 class House:
     """`ludotheque serve` on a free port; bots move at once, or with `pace` after so many seconds."""
 
+    program: tuple[str, ...] = ("-m", "ludotheque")
+
     def __init__(
         self,
         folder: Path,
@@ -55,7 +57,7 @@ class House:
         self.kill()
 
     def open(self) -> None:
-        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), "--pace", str(self.pace)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--pace", str(self.pace)]
         command += ["--workers", str(self.workers), *(f"--game={game}" for game in self.games)]
         command += ["--verbose"] * self.verbose
         paths = os.pathsep.join([str(SOURCE), *sys.path[1:]])

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import threading
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
-from queue import Queue
-from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table, visitor
@@ -24,68 +18,18 @@ from ludotheque.web.push import keys
 from ludotheque.web.push.endpoints import endpoint_of, is_public
 from ludotheque.web.table import reminders
 
-http_ece = pytest.importorskip("http_ece")
+pytest.importorskip("http_ece")
 
-from cryptography.hazmat.primitives.asymmetric import ec  # noqa: E402
-from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature  # noqa: E402
-from cryptography.hazmat.primitives.hashes import SHA256  # noqa: E402
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: E402
-
-MOMENT = 10.0  # seconds for something to come that does
-
-
-def decoded(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def encoded(data: bytes) -> str:
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-class PushService:
-    """A push service, and the browser that it is for."""
-
-    def __init__(self) -> None:
-        self.received: Queue[tuple[dict[str, str], bytes]] = Queue()
-        self.answer = 201
-        self.private = ec.generate_private_key(ec.SECP256R1())
-        self.auth = os.urandom(16)
-        service = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
-                service.received.put((dict(self.headers.items()), body))
-                self.send_response(service.answer)
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, args=[0.01], daemon=True).start()
-
-    @property
-    def origin(self) -> str:
-        return f"http://localhost:{self.server.server_port}"
-
-    @property
-    def subscription(self) -> dict[str, str]:
-        point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": f"{self.origin}/send/abc?x=1", "p256dh": encoded(point), "auth": encoded(self.auth)}
-
-    def notice(self) -> tuple[dict[str, str], dict[str, str]]:
-        """The next one: its headers, and what the browser reads."""
-        headers, body = self.received.get(timeout=MOMENT)
-        return headers, json.loads(http_ece.decrypt(body, private_key=self.private, auth_secret=self.auth))
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from push_service import PushService, decoded, encoded
 
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
-    it = PushService()
-    yield it
-    it.server.shutdown()
-    it.server.server_close()
+    with PushService() as running:
+        yield running
 
 
 @pytest.fixture

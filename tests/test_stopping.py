@@ -19,6 +19,7 @@ from processes import children, marked, until_gone
 from ludotheque.store.postgres import PostgresStore
 
 STOPPED = 10.0  # seconds
+SOON = 8.0  # seconds, on a busy machine: what is promised has room
 
 pytestmark = [
     pytest.mark.skipif(PROGRAMS is None, reason=WHY_NOT),
@@ -85,7 +86,7 @@ def test_workers_end_though_the_database_says_nothing(frozen: Frozen, tmp_path_f
         frozen.freeze()
         told.process.terminate()
         killed.process.kill()
-        until_gone([told.process.pid, *workers], STOPPED)
+        until_gone([told.process.pid, *workers], SOON)
 
 
 STUCK = """
@@ -110,6 +111,29 @@ def test_a_server_that_cannot_close_its_library_ends_and_says_where_it_was(tmp_p
             server.kill()
     assert server.returncode == 1
     assert b"Timeout" in said
+
+
+OPENING = """
+import asyncio, sys
+from ludotheque.store.sqlite import SqliteStore
+from ludotheque.web import serving
+async def open(self): print("opening", flush=True); await asyncio.sleep(600)
+SqliteStore.open = open
+serving.serve(serving.bound("127.0.0.1", int(sys.argv[1])), sys.argv[2])
+"""
+
+
+def test_a_server_that_cannot_open_its_library_yet_ends_at_once(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    command = [sys.executable, "-c", OPENING, str(house.port), house.database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+        try:
+            assert server.stdout
+            assert server.stdout.readline() == b"opening\n"
+            server.terminate()
+            assert server.wait(SOON) == 0
+        finally:
+            server.kill()
 
 
 def test_an_orphan_of_a_test_would_be_noticed() -> None:

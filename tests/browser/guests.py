@@ -110,8 +110,12 @@ class Guest:
 
     def open_table(self, game: str, *seats: str, options: tuple[str, ...] = (), name: str = "Ana") -> str:
         """Fill in the form, as people do; the code of the table."""
+        self.page.goto(f"/play/{game}")
+        return self.fill_in(*seats, options=options, name=name)
+
+    def fill_in(self, *seats: str, options: tuple[str, ...] = (), name: str = "Ana") -> str:
+        """The same where the form is open."""
         page = self.page
-        page.goto(f"/play/{game}")
         if page.locator("#setup #name").count():
             page.fill("#setup #name", name)
         for seat, who in enumerate(seats):

@@ -164,6 +164,8 @@ class PunctualServer(uvicorn.Server):
     """Stops soon when it is told to: uvicorn alone would wait for ever for a database that does not answer."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.started:  # nobody has been let in, nothing is being kept: a database need not be waited for
+            os._exit(0)
         if not self.should_exit:
             faulthandler.dump_traceback_later(STOP_WITHIN, exit=True)
         super().handle_exit(sig, frame)

@@ -13,7 +13,7 @@ from ludotheque.web.push.keys import ServerKey, check_keys, encrypted
 from ludotheque.web.push.subscriptions import Subscription, Subscriptions
 
 TIMEOUT = 10.0  # seconds for a push service to answer
-KEPT_FOR = 24 * 3600  # seconds for which it keeps a notice for a browser that is not there
+KEPT_FOR = 7 * 24 * 3600  # seconds for which it keeps a notice for a browser that is not there: moves may take days
 GONE = (404, 410)  # its answer for a browser that has gone, or asks no more
 NOTICES = Allowance(20, 1 / 60)  # to one visitor
 LONGEST_LINE = 1000  # bytes of its answer

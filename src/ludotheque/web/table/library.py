@@ -84,7 +84,7 @@ class Library:
             self.tasks.start(work)
 
     async def close(self) -> None:
-        await self.uptime.note()
+        await self.uptime.end()
         for room in self.rooms.values():
             room.stop()
         self.tasks.cancel()

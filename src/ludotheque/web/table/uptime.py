@@ -14,7 +14,7 @@ from ludotheque.store.store import Store, Unavailable
 
 KEPT_AS = "open"  # the name of the setting
 BEAT = 15.0  # seconds
-TIMEOUT = 1.0  # seconds: a library that is told to close does not wait for its database
+TIMEOUT = 1.0  # seconds: a library that is told to close does not wait longer for its database
 
 
 class Uptime:
@@ -27,9 +27,12 @@ class Uptime:
         self.closed = float(await self.store.recall(KEPT_AS) or self.opened)
 
     async def note(self) -> None:
-        with suppress(Unavailable, TimeoutError):
-            async with asyncio.timeout(TIMEOUT):
-                await self.store.remember(KEPT_AS, f"{time.time():.3f}")
+        with suppress(Unavailable):
+            await self.store.remember(KEPT_AS, f"{time.time():.3f}")
+
+    async def end(self) -> None:
+        """Note it once more, if the database answers. It is not cancelled: that, too, would wait for the database."""
+        await asyncio.wait([asyncio.create_task(self.note())], timeout=TIMEOUT)
 
     async def beat(self) -> None:
         while True:

@@ -7,7 +7,7 @@ import { showNotice } from './notice.js'
 import { ask } from './server.js'
 import { state } from './state.js'
 
-const GREETING_SHOWN = 8000 // ms
+const TOLD = 8000 // ms for which a sentence stays
 const QUIET = 'without-greetings' // the key under which a browser keeps that it wants none
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -17,14 +17,22 @@ let fading
 export function showGreeting({ seat, text }) {
   const { players, seats } = state.view
   if (quiet().checked && !seats.includes(seat)) return
-  state.greeting = fill(words.says, { name: players[seat].name, text })
-  announce(state.greeting)
+  tell(fill(words.says, { name: players[seat].name, text }))
+}
+
+/**
+ * Say something for a moment.
+ * @param {string} sentence
+ */
+export function tell(sentence) {
+  state.greeting = sentence
+  announce(sentence)
   showNotice()
   clearTimeout(fading)
   fading = setTimeout(() => {
     state.greeting = ''
     showNotice()
-  }, GREETING_SHOWN)
+  }, TOLD)
 }
 
 /** @param {View} view */

@@ -4,6 +4,7 @@ import { settings } from '../device.js'
 import { byId, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
+import { tell } from './door.js'
 import { state } from './state.js'
 
 const KEY = 'notify'
@@ -47,19 +48,33 @@ const registration = async () => navigator.serviceWorker?.getRegistration(main.d
 // ── Asking for it, and no more ──────────────────────────────────────────────────────────
 
 export async function toggleNotify() {
-  const wanted = !asked()
-  settings.set(KEY, wanted && (await Notification.requestPermission()) === 'granted' ? 'on' : 'off')
-  await (asked() ? subscribe() : unsubscribe()).catch(() => {}) // without a push service there is still the page
+  tell(asked() ? await stop() : await start())
   showNotifyButtons()
 }
 
+/** @returns {Promise<string>} what is told of it */
+async function start() {
+  const allowed = (await Notification.requestPermission()) === 'granted'
+  settings.set(KEY, allowed ? 'on' : 'off')
+  if (!allowed) return words.notifyNever
+  return (await subscribe().catch(() => false)) ? words.notifyClosed : words.notifyOpen
+}
+
+async function stop() {
+  settings.set(KEY, 'off')
+  await unsubscribe().catch(() => {}) // what was never begun need not end
+  return words.notifyStopped
+}
+
+/** Whether this browser is told also when it is closed. */
 async function subscribe() {
-  if (!main.dataset.pushKey || !navigator.serviceWorker) return
+  if (!main.dataset.pushKey || !navigator.serviceWorker) return false
   const worker = await navigator.serviceWorker.register(`${main.dataset.root}push-worker.js`)
   await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: main.dataset.pushKey }
   const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON()
-  await post('notices', { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  const fields = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+  return (await post('notices', fields)).ok
 }
 
 async function unsubscribe() {

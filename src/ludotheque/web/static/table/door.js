@@ -39,7 +39,8 @@ export function showDoor({ door, seats, players }) {
   byId('ui-watch', HTMLInputElement).checked = door.watch ?? false
   byId('ui-watchers').textContent = watchersInWords(door.watchers ?? 0)
   byId('ui-all-see').hidden = !open
-  byId('ui-by-link').hidden = open
+  byId('ui-by-link').hidden = open || !seats.length
+  byId('ui-not-all').hidden = !open || !seats.length
 }
 
 /** @param {number} number */

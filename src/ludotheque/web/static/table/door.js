@@ -30,7 +30,9 @@ export function showGreeting({ seat, text }) {
 /** @param {View} view */
 export function showDoor({ door, seats, players }) {
   const box = byId('ui-door')
-  byId('ui-greetings').hidden = players.every(({ bot, free }, seat) => bot || free || seats.includes(seat))
+  const alone = players.every(({ bot, free }, seat) => bot || free || seats.includes(seat))
+  byId('ui-greetings').hidden = alone
+  query('label:has(#ui-quiet)').hidden = alone
   box.hidden = !door || !seats.length
   if (!door) return
   const open = Boolean(door.free?.length)

@@ -52,7 +52,7 @@ def play_out(seat: Seat, rng: Rng) -> None:
 
 def test_whoever_shares_a_screen_is_called_by_name(host: TestClient) -> None:
     seat = table(host, "wyx", "me", "here", name1="Inès")
-    assert head(seat) == "Ana, your turn: take a domino below a column."
+    assert head(seat) == "Ana, your turn: take a domino at the foot of a column."
     seat.play(Rng(1))
     assert head(seat).startswith("Inès, your turn: ")
     play_out(seat, Rng(2))
@@ -68,7 +68,7 @@ def test_who_only_watches_is_told_so_and_answered(host: TestClient) -> None:
     Seat(ana, code)
     watcher.hello()
     assert head(watcher) == "You are watching. Ana is thinking."
-    assert watcher.refused(AskWhy, path=["a1"]).why == "You are watching: this is for those who play."
+    assert watcher.refused(AskWhy, path=["a1"]).why == "You are watching: only those who play can do this."
 
 
 def test_of_somebody_who_is_away_that_is_said(host: TestClient) -> None:

@@ -12,7 +12,7 @@ PASS = Words("Pass.", "Passez.")
 ONLY_MOVE = Words("There is no other move.", "Il n’y a pas d’autre coup.")
 WINS = Words("That wins the game.", "C’est gagné.")
 CERTAIN = Words("With it the win is certain.", "Avec ce coup, la victoire est certaine.")
-HOPELESS = Words("Against the best play, everything loses now.", "Contre le meilleur jeu, tout perd désormais.")
+HOPELESS = Words("Against the best play, everything loses now.", "Contre le meilleur jeu, tous les coups perdent.")
 OUT_OF_REACH = Words("The win is out of reach now.", "La victoire n’est plus possible.")  # in cooperative games
 
 

@@ -78,8 +78,8 @@ def numbered(value: dict[str, Any]) -> bool:
 
 def not_a_receipt() -> RecordError:
     return RecordError(
-        "This is no receipt: the page *Check the dice* saves those of its browser.",
-        "Ce n’est pas un reçu\u00a0: la page «\u00a0Vérifier les dés\u00a0» enregistre ceux de son navigateur.",
+        "This is no receipt: the page *Check the chance* saves those of its browser.",
+        "Ce n’est pas un reçu\u00a0: la page «\u00a0Vérifier le hasard\u00a0» enregistre ceux de son navigateur.",
     )
 
 

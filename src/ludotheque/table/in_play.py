@@ -37,7 +37,7 @@ INCOMPLETE = Words(
 )
 UNDEALT = Words(
     "The browsers are still shuffling: the game begins in a moment.",
-    "Les navigateurs mêlent encore\u00a0: la partie commence dans un instant.",
+    "Les navigateurs mélangent encore\u00a0: la partie commence dans un instant.",
 )
 MOVED_ON = Words("The table has moved on: look again.", "La partie a avancé\u00a0: regardez de nouveau.")
 

@@ -14,7 +14,7 @@ from ludotheque.table.throwing import Throwing
 from ludotheque.words import Words
 
 NOT_SEATED = Words(
-    "You are watching: this is for those who play.", "Vous regardez\u00a0: cela revient à ceux qui jouent."
+    "You are watching: only those who play can do this.", "Vous regardez\u00a0: seuls les joueurs peuvent le faire."
 )
 NO_CHAIR = Words("Every chair is taken.", "Toutes les chaises sont prises.")
 SENT_AWAY = Words(

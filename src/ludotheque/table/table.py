@@ -24,7 +24,7 @@ STAND_IN = 3  # the level of that bot
 MOST_DEVICES = 20  # devices that play a seat, or have played it
 
 NOT_OVER = Words("The game is not over yet.", "La partie n’est pas finie.")
-NO_DRAW = Words("A draw is for two people to agree on.", "Le nul se convient entre deux personnes.")
+NO_DRAW = Words("A draw is for two people to agree on.", "La nulle se décide entre deux personnes.")
 NOT_AWAY = Words(
     "A bot can only play for somebody who has been away for a minute.",
     "Un robot ne remplace que quelqu’un d’absent depuis une minute.",

@@ -96,7 +96,9 @@ def enemy(state: Tribes, base: int, kind: int) -> DeadEnd:
             "this tent is not yours, and nobody takes a tent.", "cette tente n’est pas à vous, et ne se prend pas."
         )
         return DeadEnd("4.2", why, (NAMES[base],))
-    why = Words(f"{this.en} is not yours, and cannot be taken now.", f"{this.fr} n’est pas à vous, ni à prendre.")
+    why = Words(
+        f"{this.en} is not yours, and cannot be taken now.", f"{this.fr} n’est pas à vous, et ne peut être pris."
+    )
     return DeadEnd("3.1", why, (NAMES[base],))
 
 

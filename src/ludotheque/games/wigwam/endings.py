@@ -8,12 +8,12 @@ from ludotheque.games.wigwam.lexicon import FIGURES, SEATS
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import Words
 
-NO_WARRIORS = Words("No warrior is left on either side.", "Il ne reste de guerrier à personne.")
+NO_WARRIORS = Words("No warrior is left on either side.", "Il ne reste aucun guerrier.")
 TOO_LONG = Words(
     "A hundred moves without a taking: nobody wins.", "Cent coups sans une prise\u00a0: personne ne gagne."
 )
 THREE_TIMES = Words(
-    "The same position for the third time: nobody wins.", "La même position pour la troisième fois\u00a0: nul."
+    "The same position for the third time: nobody wins.", "La même position pour la troisième fois\u00a0: partie nulle."
 )
 
 

@@ -40,7 +40,9 @@ from ludotheque.words import Words
 
 LAST_DOMINO = Words("A hand is empty.", "Une main est vide.")
 ALL_PASSED = Words("All have passed, one after the other.", "Tous ont passé, l’un après l’autre.")
-TAKEN_OFF = Words("What is left costs 5 points a double, else 25.", "Ce qui reste coûte 5 points le double, sinon 25.")
+TAKEN_OFF = Words(
+    "A double left in hand costs 5 points, any other 25.", "Un double resté en main coûte 5 points, les autres 25."
+)
 
 
 class WuHsing(Game[WuHsingState]):

@@ -11,7 +11,7 @@ from ludotheque.words import Words
 
 ALL_DOWN = Words("The 64th ant is down.", "La 64ᵉ fourmi est posée.")
 NOW_HARDER = Words(
-    "The 64th ant is down. Try the harder game next.", "La 64ᵉ fourmi est posée. Essayez maintenant plus difficile."
+    "The 64th ant is down. Try the harder game next.", "La 64ᵉ fourmi est posée. Essayez la partie plus difficile."
 )
 IN_THE_LEG = Words("Both legs count together.", "Les deux manches comptent ensemble.")
 
@@ -57,6 +57,6 @@ def second_leg(side: Words, name: Words) -> Words:
     return Words(
         f"The same rack, and the knights change hands: {name.en} has {side.en} and begins. "
         "The pawns of both legs count together.",
-        f"Le même distributeur, et l’on échange les cavaliers\u00a0: {name.fr} joue {side.fr} et commence. "
+        f"Le même distributeur, et l’on échange les cavaliers\u00a0: {name.fr} joue les {side.fr}s et commence. "
         "Les pions des deux manches comptent ensemble.",
     )

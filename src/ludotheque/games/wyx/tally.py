@@ -33,7 +33,7 @@ def ants(seen: Coop) -> int:
 def aim_of_coop(seen: Coop) -> Words:
     number = ants(seen)
     # fourmis-coop 4.1
-    return Words(f"the {number}th ant wins for all", f"la {number}ᵉ fourmi fait gagner tout le monde")
+    return Words(f"the {number}th ant wins for all", f"la {number}ᵉ fourmi gagne pour tous")
 
 
 def aim_of_versus(seen: Versus, noun: Term) -> Words:

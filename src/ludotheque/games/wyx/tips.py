@@ -102,7 +102,7 @@ def denied(lexicon: Lexicon, state: Versus, column: int, square: int) -> Words |
                 name, counters = state.game.side_name(state, other), lexicon.placed[gain(state, other, aim)]
                 return Words(
                     f"{capitalised(name.en)} could use it to reach {SQUARES[aim]}: {counters.en}.",
-                    f"{capitalised(name.fr)} pouvait s’en servir vers {SQUARES[aim]}\u00a0: {counters.fr}.",
+                    f"{capitalised(name.fr)} pourrait s’en servir pour aller en {SQUARES[aim]}\u00a0: {counters.fr}.",
                 )
     return None
 

@@ -71,4 +71,4 @@ def ask_first(state: Versus | Coop) -> Prompt:
         )
     if isinstance(state, Coop):
         return Prompt("pick one of your dominoes.", "choisissez l’un de vos dominos.", YOUR_TURN)
-    return Prompt("take a domino below a column.", "prenez un domino au pied d’une colonne.", YOUR_TURN)
+    return Prompt("take a domino at the foot of a column.", "prenez un domino au pied d’une colonne.", YOUR_TURN)

@@ -20,7 +20,7 @@ WAITING_FOR_ANYBODY = Words(
     "Waiting for somebody to sit down: the home page shows your table.",
     "On attend quelqu’un\u00a0: l’accueil montre votre table.",
 )
-SHUFFLING = Words("The browsers are shuffling together.", "Les navigateurs mêlent ensemble.")
+SHUFFLING = Words("Shuffling: one moment.", "On mélange\u00a0: un instant.")
 WATCHING = Words("You are watching. ", "Vous regardez. ")
 ROLLING = Words("The dice are rolling.", "Les dés roulent.")
 IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words("you", "vous")

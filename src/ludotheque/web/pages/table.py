@@ -55,6 +55,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         protocol=PROTOCOL,
         first=Markup(encode(view).decode().replace("</", "<\\/")),
         view=view,
+        unnamed=unnamed(room, viewer),
         panes=panes(now.drawing),
         defs=Markup(now.drawing.defs),
         description=now.drawing.description,
@@ -68,16 +69,22 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
     )
 
 
+def unnamed(room: Room, viewer: Viewer) -> int | None:
+    """The seat of somebody who plays alone here and gave no name: the page calls them “You”, and not by a colour."""
+    seats = viewer.seats
+    return seats[0] if len(seats) == 1 and not room.snapshot.chairs[seats[0]].name else None
+
+
 def join_page(page: PageRequest, room: Room) -> Response:
     free = room.snapshot.vacant
     names = [{"seat": seat, "label": capitalised(room.table.game.seat_name(seat)(page.lang))} for seat in free]
-    hosts = [room.table.names[seat](page.lang) for seat in room.snapshot.people]
+    hosts = [room.snapshot.chairs[seat].name for seat in room.snapshot.people]
     return page.render(
         "join.html",
         game=type(room.table.game),
         code=room.snapshot.code,
         free=names,
-        hosts=hosts,
+        hosts=[name for name in hosts if name],
         commitment=room.table.commitment,
         longest_words=LONGEST_WORDS,
     )

@@ -30,13 +30,11 @@ export function showCards() {
 
 async function showLeg() {
   const { scoreRow } = await import('./result.js')
-  const { leg, players } = state.view
+  const { leg } = state.view
   if (!leg) return
   byId('ui-leg-title').textContent = leg.title
   byId('ui-leg-text').textContent = leg.text
-  byId('ui-leg-rows').replaceChildren(
-    ...leg.scores.map((score, seat) => scoreRow(score, players[seat].noun?.long ?? '')),
-  )
+  byId('ui-leg-rows').replaceChildren(...leg.scores.map(scoreRow))
 }
 
 // Who plays here can have bots sit down instead.

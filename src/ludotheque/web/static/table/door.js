@@ -38,7 +38,9 @@ export function tell(sentence) {
 /** @param {View} view */
 export function showDoor({ door, seats, players }) {
   const box = byId('ui-door')
-  byId('ui-greetings').hidden = players.every(({ bot, free }, seat) => bot || free || seats.includes(seat))
+  const alone = players.every(({ bot, free }, seat) => bot || free || seats.includes(seat))
+  byId('ui-greetings').hidden = alone
+  query('label:has(#ui-quiet)').hidden = alone
   box.hidden = !door || !seats.length
   if (!door) return
   const open = Boolean(door.free?.length)
@@ -47,7 +49,8 @@ export function showDoor({ door, seats, players }) {
   byId('ui-watch', HTMLInputElement).checked = door.watch ?? false
   byId('ui-watchers').textContent = watchersInWords(door.watchers ?? 0)
   byId('ui-all-see').hidden = !open
-  byId('ui-by-link').hidden = open
+  byId('ui-by-link').hidden = open || !seats.length
+  byId('ui-not-all').hidden = !open || !seats.length
 }
 
 /** @param {number} number */

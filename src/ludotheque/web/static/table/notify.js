@@ -1,5 +1,6 @@
 // It is your turn: in the icon of the tab and, for those who have asked, by the browser's own notifications; through its
 // push service also when the page is closed. Nobody is asked for leave before they touch the button.
+/** @import { View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId, query } from '../dom.js'
 import { words } from '../words.js'
@@ -22,9 +23,16 @@ export function showTurn(came) {
   if (came && document.hidden && asked()) notify()
 }
 
+/**
+ * Whether there is anybody to wait for: bots answer at once.
+ * @param {View} view
+ */
+const expected = ({ players, seats }) => players.some(({ bot }, seat) => !bot && !seats.includes(seat))
+
 export function showNotifyButtons() {
+  const { seats, held } = state.view
   for (const button of buttons('notify')) {
-    button.hidden = !possible() || !(state.view.seats.length || state.view.held?.length)
+    button.hidden = !possible() || !(seats.length || held?.length) || !expected(state.view)
     button.setAttribute('aria-pressed', String(asked()))
     query('[data-notify]', button).textContent = asked() ? words.notifyOff : words.notifyOn
   }

@@ -4,21 +4,22 @@ import { settings } from '../device.js'
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
+import { calledHere } from './panels/players.js'
 import { state } from './state.js'
 
 export function showResult() {
-  const { result, players } = state.view
+  const { result } = state.view
   if (!result) return
   const { title, reason = '', length, scores, match = [], rematch, dice = false } = result
   query('.end-title').textContent = title
-  query('.end-line').textContent = [reason, length].filter(Boolean).join(' ')
+  query('.end-line').textContent = [reason, `${length}.`].filter(Boolean).join(' ')
   byId('ui-practice').hidden = !state.view.practice
-  byId('ui-rows').replaceChildren(...scores.map((score, seat) => scoreRow(score, players[seat]?.noun?.long ?? '')))
+  byId('ui-rows').replaceChildren(...scores.map(scoreRow))
   const check = document.getElementById('ui-check')
   if (check) check.hidden = !dice
   byId('ui-match').hidden = !match.length
   query('tbody', byId('ui-match')).replaceChildren(
-    ...match.map(({ name, points }) => scoreRow({ name, score: points, won: true }, '')),
+    ...match.map(({ name, points }) => row({ name, score: points, won: true }, [name], '')),
   )
   showRematch(rematch)
   showEvening()
@@ -46,13 +47,26 @@ async function verify() {
 
 /**
  * @param {FinalScore} score
+ * @param {number} seat
+ */
+export function scoreRow(score, seat) {
+  const { players, together } = state.view
+  const { noun, colour } = players[seat] ?? {}
+  if (together) return row(score, [score.name], noun?.short ?? '')
+  const disc = el('span', { class: `disc d${colour ?? 0}`, 'aria-hidden': 'true' })
+  return row(score, [disc, calledHere(score.name, seat)], noun?.long ?? '')
+}
+
+/**
+ * @param {FinalScore} score
+ * @param {(Element | string)[]} who
  * @param {string} noun what it counts
  */
-export function scoreRow({ name, score, won }, noun) {
+function row({ score, won }, who, noun) {
   return el(
     'tr',
     { class: !won && 'lost' },
-    el('th', { scope: 'row' }, name),
+    el('th', { scope: 'row' }, ...who),
     el('td', { class: 'num' }, el('b', {}, String(score)), noun && ` ${noun}`),
   )
 }

@@ -1,6 +1,6 @@
 // At the end the page compares the record with its receipt, by itself, and says what it found.
 /** @import { Recipe } from '../check/chance.js' */
-import { readJson } from '../dom.js'
+import { byId, readJson } from '../dom.js'
 import { receiptOf } from '../receipt.js'
 import { words } from '../words.js'
 import { state } from './state.js'
@@ -12,7 +12,7 @@ export async function verifyOnce() {
   if (!line || begun || !state.view.result || !state.view.seats.length) return
   begun = true
   line.textContent = words.verifying
-  line.hidden = false
+  byId('ui-verification').hidden = false
   const { verdict } = await verify(line.dataset.record ?? '')
   line.textContent = words[verdict]
   line.classList.toggle('refused', verdict === 'refused')

@@ -2,6 +2,7 @@
 /** @import { PlayedMove, PlayedMoves, Player } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
 
+const HIDDEN = '?' // the notation of a move that is not shown
 const LONG = 11 // characters of a notation that would take the room of the words
 
 /**
@@ -42,7 +43,7 @@ function moveItem(ply, { seat, words, text, said }, players) {
       listened ? el('span', { class: 'vh' }, `${listened} `) : null,
       el('span', { 'aria-hidden': said ? 'true' : null }, words),
     ),
-    el('span', { class: 'note' }, text.length > LONG ? '' : text),
+    el('span', { class: 'note' }, text.length > LONG || text === HIDDEN ? '' : text),
   )
   return el('li', {}, link)
 }

@@ -40,10 +40,17 @@ function showPlayer(item, view, seat) {
   item.classList.toggle('away', !player.free && (view.away ?? []).includes(seat))
   item.classList.toggle('won', hasWon(view, seat))
   setContent(query('.turn', item), bandContent(view, seat))
-  query('.name', item).textContent = player.name
+  query('.name', item).textContent = calledHere(player.name, seat)
   setContent(query('.left', item), player.free ? [] : termContent(player.left))
   if (!view.together) showScore(item, player)
 }
+
+/**
+ * Who plays here and gave no name is not called by the colour of their pieces.
+ * @param {string} name
+ * @param {number} seat
+ */
+export const calledHere = (name, seat) => (byId('ui-main').dataset.unnamed === String(seat) ? words.unnamed : name)
 
 /**
  * @param {Element} box
@@ -100,7 +107,9 @@ function bandContent(view, seat) {
  * @param {number} seat
  */
 function hasWon({ result, together }, seat) {
-  return Boolean(result?.scores[together ? 0 : seat]?.won)
+  if (together) return Boolean(result?.scores[0]?.won)
+  const scores = result?.scores ?? []
+  return Boolean(scores[seat]?.won) && !scores.every(({ won }) => won) // nobody wins a draw
 }
 
 /**

@@ -39,7 +39,10 @@ class Memory:
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
     def once(self, name: object, of: object, marks: tuple[int, ...], draw: Callable[[], T]) -> T:
-        """The result of `draw()`, drawn again only if `marks` differ. `of` stays alive: marks may be its ids."""
+        """The result of `draw()`; drawn again only if `marks` differ.
+
+        `of` is kept alive, because marks may be its ids.
+        """
         found = self.kept.get(name)
         if found is None or found[0] != marks:
             found = self.kept[name] = marks, draw()

@@ -13,15 +13,15 @@ from ludotheque.web.limits import TOO_MUCH
 from ludotheque.web.turns import Traffic
 from ludotheque.web.visitors import Visitor, VisitorCookies, client_of
 
-# What a page costs, in milliseconds about, by the first part of its path; whoever only asks how it goes pays nothing.
+# The cost of a page in milliseconds, by the first part of its path. Health checks are free.
 COSTS = {"": 10.0, "t": 6.0, "play": 6.0, "now": 6.0, "static": 1.0, "healthz": 0.0, "metrics": 0.0}
 OTHER = 5.0
 PAGE = '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{why}</title><h1>{why}</h1>'
-REFUSED_AFTER = 1.0  # seconds: who asks for too much gets even a refusal slowly
+REFUSED_AFTER = 1.0  # seconds: a client over its limit gets even its refusal slowly
 
 
 async def admitted(scope: Scope) -> bool:
-    """Whether somebody may ask for a page: then it is their turn."""
+    """Wait until a client may request a page; False if it is refused."""
     first = scope["path"].removeprefix(scope.get("root_path", "")).strip("/").split("/")[0]
     cost = COSTS.get(first, OTHER)
     if not cost:
@@ -40,7 +40,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def too_much(scope: Scope) -> Response:
-    """A sentence and hardly a page: that would be work again."""
+    """A short refusal: rendering a whole page would be work again."""
     metrics.refusals.labels("too much").inc()
     lang = visitor_of(HTTPConnection(scope)).lang
     return HTMLResponse(PAGE.format(lang=lang, why=TOO_MUCH(lang)), 429, {"Retry-After": "5"})

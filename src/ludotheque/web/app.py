@@ -64,12 +64,11 @@ def application(
 ) -> Starlette:
     """The library as an ASGI application.
 
-    `pace` is the least time between two moves of bots; `prefix` the path under which a proxy shows
-    the library, whether it takes the prefix off or not; `close_after` the days after which a table is
-    closed at which nothing happens, 0 for never; `games` is what stands on its shelf; `engines` are bots that
-    the host brings along, by their names; in `ledger` is counted what everybody asks of all workers together;
-    `host_names` are the only names by which it may be asked for, all if there are none; with `hsts`, browsers are
-    told to come by https alone. `push_within` lets notices go to addresses inside the network: for tests.
+    `pace` is the minimum time between two moves of bots; `prefix` the path under which a proxy shows the library,
+    whether it strips the prefix or not; `close_after` the days after which an inactive table is closed, 0 for never;
+    `games` the games on the shelf; `engines` the engines of the host by name; `ledger` the rate-limit accounts that
+    all workers share; `host_names` the only accepted Host names, or empty for all; `hsts` sends HSTS. `push_within`
+    allows notices to private addresses: for tests.
     """
 
     def library(store: Store, key: str) -> Library:
@@ -93,7 +92,7 @@ def application(
 
 @asynccontextmanager
 async def opened(app: Starlette, store: Store, library_of: Callable[[Store, str], Library]) -> AsyncIterator[None]:
-    """A library is open for as long as its application is served."""
+    """The library is open as long as the application is served."""
     await store.open()
     key = await store.secret()
     library = app.state.library = library_of(store, key)
@@ -125,12 +124,12 @@ async def not_found(request: Request, error: HTTPException) -> Response:
     if error.status_code == 404:
         return page.error(404, "There is nothing here.", "Il n’y a rien ici.")
     answer = page.error(error.status_code, "This cannot be asked in this way.", "Cela ne se demande pas ainsi.")
-    answer.headers.update(error.headers or {})  # by which methods it can
+    answer.headers.update(error.headers or {})  # the allowed methods
     return answer
 
 
 class Prefixed:
-    """Lets the library live under a path."""
+    """Serves the library under a path prefix."""
 
     def __init__(self, app: ASGIApp, prefix: str) -> None:
         self.app, self.prefix = app, prefix
@@ -144,7 +143,7 @@ class Prefixed:
 
 
 class Guard:
-    """Headers for every answer, a line in the log for every request, and nothing posted from other sites."""
+    """Adds headers to every response, logs every request, and refuses posts from other sites."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -172,7 +171,7 @@ class Guard:
             await (self.app if await admitted(scope) else too_much(scope))(scope, receive, guarded)
         except Exception:
             log.exception("this should not have happened")
-            if status:  # half of the answer is gone already
+            if status:  # the response has already begun
                 raise
             await broken(Request(scope))(scope, receive, guarded)
 
@@ -190,7 +189,7 @@ def broken(request: Request) -> Response:
 
 
 def tell(scope: Scope, status: int, seconds: float) -> None:
-    """No names, no codes of tables, no tokens: the route, not the path."""
+    """Log a request by its route, without names, table codes or tokens."""
     route = str(getattr(scope.get("route"), "path", ""))
     metrics.requests.labels(route, status).inc()
     metrics.request_seconds.labels(route).observe(seconds)

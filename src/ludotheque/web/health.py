@@ -10,23 +10,23 @@ from starlette.responses import JSONResponse, Response
 from ludotheque.store.store import Store
 
 KEPT_AS = "health"  # the name of the setting
-AGAIN_AFTER = 2.0  # seconds: whoever asks more often gets the same answer, and costs nothing
+AGAIN_AFTER = 2.0  # seconds: more frequent checks get the cached answer
 
 
 class Health:
-    """Sees whether something can be kept, by keeping something."""
+    """Checks that data can be stored, by storing something."""
 
     def __init__(self, store: Store) -> None:
         self.store, self.seen = store, -AGAIN_AFTER
 
     async def check(self) -> None:
-        """Unavailable if nothing can be read, or kept: on a full disk, say, or one that can only be read."""
+        """Unavailable if data cannot be read or stored: for example on a full or read-only disk."""
         if time.monotonic() - self.seen >= AGAIN_AFTER:
             await self.store.remember(KEPT_AS, f"{time.time():.0f}")
             self.seen = time.monotonic()
 
 
 async def healthy(request: Request) -> Response:
-    """Whether tables can be read and kept."""
+    """The endpoint: whether tables can be read and stored."""
     await request.app.state.health.check()
     return JSONResponse({"status": "open"})

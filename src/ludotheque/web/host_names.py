@@ -1,6 +1,6 @@
 """Checks the Host header against the names that the host allows, and sends HSTS.
 
-A page of another site whose name leads to this machine would else be a page of ours.
+Otherwise another site whose name resolves to this machine could pass as ours (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.web.language import preferred
 from ludotheque.words import Words
 
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")  # whoever is on this machine; no other site can be called so
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")  # this machine; no other site can have these names
 YEAR = b"max-age=31536000"
-ELSEWHERE = 4403  # closes a socket
+ELSEWHERE = 4403  # close code of a WebSocket
 PAGE = '<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{why}</title><h1>{why}</h1>'
 NOT_HERE = Words("No library is open under this name.", "Aucune ludothèque n’est ouverte sous ce nom.")
 
 
 class HostNames:
-    """Refuses whoever asks for another name than those; all are right where none are given."""
+    """Refuses requests for other host names; without names all are allowed."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str] = (), hsts: bool = False) -> None:
         self.app, self.hsts = app, hsts
@@ -40,7 +40,7 @@ class HostNames:
 
     def known(self, host: str) -> bool:
         name = host.lower()
-        if not name.endswith("]"):  # an address in brackets has colons of its own
+        if not name.endswith("]"):  # an IPv6 address in brackets contains colons
             name = name.rpartition(":")[0] or name
         return not self.names or name in self.names
 

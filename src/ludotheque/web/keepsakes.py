@@ -1,8 +1,8 @@
 """What is stored about a visitor besides their seats: lessons and puzzles done, and how to recover them.
 
-A phrase of a few words brings a library back that a browser has lost. Only its hash is kept, made slowly and with the
-key of the library, so that who reads the database learns nothing from it. A link does the same for another device,
-once and not for long. Both make a browser the same visitor as before.
+A phrase of a few words restores the library of a lost browser. Only its hash is stored, computed slowly (scrypt) and
+with the key of the library, so the database alone reveals nothing. A link does the same for another device, once and
+for a short time. Both make a browser the same visitor as before.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from ludotheque.store.store import Store
 from ludotheque.web.signing import signed
 
-LIFETIME = 15 * 60  # seconds for which a link is good
-PHRASE_WORDS = 7  # of some hundred: 48 bits, and whoever tries one after the other soon has to wait (limits.py)
-SLOWLY = {"n": 2**14, "r": 8, "p": 1}  # of scrypt: a twentieth of a second
-PUZZLES, PUZZLE_DAYS = "puzzles", "puzzle-days"  # under which they are kept, beside the lessons of games
-MOST_DONE, LONGEST = 500, 40  # that are kept of a game, and letters of a name
+LIFETIME = 15 * 60  # seconds until a link expires
+PHRASE_WORDS = 7  # out of some hundred words: 48 bits, and guessing is rate-limited (limits.py)
+SLOWLY = {"n": 2**14, "r": 8, "p": 1}  # parameters of scrypt: a twentieth of a second
+PUZZLES, PUZZLE_DAYS = "puzzles", "puzzle-days"  # keys beside those of the games' lessons
+MOST_DONE, LONGEST = 500, 40  # entries per game, and letters of a name
 
-Progress = dict[str, list[str]]  # the steps that are done, by game; and the puzzles
+Progress = dict[str, list[str]]  # the steps done by game; and the puzzles
 
 
 class Owner(NamedTuple):
-    """Whose library it is."""
+    """The visitor whose library it is."""
 
     id: str
     name: str
 
 
 class Keepsakes:
-    """Keeps them among the settings of a library."""
+    """Stores these among the settings of a library."""
 
     def __init__(self, store: Store, key: str) -> None:
         self.store, self.key = store, key
         self.links = URLSafeTimedSerializer(key, "library link")
 
-    # ── What is done ──────────────────────────────────────────────────────────────────
+    # ── Progress ──────────────────────────────────────────────────────────────────────
 
     async def progress(self, visitor: str) -> Progress:
         return json.loads(await self.store.recall(f"progress:{visitor}") or "{}")  # type: ignore[no-any-return]
 
     async def add(self, visitor: str, game: str, done: list[str]) -> None:
-        """Some lessons or puzzles more. What cannot be one is left out, and what is too much."""
+        """Add lessons or puzzles. Invalid and surplus ones are ignored."""
         known = await self.progress(visitor)
         before = known.get(game, [])
         after = list(dict.fromkeys([*before, *(one for one in done if re.fullmatch(rf"[\w.:-]{{1,{LONGEST}}}", one))]))
@@ -60,7 +60,7 @@ class Keepsakes:
     # ── The phrase ────────────────────────────────────────────────────────────────────
 
     async def new_phrase(self, owner: Owner, words: list[str]) -> str:
-        """A phrase that is theirs from now on, told this once; the one before is worth nothing any more."""
+        """Make a new phrase, shown once; it replaces the one before."""
         phrase = " ".join(secrets.choice(words).lower() for _ in range(PHRASE_WORDS))
         await forget_phrase(self.store, owner.id)
         mark = await self.mark(phrase)
@@ -73,7 +73,7 @@ class Keepsakes:
         return Owner(*json.loads(kept)) if kept else None
 
     async def mark(self, phrase: str) -> str:
-        """What is kept in place of a phrase, which may be written with accents, capitals or commas."""
+        """The hash of a phrase, ignoring accents, case and punctuation."""
         plain = "".join(letter for letter in unicodedata.normalize("NFD", phrase[:200].lower()) if letter.isascii())
         said = " ".join(re.findall("[a-z]+", plain)).encode()
         made = await asyncio.to_thread(hashlib.scrypt, said, salt=self.key.encode(), dklen=24, **SLOWLY)
@@ -85,11 +85,11 @@ class Keepsakes:
     # ── The link ──────────────────────────────────────────────────────────────────────
 
     async def link(self, owner: Owner) -> str:
-        """What a link holds: good until it is used, or another one is."""
+        """The token of a link: valid until it, or another one, is used."""
         return signed(self.links, [*owner, await self.used(owner.id)])
 
     async def owner_by_link(self, token: str) -> Owner | None:
-        """Whose link it is, which is used up by that; None if it is none of ours, too old, or used."""
+        """The owner of a link, which is used up; None if it is invalid, expired, or used."""
         try:
             kept: Any = self.links.loads(token, max_age=LIFETIME)
             visitor, name, number = kept
@@ -112,7 +112,7 @@ async def forget_phrase(store: Store, visitor: str) -> None:
 
 
 async def forget_keepsakes(store: Store, visitor: str) -> None:
-    """All that is kept of a visitor here is gone."""
+    """Delete everything stored about a visitor here."""
     await forget_phrase(store, visitor)
     for name in ("progress", "links of"):
         await store.forget(f"{name}:{visitor}")

@@ -6,7 +6,7 @@ from ludotheque.words import LANGUAGES
 
 
 def preferred(header: str) -> str:
-    """The first of our languages in an Accept-Language header; French where none is named."""
+    """The first of our languages in an Accept-Language header; French by default."""
     wishes = []
     for wish in header.split(","):
         tag, _, rest = wish.strip().partition(";")

@@ -1,7 +1,7 @@
 """Rate limits per visitor and per address: wide enough for a club behind one address.
 
-Whatever is asked for has a cost, in milliseconds of work about. Everybody has so much to spend at once, and gets
-so much back a second. All workers of a machine count together.
+Every request has a cost, roughly in milliseconds of work. Each account has a burst and a refill rate (token bucket).
+All workers of a machine share the accounts.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from ludotheque.web.refusals import Refusal
 from ludotheque.words import Words
 
 SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS = 50, 1000  # open at the same time, in each worker
-PLACES, ROW = 1 << 16, 8  # for accounts of those who have spent something lately; where each may be
+PLACES, ROW = 1 << 16, 8  # accounts in the table; possible places of each
 TOO_MUCH = Words("Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")
 
 
 class Client(NamedTuple):
-    """From where something is asked."""
+    """Where a request comes from."""
 
-    visitor: str  # empty for somebody who has brought no cookie of ours
-    address: str  # empty where it is not known
+    visitor: str  # empty for somebody without our cookie
+    address: str  # empty if unknown
 
 
 NOBODY = Client("", "")
 
 
 class Allowance(NamedTuple):
-    """What one may spend at once, and gets back a second."""
+    """A token bucket: its size, and its refill per second."""
 
     at_once: float
     per_second: float
 
 
 class Budget(NamedTuple):
-    """What a visitor, and what all visitors of an address, may spend on something."""
+    """The limits of a visitor, and of all visitors of an address, for one kind of request."""
 
     name: str
     visitor: Allowance
@@ -52,26 +52,26 @@ class Budget(NamedTuple):
 
 
 WORK = Budget("work", Allowance(1500, 150), Allowance(3000, 300))  # milliseconds
-TABLES = Budget("tables", Allowance(20, 0.1), Allowance(200, 1.0))  # that are opened
+TABLES = Budget("tables", Allowance(20, 0.1), Allowance(200, 1.0))  # tables opened
 EVENINGS = Budget("evenings", Allowance(5, 1 / 300), Allowance(50, 1 / 30))  # that are opened
-MISSES = Budget("misses", Allowance(20, 0.1), Allowance(100, 0.2))  # names of tables that there are not
+MISSES = Budget("misses", Allowance(20, 0.1), Allowance(100, 0.2))  # codes of tables that do not exist
 
 
 GREETINGS = Budget("greetings", Allowance(3, 0.1), Allowance(60, 2.0))
-PHRASES = Budget("phrases", Allowance(5, 1 / 60), Allowance(30, 1 / 10))  # that are tried to get a library back
-WAYS_BACK = Budget("ways back", Allowance(5, 1 / 60), Allowance(100, 1.0))  # that are made
-SHOWN = Budget("shown", Allowance(4, 1 / 60), Allowance(40, 0.2))  # tables that are opened for everybody to see
+PHRASES = Budget("phrases", Allowance(5, 1 / 60), Allowance(30, 1 / 10))  # recovery phrases tried
+WAYS_BACK = Budget("ways back", Allowance(5, 1 / 60), Allowance(100, 1.0))  # phrases and links made
+SHOWN = Budget("shown", Allowance(4, 1 / 60), Allowance(40, 0.2))  # public tables opened
 
 
 class Bucket:
-    """An allowance that one connection has for itself."""
+    """The token bucket of one connection."""
 
     def __init__(self, allowance: Allowance) -> None:
         self.allowance = allowance
         self.left, self.refilled = allowance.at_once, time.monotonic()
 
     def take(self) -> bool:
-        """Whether it may be done now; then there is one time less."""
+        """Take a token; False if there is none."""
         now = time.monotonic()
         self.left = min(self.allowance.at_once, self.left + self.allowance.per_second * (now - self.refilled))
         self.refilled = now
@@ -81,17 +81,17 @@ class Bucket:
 
 
 class Ledger:
-    """What everybody has spent lately, in memory that processes share which begin after it. Debts melt with time.
+    """The recent spending of all clients, in shared memory of processes forked after it. Debts decay with time.
 
-    An account is in one of the few places of its row, under its own mark. Where all of them are taken, the one that
-    has been quiet for longest makes room.
+    A hash table: an account is in one of a few places of its row, under its own mark. If all are taken, the one that
+    has been quiet longest is replaced.
     """
 
     def __init__(self) -> None:
         memory = memoryview(mmap.mmap(-1, 24 * PLACES))
-        self.marks = memory[: 8 * PLACES].cast("Q")  # whose account is there,
-        self.debts = memory[8 * PLACES : 16 * PLACES].cast("d")  # how much it was,
-        self.times = memory[16 * PLACES :].cast("d")  # and when
+        self.marks = memory[: 8 * PLACES].cast("Q")  # [place] the mark of the account,
+        self.debts = memory[8 * PLACES : 16 * PLACES].cast("d")  # its debt,
+        self.times = memory[16 * PLACES :].cast("d")  # and when it was written
         self.key = os.urandom(16)
 
     def debt(self, who: str, allowance: Allowance) -> float:
@@ -117,14 +117,14 @@ def row_of(mark: int) -> range:
 
 
 class Limits:
-    """Counts what everybody asks for."""
+    """Charges requests to clients."""
 
     def __init__(self, ledger: Ledger | None = None) -> None:
         self.ledger = ledger or Ledger()
         self.sockets: Counter[str] = Counter()
 
     def wait(self, budget: Budget, client: Client, cost: float) -> float:
-        """After how many seconds somebody may spend so much."""
+        """The seconds until a client may spend this cost."""
         over = [
             (self.ledger.debt(who, allowance) + cost - allowance.at_once) / (allowance.per_second or 1e-9)
             for who, allowance in accounts(budget, client)
@@ -136,9 +136,9 @@ class Limits:
             self.ledger.add(who, cost, allowance)
 
     def spend(self, budget: Budget, client: Client, cost: float, patience: float = 0.0) -> float:
-        """How many seconds somebody has to wait before they spend so much.
+        """The seconds that a client has to wait before spending this cost.
 
-        If that is no longer than their patience, it counts as spent already: whoever comes later waits longer.
+        If that is within their patience, it is charged at once: later requests wait longer.
         """
         wait = self.wait(budget, client, cost)
         if wait <= patience:
@@ -146,14 +146,14 @@ class Limits:
         return wait
 
     def take(self, who: str, allowance: Allowance) -> bool:
-        """Whether somebody who is neither visitor nor address may do something once more; then it counts."""
+        """Charge a named account once; False if it is over its limit."""
         allowed = self.ledger.debt(who, allowance) + 1 <= allowance.at_once
         if allowed:
             self.ledger.add(who, 1, allowance)
         return allowed
 
     def open_table(self, client: Client) -> None:
-        """Refusal for somebody who opens one table after the other."""
+        """Refusal for a client that opens too many tables."""
         if self.spend(TABLES, client, 1):
             raise Refusal(
                 429,
@@ -162,7 +162,7 @@ class Limits:
             )
 
     def show_table(self, client: Client) -> None:
-        """Refusal for somebody who fills the home page with tables."""
+        """Refusal for a client that fills the lobby with tables."""
         if self.spend(SHOWN, client, 1):
             raise Refusal(
                 429,
@@ -172,7 +172,7 @@ class Limits:
             )
 
     def try_phrase(self, client: Client) -> None:
-        """Refusal for somebody who tries one phrase after the other."""
+        """Refusal for a client that tries too many phrases."""
         if self.spend(PHRASES, client, 1):
             raise Refusal(
                 429,
@@ -181,17 +181,17 @@ class Limits:
             )
 
     def make_way_back(self, client: Client) -> None:
-        """Refusal for somebody who makes phrases or links without end."""
+        """Refusal for a client that makes too many phrases or links."""
         if self.spend(WAYS_BACK, client, 1):
             raise Refusal(429, "One at a time: wait a moment.", "Une chose à la fois\u00a0: attendez un instant.")
 
     def greet(self, client: Client) -> None:
-        """Refusal for somebody who greets without end."""
+        """Refusal for a client that sends too many greetings."""
         if self.spend(GREETINGS, client, 1):
             raise Refusal(429, "One greeting at a time: wait a little.", "Un salut à la fois\u00a0: patientez un peu.")
 
     def check_guesses(self, client: Client) -> None:
-        """Refusal for somebody who has tried one name of a table after the other."""
+        """Refusal for a client that has tried too many table codes."""
         if self.wait(MISSES, client, 1):
             raise Refusal(
                 429,
@@ -201,7 +201,7 @@ class Limits:
 
     @contextmanager
     def socket(self, client: Client) -> Iterator[None]:
-        """Counts a socket while it is open; Refusal for somebody who has too many of them."""
+        """Count a socket while it is open; Refusal for a client with too many."""
         for who, most in zip(client, (SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS), strict=True):
             if who and self.sockets[who] >= most:
                 raise Refusal(
@@ -220,13 +220,13 @@ class Limits:
 
 
 def accounts(budget: Budget, client: Client) -> list[tuple[str, Allowance]]:
-    """Where it is written down what somebody spends."""
+    """The accounts to charge for a client."""
     both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))
     return [(f"{budget.name} {kind} {who}", allowance) for kind, who, allowance in both if who]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Whom a limit is for. Empty for this machine itself: a proxy that does not say for whom it asks."""
+    """The address to limit. Empty for this machine itself, which may be a proxy that does not forward addresses."""
     host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host)
@@ -234,4 +234,4 @@ def address_of(connection: HTTPConnection) -> str:
         return host
     if address.is_loopback:
         return ""
-    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))  # one customer’s
+    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))  # one customer's

@@ -1,6 +1,6 @@
 """Metrics for Prometheus: without names of people, codes of tables or paths.
 
-They are for this machine alone: a request that a proxy passes on, or that comes from elsewhere, finds nothing.
+They are served to this machine only: a request through a proxy, or from elsewhere, gets 404.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where the numbers of several workers are, if there are several
-EVERY = 5.0  # seconds between two looks at what is not counted as it happens
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers store their metrics, if there are several
+EVERY = 5.0  # seconds between two updates of gauges
 FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 ALL = CollectorRegistry()
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -55,7 +55,7 @@ cpu = gauge("cpu_seconds", "Processor time of all workers")
 
 
 async def watch(rooms: Sized) -> None:
-    """What is not counted as it happens, for as long as the library is open."""
+    """Update gauges that are not counted as things happen, as long as the library is open."""
     while True:
         used = resource.getrusage(resource.RUSAGE_SELF)
         tables.set(len(rooms))
@@ -65,7 +65,7 @@ async def watch(rooms: Sized) -> None:
 
 
 def ended(worker: int) -> None:
-    """A worker has no sockets and no memory any more; what it counted stays."""
+    """Remove the gauges of a worker that has ended; its counters stay."""
     if SHARED in os.environ:
         multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]
 
@@ -81,7 +81,7 @@ async def page(request: Request) -> Response:
 
 
 def from_here(request: Request) -> bool:
-    """Whether somebody on this machine asks, and no proxy for somebody else."""
+    """Whether a request comes from this machine, and not through a proxy."""
     if any(name in request.headers for name in FORWARDED):
         return False
     try:

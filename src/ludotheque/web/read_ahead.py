@@ -1,7 +1,7 @@
 """Loads what the pages need before the first request.
 
-Else the first one to ask for a page waits until its template and all that it names are read, up to a tenth of a
-second, and everybody whose move comes in the meantime waits with them.
+Otherwise the first request of a page would load its templates, up to a tenth of a second, and delay everybody's moves
+meanwhile.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ludotheque.words import LANGUAGES
 
 
 def read_ahead(games: tuple[type[Game], ...]) -> None:
-    """Fill what is kept for good. It may go on in a thread of its own while others are served."""
+    """Fill the caches. It may run in a thread while requests are served."""
     for lang in LANGUAGES:
         for name in templates(lang).list_templates():
             templates(lang).get_template(name)

@@ -7,7 +7,7 @@ from ludotheque.table.snapshot import Damaged
 
 
 class Refusal(LudothequeError):
-    """Something that is not done for whoever asks, or not in this way."""
+    """A request that is refused."""
 
     def __init__(self, status: int, en: str, fr: str) -> None:
         super().__init__(en, fr)
@@ -15,7 +15,7 @@ class Refusal(LudothequeError):
 
 
 class Overtaken(TableError):
-    """Somebody else has changed the table first; it has been brought up to date."""
+    """Somebody else has changed the table first; it has been updated."""
 
     def __init__(self) -> None:
         super().__init__(

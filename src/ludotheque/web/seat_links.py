@@ -1,7 +1,7 @@
 """Private links that take a seat to another device: each works once, for one seat, for a short time.
 
-A link is good for as long as nothing changes about from where the seat is played. Whoever uses it changes that:
-so it works once, and nothing has to be kept of it.
+A link is valid as long as the devices of the seat do not change. Using it adds a device: so it works once, and nothing
+has to be stored.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LIFETIME = 15 * 60  # seconds
 
 
 class SeatLinks:
-    """Makes and reads what only we can have signed."""
+    """Makes and checks signed links."""
 
     def __init__(self, secret: str) -> None:
         self.links = URLSafeTimedSerializer(secret, "seat link")
@@ -27,7 +27,7 @@ class SeatLinks:
         return signed(self.links, [snapshot.code, seat, played_from(snapshot, seat)])
 
     def seat(self, snapshot: Snapshot, token: str) -> int | None:
-        """The seat that a link opens; None if it is none of ours, too old, or used."""
+        """The seat that a link opens; None if it is invalid, expired, or used."""
         try:
             kept: Any = self.links.loads(token, max_age=LIFETIME)
             code, seat, devices = kept
@@ -38,5 +38,5 @@ class SeatLinks:
 
 
 def played_from(snapshot: Snapshot, seat: int) -> str:
-    """Changes with every device that comes or goes, and never becomes what it was."""
+    """A hash of the devices of a seat: it changes with every device added or removed, and never repeats."""
     return hashlib.sha256("\n".join(sorted(snapshot.visitors_of([seat]))).encode()).hexdigest()[:16]

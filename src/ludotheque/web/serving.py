@@ -32,17 +32,17 @@ from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
 
-GRACE = 2  # seconds for requests that are being answered when the server is told to stop
-# Objects for a look at the young ones, such looks for one at the older; a look at all of them stops everybody for as
-# long as there are tables, and took a third of the processor's time: it is for every hour.
+GRACE = 2  # seconds for requests in progress when the server is told to stop
+# Thresholds of the garbage collector. A full collection stops everybody, the longer the more tables there are, and
+# took a third of the CPU time: so it runs once an hour.
 COLLECT_AFTER = 10_000, 100, 1_000_000
 COLLECT_ALL = 3600.0  # seconds
-TURN = 0.001  # seconds after which a busy thread lets another one run: the one that commits has many short steps
-STOP_WITHIN = 9.0  # seconds from then until the process is gone, whatever it waits for
+TURN = 0.001  # switch interval of threads: the committing thread has many short steps
+STOP_WITHIN = 9.0  # seconds from then until the process is killed, whatever it waits for
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A door to listen at; LudothequeError if it is taken."""
+    """A listening socket; LudothequeError if the port is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         door = socket.create_server((host, port), family=family, backlog=2048)
@@ -57,7 +57,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def prepare(database: str, workers: int = 1) -> None:
-    """See that tables can be kept there, and bring them up to date; LudothequeError if they cannot."""
+    """Check that the database can be used, and migrate it; LudothequeError if that fails."""
     if workers > 1 and not is_shared(database):
         raise LudothequeError(
             f"An SQLite file is for one process: --workers {workers} needs --database postgresql://…",
@@ -97,13 +97,13 @@ def serve(
     host_names: Sequence[str] = (),
     hsts: bool = False,
 ) -> None:
-    """Until it is stopped; see application(). LudothequeError if another server has the same file."""
+    """Run the server until it is stopped; see application(). LudothequeError if another server has the same file."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # it names paths, and so tables
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # uvicorn's access log names paths, and so tables
 
-    ledger = Ledger()  # before there are workers: they share it
+    ledger = Ledger()  # made before forking, because workers share it
 
     def work() -> None:
         app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
@@ -118,9 +118,9 @@ def serve(
 
 
 def rarely_collect() -> None:
-    """Garbage that nothing but a look at everything finds is looked for rarely: the more tables, the longer it takes.
+    """Collect cyclic garbage rarely: a full collection takes longer, the more tables there are.
 
-    What is there from the beginning is never looked at. Most of what is dropped goes at once, without any look.
+    Objects that exist at the start are never examined. Most objects are freed at once by reference counting.
     """
     gc.collect()
     gc.freeze()
@@ -128,7 +128,7 @@ def rarely_collect() -> None:
 
 
 def keep_collecting() -> None:
-    """Look at everything now and then, for as long as the process lives."""
+    """Run a full collection now and then, as long as the process lives."""
     while True:
         time.sleep(COLLECT_ALL)
         gc.collect()
@@ -161,7 +161,7 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
 
 
 class PunctualServer(uvicorn.Server):
-    """Stops soon when it is told to: uvicorn alone would wait for ever for a database that does not answer."""
+    """Stops soon when told to: uvicorn alone would wait for ever for a database that does not answer."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.started:  # nobody has been let in, nothing is being kept: a database need not be waited for

@@ -1,6 +1,6 @@
 """Serves style sheets and ES modules, without the comments that are only for people and tsc.
 
-Comments, the types in them and indentation would be a fifth of what a table loads.
+Comments, JSDoc types and indentation are a fifth of the bytes of a table page.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "static"
 BLOCK = {".js": re.compile(r"/\*\*.*?\*/", re.DOTALL), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}  # comments
-REST = re.compile(
-    r"^[ \t]*(//.*)?|[ \t]+(// .*)?$", re.MULTILINE
-)  # of a line: its indentation, and comments of one line
+REST = re.compile(r"^[ \t]*(//.*)?|[ \t]+(// .*)?$", re.MULTILINE)  # indentation, and one-line comments
 EMPTY = re.compile(r"\n{2,}")
 MEDIA = {".js": "text/javascript", ".css": "text/css"}
 
@@ -29,7 +27,7 @@ class StaticFiles(staticfiles.StaticFiles):
     ) -> Response:
         whole = super().file_response(full_path, stat_result, scope, status_code)
         path = Path(full_path)
-        if path.suffix not in MEDIA or not isinstance(whole, FileResponse):  # such as: not modified
+        if path.suffix not in MEDIA or not isinstance(whole, FileResponse):  # for example 304 Not Modified
             return whole
         headers = {name: whole.headers[name] for name in ("etag", "last-modified")}
         return Response(lean(path, stat_result.st_mtime), media_type=MEDIA[path.suffix], headers=headers)
@@ -37,6 +35,6 @@ class StaticFiles(staticfiles.StaticFiles):
 
 @lru_cache(256)
 def lean(path: Path, changed_at: float) -> str:
-    """What a browser needs of a file, line for line; lines of which nothing is left are left out."""
+    """A file without comments and indentation, line by line; empty lines are dropped."""
     text = REST.sub("", BLOCK[path.suffix].sub("", path.read_text(encoding="utf-8")))
     return EMPTY.sub("\n", text).lstrip("\n")

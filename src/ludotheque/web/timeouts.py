@@ -8,24 +8,24 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-REQUEST = 20.0  # seconds until the head of a request has come
-PING = 20.0  # seconds between two pings over a socket, and until they are answered
-UNREAD = 60.0  # seconds for which what was sent may stay unread
+REQUEST = 20.0  # seconds until the head of a request must have arrived
+PING = 20.0  # seconds between two pings of a WebSocket, and until they are answered
+UNREAD = 60.0  # seconds for which sent data may stay unacknowledged
 
 
 def uvicorn_timeouts() -> dict[str, Any]:
-    """For uvicorn.Config."""
+    """Arguments for uvicorn.Config."""
     return {"http": Punctual, "ws_ping_interval": PING, "ws_ping_timeout": PING}
 
 
 def drop_who_reads_nothing(door: socket.socket) -> None:
-    """Connections through this door end when what was sent is not read, where the system can do that."""
+    """Close connections whose sent data is not acknowledged (TCP_USER_TIMEOUT), where the system can do that."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * UNREAD))
 
 
 class Punctual(H11Protocol):
-    """HTTP for those who ask when they have come: uvicorn alone would wait for ever for the rest of a request."""
+    """The HTTP protocol with a timeout for incomplete requests, which uvicorn lacks."""
 
     late: asyncio.TimerHandle | None = None
 
@@ -54,5 +54,5 @@ class Punctual(H11Protocol):
 
     def too_late(self) -> None:
         self.late = None
-        if self.transport.get_protocol() is self:  # and no socket of a table by now
+        if self.transport.get_protocol() is self:  # and it has not become a WebSocket
             self.transport.close()

@@ -1,6 +1,6 @@
 """A fair queue: addresses take turns, then the visitors of an address, each with their oldest request first.
 
-Whoever asks for a thousand things at once has to wait for them, and nobody else has.
+A client that asks for a thousand things at once delays only itself.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from ludotheque.web.limits import WORK, Client, Limits
 
 T = TypeVar("T")
 
-PATIENCE = 2.0  # seconds for which somebody waits who asks for too much
+PATIENCE = 2.0  # seconds that a client over its limit may wait
 
 
 class FairQueue(Generic[T]):
-    """Gives out what waits in turns."""
+    """Items of clients, given out in turn."""
 
     def __init__(self) -> None:
-        self.addresses: dict[str, dict[str, deque[T]]] = {}  # those whose turn is next come first
+        self.addresses: dict[str, dict[str, deque[T]]] = {}  # the next turn comes first
 
     def __bool__(self) -> bool:
         return bool(self.addresses)
@@ -29,7 +29,7 @@ class FairQueue(Generic[T]):
         self.addresses.setdefault(client.address, {}).setdefault(client.visitor, deque()).append(item)
 
     def take(self) -> T:
-        """Whoever had a turn is last from now on."""
+        """The next item; its client goes to the end of the queue."""
         address = next(iter(self.addresses))
         visitors = self.addresses.pop(address)
         visitor = next(iter(visitors))
@@ -43,14 +43,14 @@ class FairQueue(Generic[T]):
 
 
 class Turns:
-    """Work in the one thread that serves everybody: a piece at a time, and in between whatever else is waiting."""
+    """Schedules work in the one thread that serves everybody: one piece at a time, with other tasks in between."""
 
     def __init__(self) -> None:
         self.waiting: FairQueue[asyncio.Future[None]] = FairQueue()
         self.busy = False
 
     async def take(self, client: Client) -> None:
-        """Wait for one's turn, which lasts until one waits for something."""
+        """Wait for one's turn, which lasts until the next await."""
         if self.busy:
             turn = asyncio.get_running_loop().create_future()
             self.waiting.put(client, turn)
@@ -63,23 +63,23 @@ class Turns:
         asyncio.get_running_loop().call_soon(self.next)
 
     def next(self) -> None:
-        """The next one's turn, after the piece of work that was begun."""
+        """Give the turn to the next one, after the current piece of work."""
         self.busy = False
         while self.waiting and not self.busy:
             turn = self.waiting.take()
-            if not turn.done():  # whoever waited may have gone
+            if not turn.done():  # the waiting client may have gone
                 turn.set_result(None)
                 self.begin()
 
 
 class Traffic:
-    """Who may do something, and when."""
+    """Decides when a client may do something."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits, self.turns = limits, Turns()
 
     async def admit(self, client: Client, cost: float) -> bool:
-        """Wait until somebody may spend so much, and it is their turn; False if that would be too long."""
+        """Wait until a client may spend this cost and it is its turn; False if that would take too long."""
         wait = self.limits.spend(WORK, client, cost, PATIENCE)
         if wait > PATIENCE:
             return False

@@ -19,9 +19,9 @@ from ludotheque.words import LANGUAGES
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
 LONGEST = 24  # letters of a name
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
-MARKS = 2  # on one letter: what languages need, and not a tower of them
-LONGEST_WORDS = 60  # letters that somebody mixes into the shuffle
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # characters that show nothing
+MARKS = 2  # combining marks per letter: as many as languages need
+LONGEST_WORDS = 60  # letters of the words mixed into the shuffle
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,14 @@ class Visitor:
     id: str
     name: str
     lang: str
-    known: bool = True  # came with our cookie
+    known: bool = True  # whether our cookie came with the request
 
     def called(self, name: str) -> Visitor:
         return replace(self, name=clean_name(name) or self.name)
 
 
 class VisitorCookies:
-    """Knows visitors by their cookies, which nobody else can sign."""
+    """Reads and signs the cookies of visitors."""
 
     def __init__(self, secret: str) -> None:
         self.cookies = URLSafeSerializer(secret, "visitor")
@@ -56,15 +56,15 @@ class VisitorCookies:
 
 
 def client_of(visitor: Visitor, connection: HTTPConnection) -> Client:
-    """For whom limits count: a visitor whom we have never seen counts for the address alone."""
+    """The client for rate limits: a visitor without our cookie counts for the address alone."""
     return Client(visitor.id if visitor.known else "", address_of(connection))
 
 
 def same_site(connection: HTTPConnection) -> bool:
     """Whether a request comes from a page of ours, or from no page at all.
 
-    A proxy may have taken the encryption off, so a page that came by https is ours too; where we see
-    https ourselves, one that came by http is not.
+    A proxy may have removed TLS, so an https page of the same host is ours too; where we see https ourselves, an http
+    page is not.
     """
     headers = connection.headers
     if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
@@ -77,12 +77,12 @@ def same_site(connection: HTTPConnection) -> bool:
 
 
 def clean_name(text: str) -> str:
-    """What can be shown and recorded: no commas, no control or direction characters, not too long."""
+    """A name that can be shown and recorded: no commas, control or direction characters, and not too long."""
     return cleaned(text, ",", LONGEST)
 
 
 def clean_words(text: str) -> str:
-    """Likewise; a record puts a stroke between the words of two seats."""
+    """Words likewise; without slashes, because a record separates seats by them."""
     return cleaned(text, "/", LONGEST_WORDS)
 
 
@@ -93,7 +93,7 @@ def cleaned(text: str, without: str, longest: int) -> str:
 
 
 def without_towers(text: str) -> str:
-    """At most so many marks on a letter, and none on nothing."""
+    """Limit the combining marks on a letter, and remove those without a letter."""
     kept, marks = [], MARKS
     for letter in text:
         if unicodedata.category(letter) not in ("Mn", "Me"):

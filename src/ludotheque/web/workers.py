@@ -13,13 +13,13 @@ from types import FrameType
 
 from ludotheque.web import metrics
 
-PAUSE = 1.0  # seconds between two beginnings of a process that ends at once
+PAUSE = 1.0  # seconds between two starts of a process that ends at once
 
 log = logging.getLogger("ludotheque")
 
 
 class Workers:
-    """Keeps so many processes at work. Ctrl-C or a termination of this one stops them all, gracefully."""
+    """Keeps a number of processes running. Ctrl-C or SIGTERM stops them all gracefully."""
 
     def __init__(self, count: int, work: Callable[[], None]) -> None:
         self.count, self.work = count, work
@@ -54,11 +54,11 @@ class Workers:
         if process == 0:
             self.be_one()
         self.began[process] = time.monotonic()
-        if self.stopping:  # it was told before this one was known
+        if self.stopping:  # a signal arrived before it was registered
             os.kill(process, signal.SIGTERM)
 
     def be_one(self) -> None:
-        """The life of a process; it has a group of its own, so that Ctrl-C reaches only the one that stops all."""
+        """The worker process; in its own process group, so that Ctrl-C reaches only the parent."""
         status = 1
         try:
             for number in (signal.SIGTERM, signal.SIGINT):

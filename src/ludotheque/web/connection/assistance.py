@@ -27,12 +27,12 @@ from ludotheque.web.connection.seat_view import current_view, panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table.room import Room
 
-# Advice to the seat to move, at a version of a table: computed once, however often it is asked for.
+# The hint for the seat to move at a version of a table: computed once, however often it is asked for.
 ADVICE: WeakKeyDictionary[Room, tuple[int, asyncio.Future[tuple[int, Tip]]]] = WeakKeyDictionary()
 
 
 def view_to_move(viewer: Viewer) -> State:
-    """What the seat to move sees, if the viewer plays it."""
+    """The view of the seat to move, if the viewer plays it."""
     table, seat = viewer.room.table, viewer.room.playing_seat(viewer)
     if seat != table.turn:
         raise table.out_of_turn(seat)
@@ -40,7 +40,7 @@ def view_to_move(viewer: Viewer) -> State:
 
 
 def view_with_listed_moves(viewer: Viewer) -> State:
-    """The same, where an interface may show the legal moves."""
+    """The view of the seat to move, if an interface may show its legal moves."""
     view = view_to_move(viewer)
     if not view.game.lists_moves(view):
         raise TableError("Finding the moves is part of this game.", "Trouver les coups fait partie de ce jeu.")
@@ -56,7 +56,7 @@ def list_moves(viewer: Viewer, id: int) -> MoveList:
 
 
 async def hint(viewer: Viewer, id: int, stage: int) -> Hint:
-    """First where to look; asked again, which move, and why."""
+    """Stage 1 says where to look, stage 2 which move and why."""
     view = view_with_listed_moves(viewer)
     move, tip = await recommended(viewer, view)
     if stage == 1:
@@ -73,11 +73,11 @@ async def recommended(viewer: Viewer, view: State) -> tuple[int, Tip]:
     if advice is None or version != room.snapshot.version:
         advice = asyncio.ensure_future(room.services.thinkers.long.think(viewer.client, lambda: tip(view)))
         ADVICE[room] = room.snapshot.version, advice
-    return await asyncio.shield(advice)  # whoever asked first may go away
+    return await asyncio.shield(advice)  # shielded: the first viewer who asked may go away
 
 
 def why_not(viewer: Viewer, path: list[str]) -> LudothequeError:
-    """Why these touches lead nowhere."""
+    """Why these touches lead to no move."""
     table, seat = viewer.room.table, viewer.room.playing_seat(viewer)
     return dead_end(table.view(seat), path) if seat == table.turn else table.out_of_turn(seat)
 
@@ -97,7 +97,7 @@ def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawin
 
 
 def trial(viewer: Viewer, id: int, path: list[str]) -> Trial:
-    """Compared with what the browser shows."""
+    """A delta to the drawing that the browser shows."""
     view, now = view_to_move(viewer), current_view(viewer.room, viewer.seat, viewer.lang)
     if not touch.leads(now.tree, path):
         return Trial(id)

@@ -11,7 +11,7 @@ Offered = tuple[TouchChoices | SetupChoices, list[Prompt]]  # the choices, and t
 
 
 def choices(view: State, tree: touch.Tree, lang: str, name: Words | None) -> Offered:
-    """What the seat to move can do; with a name, the first prompt is for one of several at a screen."""
+    """The choices of the seat to move; with a name, the first prompt addresses one of several at a screen."""
     first = view.game.ask(view, ())
     first = first.addressed(name) if name else first
     if view.game.setup_places(view):
@@ -28,7 +28,7 @@ def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
 
 
 class Steps:
-    """A tree of touches as a list of steps, in which what follows several touches, or is said after them, is once."""
+    """A tree of touches as a list of steps and prompts without duplicates."""
 
     def __init__(self, view: State, tree: touch.Tree) -> None:
         self.view = view
@@ -41,7 +41,7 @@ class Steps:
         return self.prompts.setdefault(self.view.game.ask(self.view, path), len(self.prompts))
 
     def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
-        """What can be touched after a path; targets that lead to the same are one branch."""
+        """What can be touched after a path; targets with the same continuation form one branch."""
         moves: list[str] = []
         alike: dict[tuple[int, int], list[str]] = {}
         for target, below in tree.items():

@@ -14,7 +14,7 @@ def kebab(name: str) -> str:
 
 
 def doc(text: str) -> Meta:
-    """What a field means: for readers of this file, of the schema and of the TypeScript types."""
+    """The meaning of a field: for readers of this file, of the schema and of the TypeScript types."""
     return Meta(description=text)
 
 
@@ -25,15 +25,15 @@ Count = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Whatever a browser sends. Anything else is refused before it is looked at."""
+    """A message from a browser. Anything else is refused when it is decoded."""
 
     id: Annotated[int, Meta(ge=0, le=2**53), doc("A number of the browser's own; the answer carries it.")]
 
 
 class Hello(Request, forbid_unknown_fields=False):
-    """Show me the table: said first on every connection, and again to see it from another seat, or all of it.
+    """Show the table: sent first on every connection, and again to see it from another seat, or all of it.
 
-    `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
+    `id` and `protocol` stay the same in every version, so that a page of another version can be told to reload.
     """
 
     protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
@@ -42,7 +42,7 @@ class Hello(Request, forbid_unknown_fields=False):
 
 
 class Play(Request):
-    """A move. `ply` says which one it is, so that one that is sent twice is made once."""
+    """A move. `ply` identifies it, so that a repeated request is not played twice."""
 
     ply: Annotated[Count, doc("How many moves were made before it.")]
 
@@ -66,17 +66,17 @@ class PlaySetup(Play):
 
 
 class AskWhy(Request):
-    """Why do these touches lead nowhere? The answer is a refusal."""
+    """Ask why these touches lead to no move. The answer is a refusal."""
 
     path: Path
 
 
 class ListMoves(Request):
-    """Which moves are there?"""
+    """Ask for all legal moves."""
 
 
 class AskHint(Request):
-    """What would be a good move?"""
+    """Ask for a good move."""
 
     stage: Annotated[int, Meta(ge=1, le=2), doc("1: where to look; 2: which move, and why.")] = 1
 
@@ -90,7 +90,7 @@ class Undo(Request):
 
 
 class Resign(Request):
-    """Give up. Among more than two a bot plays on, so that the others can."""
+    """Resign. With more than two seats a bot plays on."""
 
     seat: Annotated[Count | None, doc("Of somebody with several seats: which one; null for the one looked from.")] = (
         None
@@ -98,23 +98,23 @@ class Resign(Request):
 
 
 class OfferDraw(Request):
-    """Ask the other player for a draw."""
+    """Offer the other player a draw."""
 
 
 class RequestBot(Request):
-    """Let a bot play for somebody who has left, if the others agree; or on a chair that nobody has taken."""
+    """Let a bot play for somebody who has left, if the others agree; or on a free chair."""
 
     seat: Annotated[Count, doc("The seat of the player who has left, or a free one.")]
 
 
 class AnswerOffer(Request):
-    """Agree to what is offered, or not; of one's own offer: withdraw it."""
+    """Accept or decline an offer; withdraw one's own."""
 
     yes: bool
 
 
 class Rematch(Request):
-    """The next game, with the seats changed."""
+    """Open the next game, with the seats changed."""
 
     words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
         ""
@@ -122,7 +122,7 @@ class Rematch(Request):
 
 
 class Greet(Request):
-    """Say one of a few kind words to the table."""
+    """Send one of a few greetings to the table."""
 
     greeting: Annotated[int, Meta(ge=0, le=4), doc("Which one, from 0.")]
 
@@ -134,14 +134,14 @@ class FreeChair(Request):
 
 
 class SetDoor(Request):
-    """Whether anybody may sit down, or only who has the link; and whether the home page says that one can look."""
+    """Set whether anybody may sit down, or only with the link; and whether the lobby lists the game for watching."""
 
     open: bool
     watch: bool
 
 
 class CommitNumber(Request):
-    """Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none."""
+    """Begin a chain of numbers for chance (docs/chance.md) with this commitment; empty to give none."""
 
     commitment: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters, or none.")]
 
@@ -161,13 +161,13 @@ class LookBack(Request):
 
 
 class TryTouches(Request):
-    """How would these touches look, which are no move yet?"""
+    """Ask how these touches look, which are no move yet."""
 
     path: Path
 
 
 class DrawSetup(Request):
-    """Show figures that are being set up and are no move yet."""
+    """Ask how figures look that are being set up."""
 
     setup: Placement
 

@@ -1,7 +1,7 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts that are the same object are the same; of the others, elements are compared, once for all
-who share them. Nothing is parsed.
+Layers and parts are compared by identity first, then element by element, once for all viewers who share them. Nothing
+is parsed.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 from ludotheque.drawing import Drawing, Element, Layer, Pane, Part
 from ludotheque.web.connection.messages import Delta, PartChange
 
-Attributes = dict[str, str | None]  # to set or, with None, to remove
+Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
 
 
 class LayerChange:
-    """What changed in a layer."""
+    """The difference between two versions of a layer."""
 
     __slots__ = ("attributes", "gone", "new", "parts")
 
     def __init__(self) -> None:
         self.parts: list[PartChange] = []
         self.attributes: dict[str, Attributes] = {}
-        self.gone: list[str] = []  # the ids of parts that are no longer there,
-        self.new: set[str] = set()  # and of those that were not there
+        self.gone: list[str] = []  # the ids of removed parts,
+        self.new: set[str] = set()  # and of added ones
 
 
 def delta(old: Drawing, new: Drawing) -> Delta | None:
-    """What changed; None if the drawings are not made of the same layers, and a whole drawing is simpler."""
+    """The difference; None if the layers differ, so that a whole drawing is simpler."""
     if old is new:
         return Delta()
     pairs = layer_pairs(old, new)
@@ -43,7 +43,7 @@ def moved(was: Pane, now: Pane) -> bool:
 
 
 def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
-    """The layers of two drawings side by side; None if they are not the same ones."""
+    """The layers of two drawings in pairs; None if they are not the same ones."""
     if len(old.panes) != len(new.panes):
         return None
     pairs: list[tuple[Layer, Layer]] = []
@@ -58,7 +58,7 @@ def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
 
 
 def change_of(changes: list[LayerChange]) -> Delta:
-    """All together. What has gone from one layer may have come to another one."""
+    """All layer changes as one delta. A part removed from one layer may have been added to another."""
     found, new = Delta(), set[str]()
     new.update(*(change.new for change in changes))
     for change in changes:
@@ -69,9 +69,9 @@ def change_of(changes: list[LayerChange]) -> Delta:
 
 
 def layer_change(before: Layer, after: Layer) -> LayerChange:
-    """What changed in a layer, found once for all who saw the same before and see the same now."""
+    """The difference between two layers, computed once for all viewers who share them."""
     if after.since is None or after.since[0] is not before:
-        before.since = None  # what was long before need not be kept
+        before.since = None  # earlier differences need not be kept
         after.since = before, compared(before, after)
     change: LayerChange = after.since[1]
     return change
@@ -85,7 +85,7 @@ def compared(before: Layer, after: Layer) -> LayerChange:
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
-    """Compare layers that have the same parts in the same order, as they mostly have; False if these have not."""
+    """Compare layers with the same parts in the same order, as most have; False if they differ."""
     if len(before.parts) != len(after.parts):
         return False
     others = [(old, new) for old, new in zip(before.parts, after.parts, strict=True) if old is not new]
@@ -98,7 +98,7 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
 
 
 def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
-    """From the last part to the first, so that whatever a part stands before is there already."""
+    """From the last part to the first, so that the part to insert before already exists."""
     was = {part.id: part for part in before.parts}
     now = {part.id for part in after.parts}
     in_order = [id for id in was if id in now] == [part.id for part in after.parts if part.id in was]
@@ -115,7 +115,7 @@ def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
 
 
 def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None:
-    """A part that stays where it is: as it was, with other attributes, or anew."""
+    """A part that stays in place: unchanged, with other attributes, or replaced."""
     was, now = old.element, new.element
     if was.tag != now.tag or was.children != now.children:
         change.parts.append(PartChange(layer, None, new.short))

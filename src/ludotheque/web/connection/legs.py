@@ -11,7 +11,7 @@ SECOND_LEG = Words("Second leg", "Seconde manche")
 
 
 def leg(table: Table, view: State, lang: str) -> Leg | None:
-    """What to say before the first move of a second leg; None at any other time."""
+    """The card before the first move of a second leg; None at any other time."""
     between = view.game.between_legs(view, table.names[view.turn])
     if between is None:
         return None

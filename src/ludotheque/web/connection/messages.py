@@ -1,9 +1,9 @@
 """Every message between browser and server about a table.
 
-A browser sends requests, and each gets one answer with its id; in between, the server sends a view of the
-table whenever something has changed. docs/protocol.md explains the conversation. From these classes follow
-docs/protocol.schema.json and static/protocol.d.ts (`python tools/protocol.py`): whoever changes a message
-raises PROTOCOL, writes both files anew, and old pages reload themselves.
+A browser sends requests, each of which gets one answer with its id; in between, the server sends a view of the table
+whenever something has changed. docs/protocol.md explains the conversation. docs/protocol.schema.json and
+static/protocol.d.ts are generated from these classes by `python tools/protocol.py`. To change a message, raise
+PROTOCOL and generate both files again; old pages then reload themselves.
 """
 
 from __future__ import annotations
@@ -58,29 +58,29 @@ PROTOCOL = 4
 LONGEST = 4096  # bytes of a request
 
 
-# ── What a view is made of ────────────────────────────────────────────────────────────
+# ── Parts of a view ───────────────────────────────────────────────────────────────────
 
 
 class Outgoing(Struct, rename="camel", omit_defaults=True, forbid_unknown_fields=True):
-    """Whatever the server sends. A field that has its default value is left out."""
+    """A message from the server. Fields with their default value are left out."""
 
 
 class Prompt(Outgoing):
-    """What to do, or what is being waited for, in a sentence."""
+    """What to do, or what the table is waiting for, as a sentence."""
 
     text: str
     head: Annotated[str, doc("What stands before the text and is set in bold.")] = ""
 
 
 class Term(Outgoing):
-    """The same in a long and in a short form, for narrow screens."""
+    """A text in a long and a short form, for narrow screens."""
 
     long: str
     short: str
 
 
 class Player(Outgoing):
-    """Who plays a seat, and how it stands."""
+    """The player of a seat, and their score."""
 
     name: str
     note: Annotated[str, doc("What the seat is called, and who sits there: White, you.")]
@@ -105,14 +105,14 @@ class PlayedMove(Outgoing):
 
 
 class PlayedMoves(Outgoing):
-    """The moves so far, from where they differ from those that the browser has."""
+    """The moves so far, from the first one that differs from those that the browser has."""
 
     kept: Annotated[int, doc("How many of the moves that the browser has still stand.")]
     added: Annotated[list[PlayedMove], doc("The moves after those.")]
 
 
 class Branch(Struct, array_like=True, frozen=True):
-    """Targets that lead to the same, and what they lead to."""
+    """Targets with the same continuation, and where they lead."""
 
     targets: tuple[str, ...]
     prompt: Annotated[int, doc("What to say there: an index into the prompts of the view.")]
@@ -135,11 +135,11 @@ class Figure(Outgoing):
 
 
 class Choices(Outgoing, tag_field="by"):
-    """The legal moves, for the seat that is to move."""
+    """The legal moves of the seat to move."""
 
 
 class TouchChoices(Choices, tag="touch"):
-    """Moves that are made by touching one target after the other."""
+    """Moves made by touching one target after the other."""
 
     steps: Annotated[list[Step], doc("The first one is for now, the others for after a touch.")]
     labels: Annotated[dict[str, str], doc("What a button says, for each target that is not in the drawing.")] = {}
@@ -147,7 +147,7 @@ class TouchChoices(Choices, tag="touch"):
 
 
 class SetupChoices(Choices, tag="setup"):
-    """Figures that are put on places one by one."""
+    """Figures to be put on places one by one."""
 
     places: list[str]
     figures: list[Figure]
@@ -156,21 +156,21 @@ class SetupChoices(Choices, tag="setup"):
 
 
 class Curtain(Outgoing):
-    """At a shared screen: somebody who is to sit down before their hand is shown."""
+    """At a shared screen: who should sit down before their hand is shown."""
 
     seat: int
     name: str
 
 
 class Offer(Outgoing):
-    """What those at the table are asked to agree to."""
+    """An offer to those at the table."""
 
     text: str
     asked: Annotated[bool, doc("Whether the viewer is among those who have to answer.")] = False
 
 
 class NextThrow(Outgoing):
-    """A throw that takes numbers from browsers, and has not been made."""
+    """A throw that takes numbers from browsers and has not been made."""
 
     number: Annotated[int, doc("Which throw; 0 is the deal.")]
     promise: Annotated[str, doc("The commitment to the secret of the table.")]
@@ -185,7 +185,7 @@ class NextThrow(Outgoing):
 
 
 class Pane(Outgoing):
-    """A drawing of its own: the board, or a hand."""
+    """A separate drawing: the board, or a hand."""
 
     id: str
     label: Annotated[str, doc("What a screen reader calls it.")]
@@ -194,14 +194,14 @@ class Pane(Outgoing):
 
 
 class Drawing(Outgoing):
-    """The whole table as it is drawn."""
+    """The whole table as a drawing."""
 
     panes: list[Pane]
     description: Annotated[str, doc("The position in words, for a screen reader.")]
 
 
 class PartChange(Struct, array_like=True):
-    """A part of a drawing that is new, or looks otherwise."""
+    """A part of a drawing that is new, or looks different."""
 
     layer: Annotated[str, doc("The id of the layer it lies in.")]
     before: Annotated[str | None, doc("The id of the part it lies before; empty: the last one; null: where it was.")]
@@ -209,7 +209,7 @@ class PartChange(Struct, array_like=True):
 
 
 class Delta(Outgoing):
-    """What has changed since the drawing that the browser shows."""
+    """The difference to the drawing that the browser shows."""
 
     parts: Annotated[list[PartChange], doc("To be inserted or replaced, in this order.")] = []
     attributes: Annotated[dict[str, dict[str, str | None]], doc("By part: what to set or, with null, to remove.")] = {}
@@ -223,11 +223,11 @@ class Delta(Outgoing):
 
 
 class Message(Outgoing, tag_field="is", tag=kebab):
-    """Whatever the server says first of all or in answer to a request."""
+    """A message that the server sends on its own or in answer to a request."""
 
 
 class View(Message, kw_only=True):
-    """The table as one viewer sees it, with a drawing or what has changed in it; the page carries a view without."""
+    """The table as one viewer sees it, with a drawing or a delta; the view inside a page has neither."""
 
     version: Annotated[int, doc("Of the table: raised by every change.")]
     ply: Annotated[int, doc("How many moves have been made.")]
@@ -269,13 +269,13 @@ class Greeting(Message):
 
 
 class Done(Message):
-    """What was asked for has been done."""
+    """The request was carried out."""
 
     id: int
 
 
 class Refusal(Message, kw_only=True):
-    """What was asked for is not possible."""
+    """The request is not possible."""
 
     id: Annotated[int | None, doc("Of the request; none if it could not be read.")] = None
     why: str
@@ -300,7 +300,7 @@ class MoveList(Message):
 
 
 class Hint(Message):
-    """Where to look for a good move or, asked again, the move."""
+    """Where to look for a good move or, in stage 2, the move."""
 
     id: int
     stage: Annotated[int, doc("1: where to look; 2: which move, and why.")]
@@ -313,7 +313,7 @@ class Hint(Message):
 
 
 class EarlierPosition(Message):
-    """The table as it was."""
+    """The table at an earlier ply."""
 
     id: int
     ply: Annotated[int, doc("After how many moves.")]
@@ -329,7 +329,7 @@ class SetupDrawing(Message):
 
 
 class Choice(Outgoing):
-    """A button for what can be touched next."""
+    """A button for a target that can be touched next."""
 
     target: str
     label: str
@@ -338,7 +338,7 @@ class Choice(Outgoing):
 
 
 class Trial(Message):
-    """What touches would do that are no move yet."""
+    """How an unfinished move looks."""
 
     id: int
     shown: Annotated[Delta | None, doc("What they change in the drawing.")] = None
@@ -348,7 +348,7 @@ class Trial(Message):
 
 
 class Reload(Message):
-    """The page speaks another version of the protocol: it has to be loaded anew."""
+    """The page speaks another version of the protocol and must be loaded again."""
 
     id: int
     protocol: Annotated[int, doc("The version that the server speaks.")]

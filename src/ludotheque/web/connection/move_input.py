@@ -10,7 +10,7 @@ from ludotheque.words import capitalised
 
 
 def move_of(message: Move, view: State, tree: touch.Tree | None = None) -> int | str:
-    """The move, as a number or in notation; `tree` is what can be touched in the view, where that is known.
+    """The move as an int or in notation; `tree` is the tree of touches of the view, if known.
 
     LudothequeError if it is none.
     """
@@ -35,7 +35,7 @@ def touched(view: State, tree: touch.Tree, path: list[str]) -> int:
 
 
 class DeadEndError(TableError):
-    """Touches that lead nowhere; `targets` are what the reason is about."""
+    """Touches that lead to no move; `targets` are what the reason is about."""
 
     def __init__(self, found: touch.DeadEnd) -> None:
         super().__init__(capitalised(found.why.en), capitalised(found.why.fr), found.rule)
@@ -43,5 +43,5 @@ class DeadEndError(TableError):
 
 
 def dead_end(view: State, path: list[str]) -> DeadEndError:
-    """Why these touches lead nowhere."""
+    """Why these touches lead to no move."""
     return DeadEndError(view.game.why_not(view, tuple(path)) if path else touch.DeadEnd("", touch.NOTHING_HERE))

@@ -9,11 +9,11 @@ from ludotheque.words import Words, with_label
 
 THE_DICE = Words("The dice", "Les dés")
 
-KnownMove = tuple[int, int]  # by whom and which; HIDDEN if the viewer may not know it
+KnownMove = tuple[int, int]  # seat and move; HIDDEN if the viewer may not know it
 
 
 def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove], first: int) -> list[PlayedMove]:
-    """The moves from the first one on that is asked for, as the viewer may know them now."""
+    """The moves from index `first` on, as the viewer may know them now."""
     viewpoint = None if view.viewer == SPECTATOR else view.viewer
     return [
         narrated_move(table.view_at(ply, viewpoint), mover, move, lang)
@@ -29,7 +29,7 @@ def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove
 
 
 def in_words(before: State, move: int, lang: str) -> tuple[str, str]:
-    """A move in a few words and in a whole sentence; the latter is empty if it is the same."""
+    """A move in a few words and as a sentence; the latter is empty if it is the same."""
     brief, said = before.game.say_briefly(before, move)(lang), before.game.say(before, move)(lang)
     return brief, "" if said == brief else said
 

@@ -50,7 +50,7 @@ def term(words: Term, lang: str) -> messages.Term | None:
 
 
 def progress(table: Table, view: State, lang: str) -> str:
-    """How far the game is, and what wins."""
+    """How far the game has got, and what wins."""
     if not table.complete:
         return ""
     now = [] if view.turn == OVER else [view.game.progress(view, table.ply)]
@@ -58,7 +58,7 @@ def progress(table: Table, view: State, lang: str) -> str:
 
 
 def seat_note(table: Table, view: State, seat: int, own: bool = False) -> Words:
-    """What a seat is called, and who sits there, as far as the name does not say it; `own` is the reader's."""
+    """The name of a seat and who sits there, unless the player's name says it; `own` for the reader's seat."""
     chair, name = table.snapshot.chairs[seat], table.names[seat]
     side = view.game.side_name(view, seat)
     called = Words(capitalised(side.en), capitalised(side.fr)) if has_colours(view.game) else name
@@ -69,7 +69,7 @@ def seat_note(table: Table, view: State, seat: int, own: bool = False) -> Words:
 
 
 def waiting_for(table: Table, view: State, seat: int | None, lang: str) -> str:
-    """What those read who are not to move."""
+    """The prompt of those who are not to move."""
     if not table.complete:
         return still_missing(table)(lang)
     if view.turn == OVER:
@@ -95,10 +95,10 @@ def not_there(name: Words) -> Words:
 
 
 def outcome(table: Table, view: State, seat: int | None, lang: str) -> str:
-    """How a game ended that was played to its end."""
+    """The result of a game that was played out."""
     return Narrator(view.game, table.names, you(table, seat)).outcome(view)(lang)
 
 
 def you(table: Table, seat: int | None) -> int | None:
-    """The seat of a viewer who can be called “you”: nobody else plays at the same screen."""
+    """The seat of a viewer who can be addressed as “you”: nobody else plays at the same screen."""
     return seat if seat is not None and len(table.snapshot.held_with(seat)) == 1 else None

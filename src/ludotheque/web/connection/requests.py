@@ -13,7 +13,7 @@ from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.table import acts
 from ludotheque.web.visitors import clean_words
 
-COSTS: dict[type[ClientMessage], float] = {  # in milliseconds, about; a move is kept, drawn and shown to others
+COSTS: dict[type[ClientMessage], float] = {  # approximate milliseconds; a move is stored, drawn and shown
     Hello: 4.0,
     messages.AskHint: 15.0,
     messages.LookBack: 4.0,
@@ -31,7 +31,7 @@ def cost_of(request: ClientMessage) -> float:
 
 
 async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
-    """Do what is asked, and answer; LudothequeError if it is not possible, Unavailable if it could not be kept."""
+    """Carry out a request. LudothequeError if it is impossible, Unavailable if it cannot be stored."""
     match request:
         case Hello():
             return await hello(viewer, request)
@@ -55,7 +55,7 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
 
 
 async def act(viewer: Viewer, request: messages.Act) -> None:
-    """What changes a table without a move."""
+    """Requests that change a table without a move."""
     room = viewer.room
     match request:
         case messages.Undo():
@@ -85,9 +85,9 @@ async def act(viewer: Viewer, request: messages.Act) -> None:
 
 
 async def hello(viewer: Viewer, request: Hello) -> Done | Reload:
-    """Show the table; somebody for whom a bot has played is back.
+    """Show the table; a player for whom a bot has stood in is back.
 
-    A page of another version of the protocol is shown nothing: it has to be loaded anew.
+    A page of another protocol version gets Reload.
     """
     if request.protocol != PROTOCOL:
         return Reload(request.id, PROTOCOL)

@@ -26,14 +26,14 @@ TOGETHER = Words("Together", "Ensemble")
 REMATCH, ANOTHER = Words("Rematch", "Revanche"), Words("Another game", "Une autre partie")
 ANOTHER_TOGETHER = Words("Another game together", "Une autre partie ensemble")
 TRY_AGAIN = Words("Try again together", "Réessayer ensemble")
-FAULTS = {  # of the program that played
+FAULTS = {  # of the engine that played
     EndedBy.CRASH: Words("{name} has stopped working", "{name} ne répond plus"),
     EndedBy.ILLEGAL: Words("{name} has tried a move that cannot be", "{name} a tenté un coup impossible"),
 }
 
 
 def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
-    """How it ended, in a sentence, as a viewer sees it."""
+    """How it ended, as a sentence for the viewer."""
     table, ending = room.table, room.snapshot.ending
     if ending is None:
         return outcome(table, table.view(seat), seat, lang)
@@ -43,7 +43,7 @@ def ending_in_words(room: Room, seat: int | None, lang: str) -> str:
 
 
 def given_up(table: Table, ending: Ending, you: int | None) -> Words:
-    """Somebody has resigned or run out of time: who, and who wins where that is one."""
+    """Somebody resigned or ran out of time: who, and the winner if there is one."""
     assert ending.seat is not None
     name, of = table.names[ending.seat], of_name(table.names[ending.seat])
     if ending.kind == EndedBy.TIME:
@@ -80,7 +80,7 @@ def result(room: Room, seat: int | None, lang: str) -> Result:
 
 
 def final_scores(table: Table, view: State, lang: str) -> list[FinalScore]:
-    """What each seat has, or all who play together have as one."""
+    """The final score of each seat, or one for a team."""
     won = table.winners
     if table.game.cooperative:
         return [FinalScore(TOGETHER(lang), view.scores[0], bool(won))]
@@ -93,14 +93,14 @@ def match_points(table: Table, lang: str) -> list[MatchPoints]:
 
 
 def next_game(table: Table) -> Words:
-    """What the button says that leads to the next game."""
+    """The label of the button that opens the next game."""
     if table.game.cooperative and len(table.people) > 1:
         return ANOTHER_TOGETHER if table.winners else TRY_AGAIN
     return REMATCH if table.snapshot.seats == 2 and not table.game.cooperative else ANOTHER
 
 
 def length(room: Room) -> Words:
-    """How many moves it took, and how many minutes if that is any."""
+    """The number of moves, and the minutes if there are any."""
     moves = counted(room.table.ply, Words("move", "coup"), Words("moves", "coups"))
     number = round(room.table.seconds_played / 60)
     minutes = counted(number, Words("minute", "minute"), Words("minutes", "minutes"))

@@ -1,6 +1,6 @@
 """A table as one seat, or a spectator, sees it. Everything that is sent is made here.
 
-Everything is made from positions that `seen_by` gives; nothing else of a table may reach a browser.
+It uses only views from `seen_by`; nothing else of a table may reach a browser.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from ludotheque.words import Words
 
 @dataclass(frozen=True)
 class Summary:
-    """A position in words: the same for all from whom nothing is hidden."""
+    """The parts of a view in words that are the same for all from whom nothing is hidden."""
 
     known: list[KnownMove]
     moves: list[PlayedMove]
     players: list[Player]  # as a spectator reads it
-    at: str  # how far the game is, and what wins
+    at: str  # how far the game has got, and what wins
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A table at one version, seen from one seat, in one language: what all who look from there share."""
+    """A table at one version, from one seat, in one language: shared by all viewers there."""
 
     version: int
-    moment: object  # of the table: see Positions
-    addressed: Words | None  # the name of the seat to move, if whoever plays it plays others too
+    moment: object  # see Positions.moment
+    addressed: Words | None  # the name of the seat to move, if its player plays other seats too
     view: State
-    deal: str  # what was dealt, as far as the seat may know it
+    deal: str  # the deal, as far as the seat may know it
     drawing: Drawing
     summary: Summary
-    tree: touch.Tree  # what can be touched; empty unless the seat is to move
+    tree: touch.Tree  # the tree of touches; empty unless the seat is to move
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
@@ -55,12 +55,12 @@ class SeatView:
         return self.summary.moves
 
 
-# What each seat sees of a table, by language and seat: made once for all who share it, until the table changes.
+# The views of a table by language and seat: shared until the table changes.
 CACHE: WeakKeyDictionary[Table, dict[str, dict[int | None, SeatView]]] = WeakKeyDictionary()
 
 
 def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
-    """What a seat, or with None a spectator, sees of a table now."""
+    """The current view of a seat, or of a spectator (None)."""
     table = room.table
     views = CACHE.setdefault(table, {}).setdefault(lang, {})
     cached = views.get(seat)
@@ -70,18 +70,18 @@ def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
 
 
 def next_view(table: Table, seat: int | None, lang: str, views: dict[int | None, SeatView]) -> SeatView:
-    """What a seat sees now; `views` is what is known of it and the others."""
+    """The current view of a seat; `views` are the cached ones of all seats."""
     earlier = views.get(seat)
     if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
-        return replace(earlier, version=table.snapshot.version)  # something was asked or given: all looks as it did
-    viewpoint = seat if table.dealt else None  # nobody has a hand before the deal
+        return replace(earlier, version=table.snapshot.version)  # only an offer or a number changed
+    viewpoint = seat if table.dealt else None  # there are no hands before the deal
     return seat_view(table, viewpoint, lang, earlier, views.values())
 
 
 def seat_view(
     table: Table, seat: int | None, lang: str, earlier: SeatView | None, others: Iterable[SeatView]
 ) -> SeatView:
-    """`earlier` is what the same seat saw before: most moves need not be put into words again."""
+    """`earlier` is the last view of the same seat: most of its moves can be reused."""
     view, before = table.view_of_step(table.ply, seat)
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
@@ -108,14 +108,14 @@ def seat_view(
 
 
 def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
-    """As it was told before, where nothing of the same deal was hidden then."""
+    """The deal as it was sent before, if nothing of it was hidden then."""
     if earlier and view.origin is not None and earlier.view.origin is view.origin:
         return earlier.deal
     return view.deal if table.dealt else ""
 
 
 def summary_for_others(table: Table, others: Iterable[SeatView]) -> Summary | None:
-    """The one that was made already for somebody from whom nothing is hidden."""
+    """The summary made for another seat from which nothing is hidden."""
     return next((other.summary for other in others if other.moment is table.moment and not other.view.blanks), None)
 
 
@@ -131,7 +131,7 @@ def summarise(table: Table, view: State, lang: str, earlier: SeatView | None) ->
 
 
 def own_players(table: Table, view: State, players: list[Player], lang: str) -> list[Player]:
-    """The same players, of whom one is the viewer."""
+    """The players with the viewer's own seat marked."""
     own = view.viewer
     if own < 0:
         return players
@@ -140,17 +140,17 @@ def own_players(table: Table, view: State, players: list[Player], lang: str) -> 
 
 
 def addressed(table: Table) -> Words | None:
-    """The name of the seat to move, if whoever plays it plays others too."""
+    """The name of the seat to move, if its player plays other seats too."""
     return table.names[table.turn] if len(table.snapshot.held_with(table.turn)) > 1 else None
 
 
 def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) -> list[PlayedMove]:
-    """The moves that are told as they were before; none if those at the table are called otherwise now."""
+    """The moves that can be reused from the earlier view; none if names have changed."""
     if earlier is None or earlier.view.game is not view.game:
         return []
     return earlier.moves[: in_common(earlier.summary.known, known)]
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:
-    """A whole drawing, as it is sent."""
+    """A whole drawing as a message."""
     return [messages.Pane(pane.id, pane.label, pane.box, pane.inner()) for pane in drawing.panes]

@@ -24,7 +24,7 @@ class Door(Part):
 
 
 class FinalScore(Part):
-    """What a seat has in the end."""
+    """The final score of a seat."""
 
     name: str
     score: int
@@ -32,14 +32,14 @@ class FinalScore(Part):
 
 
 class MatchPoints(Part):
-    """What a player has won so far in a match of several games."""
+    """The points of a player in a match of several games."""
 
     name: str
     points: int
 
 
 class Leg(Part):
-    """Between two legs of a game: what the first has brought, and who begins the second."""
+    """The card between two legs: the result of the first, and who begins the second."""
 
     title: str
     text: str

@@ -38,15 +38,15 @@ from ludotheque.web.table.room import Room
 
 
 class Viewer:
-    """Somebody who looks at a table through a browser."""
+    """A browser that looks at a table."""
 
     def __init__(
         self, room: Room, visitor: str, lang: str, send: Callable[[ServerMessage], None], client: Client = NOBODY
     ) -> None:
         self.room, self.visitor, self.lang, self.send, self.client = room, visitor, lang, send, client
-        self.seat: int | None = None  # from which they look: one of the seats they play, or None for a spectator
-        self.shown: SeatView | None = None  # what the browser shows,
-        self.shown_version = -1  # and of which version of the table
+        self.seat: int | None = None  # the viewpoint: one of their seats, or None for a spectator
+        self.shown: SeatView | None = None  # the view that the browser shows,
+        self.shown_version = -1  # and its version
 
     @property
     def held(self) -> list[int]:
@@ -55,38 +55,38 @@ class Viewer:
 
     @property
     def seats(self) -> list[int]:
-        """The seats that they play from here: at a screen that several share, not those that have a phone."""
+        """The seats that they play from here: at a shared screen, not those that have a phone."""
         return self.room.presence.seats_of(self.visitor)
 
     @property
     def handset(self) -> bool:
-        """Whether this is a phone beside a screen that several share."""
+        """Whether this is a phone beside a shared screen."""
         held = self.held
         return len(held) == 1 and len(self.room.snapshot.held_with(held[0])) > 1
 
-    # ── Looking ───────────────────────────────────────────────────────────────────────
+    # ── Views ─────────────────────────────────────────────────────────────────────────
 
     def enter(self, wanted: int | None, version: int) -> None:
-        """Start looking, or look from another seat. They are shown all that their page, at a version, does not show."""
+        """Start looking, or change the viewpoint. They are sent what their page, at that version, does not show."""
         self.seat = wanted if wanted in self.seats else self.viewpoint()
         fresh = self not in self.room.presence.viewers
         if version != (self.room.snapshot.version if fresh else self.shown_version):
             metrics.resyncs.inc()
             self.shown = None
-        elif fresh:  # the page that was loaded shows this version already
+        elif fresh:  # the page was loaded with this version
             self.shown = current_view(self.room, self.seat, self.lang)
         if fresh:
             self.room.enter(self)
         self.show()
 
     def viewpoint(self) -> int | None:
-        """The seat to look from where nothing is said: of several the one to move, unless there are secrets."""
+        """The default viewpoint: with several seats the one to move, unless there are secrets between them."""
         held, seats, table = self.held, self.seats, self.room.table
         if len(held) < 2:
             return held[0] if held else None
         mine = table.turn in seats
         if table.secrets_between(held):
-            passed_on = mine or seats != held  # then a curtain falls: nothing may lie open
+            passed_on = mine or seats != held  # a curtain falls: no hand is shown
             return self.seat if self.seat in seats and (table.turn == self.seat or not passed_on) else None
         return table.turn if mine else self.seat if self.seat in seats else next(iter(seats), None)
 
@@ -107,7 +107,7 @@ class Viewer:
         self.send(message)
 
     def hear(self, seat: int, number: int) -> None:
-        """Somebody greets the table."""
+        """Send a greeting of a seat."""
         self.send(Greeting(seat, GREETINGS[number](self.lang)))
 
     # ── The message ───────────────────────────────────────────────────────────────────
@@ -115,7 +115,7 @@ class Viewer:
     def message(
         self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
     ) -> View:
-        """The table for this viewer, whose browser has `kept` of its moves."""
+        """The view message for this viewer, whose browser has `kept` of its moves."""
         table, lang, playing, seats = self.room.table, self.lang, not self.room.table.over, self.seats
         held = self.held
         away = self.away(now)
@@ -153,7 +153,7 @@ class Viewer:
         )
 
     def prompts(self, now: SeatView, away: list[int]) -> list[Prompt]:
-        """What to do, or what is waited for: of somebody who is not there, that they are not."""
+        """The prompts: what to do, or what is waited for, and who is away."""
         turn, table = now.view.turn, self.room.table
         if now.choices:
             return now.prompts
@@ -162,16 +162,16 @@ class Viewer:
         return [Prompt(not_there(table.names[turn])(self.lang) if gone else now.prompts[0].text, head)]
 
     def away(self, now: SeatView) -> list[int]:
-        """The seats whose players are not at the table."""
+        """The seats whose players are away."""
         online = self.room.presence.online()
         return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
 
     def devices(self, held: list[int]) -> int:
-        """From how many devices their seat is played; a screen that several share is told of phones otherwise."""
+        """The number of devices of their seat; not for a shared screen, which has phones."""
         return len(self.room.snapshot.devices_of(held[0])) if len(held) == 1 else len(held) and 1
 
     def curtain(self, held: list[int]) -> Curtain | None:
-        """At a shared screen with secrets: who is to sit down before their hand is shown."""
+        """At a shared screen with secrets: who should sit down before their hand is shown."""
         table, seats, turn = self.room.table, self.seats, self.room.table.turn
         shared = table.complete and not table.over and table.secrets_between(held)
         if not shared or turn not in seats or turn == self.seat:
@@ -179,12 +179,12 @@ class Viewer:
         return Curtain(turn, table.names[turn](self.lang))
 
     def known_deal(self, now: SeatView) -> str:
-        """What was dealt, as far as they may know it, if the browser does not have that yet."""
+        """The deal as far as they may know it, if the browser does not have it yet."""
         known = self.shown.deal if self.shown and self.room.table.ply else ""
         return now.deal if now.deal != known else ""
 
     def next_throw(self, held: list[int]) -> NextThrow | None:
-        """What a player's browser needs to know to give its number."""
+        """What a browser needs to give its number."""
         table, room = self.room.table, self.room
         if room.snapshot.numbers is None or table.over or not held:
             return None
@@ -214,7 +214,7 @@ class Viewer:
         try:
             await acts.play(self.room, self, message.ply, self.move(message))
         except MoveError:
-            if isinstance(message, PlayTouches):  # where the players judge, touches may make a move that cannot be
+            if isinstance(message, PlayTouches):  # if the players judge, touches may make an illegal move
                 raise dead_end(self.room.table.view(self.room.playing_seat(self)), message.path) from None
             raise
 

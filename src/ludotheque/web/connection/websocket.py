@@ -25,10 +25,10 @@ from ludotheque.web.table.room import Room
 from ludotheque.web.visitors import Visitor, VisitorCookies, client_of, same_site
 from ludotheque.words import Words
 
-MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # messages to a browser that reads nothing; then the connection is closed
-SHORT = 3000  # bytes, two or three packets; only what is longer is worth the processor's time to compress
-BURST, PER_SECOND = 60.0, 20.0  # messages that a browser may send
-OPENING_COST = 4.0  # of a connection, before it has said anything
+MOST_QUEUED, MOST_BYTES = 200, 1_000_000  # limits of the queue to a browser that does not read
+SHORT = 3000  # bytes, two or three packets; compressing less is not worth the CPU time
+BURST, PER_SECOND = 60.0, 20.0  # rate limit of messages from a browser
+OPENING_COST = 4.0  # the client of a connection before its first message
 HELLO_TIMEOUT = 10.0  # seconds
 TOO_FAST_PAUSE = 1.0  # seconds
 UNREADABLE = Words("This message cannot be understood.", "Ce message est incompréhensible.")
@@ -39,7 +39,7 @@ NOT_KEPT = Words(
 )
 NO_TABLE, TOO_SLOW, ELSEWHERE, TOO_MANY, TRY_LATER = 4404, 4408, 4403, 4429, 1013  # close codes
 
-DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)  # what is raised when a browser is no longer there
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)  # raised when the browser has gone
 
 log = logging.getLogger("ludotheque")
 
@@ -52,7 +52,7 @@ class Connection:
         self.viewer = Viewer(room, visitor.id, visitor.lang, self.send, client)
         self.queue: list[bytes] = []
         self.queued_bytes = 0
-        self.sending: asyncio.Task[None] | None = None  # only while something is queued: most connections are idle
+        self.sending: asyncio.Task[None] | None = None  # only while something is queued
         self.receiving: asyncio.Task[None] | None = None  # only while waiting, not while a request is handled
         self.closing = False
         self.bucket = Bucket(Allowance(BURST, PER_SECOND))
@@ -61,7 +61,7 @@ class Connection:
     # ── Sending ───────────────────────────────────────────────────────────────────────
 
     def send(self, message: ServerMessage) -> None:
-        """Send a message, or queue it. The connection of a browser that reads nothing is closed."""
+        """Send a message, or queue it. The connection of a browser that does not read is closed."""
         if self.closing:
             return
         if len(self.queue) == MOST_QUEUED or self.queued_bytes > MOST_BYTES:
@@ -77,7 +77,7 @@ class Connection:
             self.sending = asyncio.create_task(self.flush())
 
     def sent_at_once(self, data: bytes) -> bool:
-        """Send a message without waiting, if the browser reads what it is sent: nearly always. It saves a task."""
+        """Send a message without waiting, if the socket is writable, as it nearly always is. This saves a task."""
         writing = self.write(data)
         try:
             writing.send(None)
@@ -86,7 +86,7 @@ class Connection:
         except DISCONNECTED:
             self.stop_receiving()
             return True
-        writing.close()  # it has to wait before anything is written
+        writing.close()  # flow control: writing would have to wait
         return False
 
     async def write(self, data: bytes) -> None:
@@ -96,7 +96,7 @@ class Connection:
             await self.socket.send_text(data.decode())
 
     async def flush(self) -> None:
-        """Send all that is queued, in its order."""
+        """Send all queued messages in order."""
         try:
             while self.queue:
                 data = self.queue.pop(0)
@@ -111,7 +111,7 @@ class Connection:
             self.sending = None
 
     def stop_receiving(self) -> None:
-        """Nobody is there any more. A request that is being handled is finished: the others must see what it did."""
+        """Stop receiving because the browser has gone. A request in progress is finished, for the others."""
         self.closing = True
         if self.receiving:
             self.receiving.cancel()
@@ -119,7 +119,7 @@ class Connection:
     # ── Receiving ─────────────────────────────────────────────────────────────────────
 
     async def serve(self) -> None:
-        """Answer requests until the browser goes. One that says no hello in time is disconnected."""
+        """Answer requests until the browser goes. It is disconnected if it sends no hello in time."""
         try:
             while self.viewer not in self.room.presence.viewers and not self.closing:
                 async with asyncio.timeout(self.hello_by - time.monotonic()):
@@ -132,7 +132,7 @@ class Connection:
             await self.answer(await self.receive())
 
     async def receive(self) -> str:
-        """The next message; empty, which is no message, for bytes that are no text."""
+        """The next message; empty, which is invalid, for bytes that are no text."""
         self.receiving = asyncio.current_task()
         message = await self.socket.receive()
         self.receiving = None
@@ -174,14 +174,17 @@ class Connection:
 
 
 def compressed(data: bytes) -> bytes:
-    """Each message by itself, so that an idle connection costs no memory. With a window of 8 KB and little memory: for
-    so short a text, the usual quarter of a megabyte takes most time."""
+    """Compress each message separately, so that an idle connection costs no memory.
+
+    A window of 8 KB is enough for such short texts; allocating the default quarter of a megabyte would take most of
+    the time.
+    """
     packer = zlib.compressobj(1, wbits=13, memLevel=5)
     return packer.compress(data) + packer.flush()
 
 
 async def guest(socket: WebSocket) -> tuple[Visitor, Client] | None:
-    """Who connects, accepted; None where that is refused: a page of another site may not speak for a visitor."""
+    """Identify and accept a connection; None if it is refused, as for a page of another site."""
     library: Library = socket.app.state.library
     cookies: VisitorCookies = socket.app.state.cookies
     if not same_site(socket):
@@ -201,7 +204,7 @@ Serve = Callable[[WebSocket, Library, Visitor, Client], Awaitable[None]]
 
 
 async def serve_guest(socket: WebSocket, serve: Serve) -> None:
-    """Serve whoever connects until they go; where that cannot be, a close code says why."""
+    """Serve a connection until it ends; if that is impossible, close it with a code."""
     library: Library = socket.app.state.library
     known = await guest(socket)
     if known is None:
@@ -232,7 +235,7 @@ async def at_table(socket: WebSocket, library: Library, visitor: Visitor, client
 
 
 async def attend(connection: Connection) -> None:
-    """Serve a connection until it ends, and clean up after it."""
+    """Serve a connection until it ends, and clean up."""
     room = connection.room
     room.connections += 1
     try:

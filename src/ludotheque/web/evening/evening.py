@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from ludotheque.web.evening.pairing import Past
 
-WIN, DRAW, REST = 2, 1, 1  # points; who had to rest loses nothing by it
+WIN, DRAW, REST = 2, 1, 1  # points; a rest costs nothing
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who is there, or was."""
+    """A person who is there, or was."""
 
     id: str
     name: str
@@ -31,7 +31,7 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Round:
-    """Tables that were opened together: for everybody who was free."""
+    """Tables that were opened together, for everybody who was free."""
 
     game: str
     clock: int
@@ -41,7 +41,7 @@ class Round:
 
 @dataclass
 class Score:
-    """How somebody has fared."""
+    """The results of a person."""
 
     played: int = 0
     won: int = 0
@@ -60,7 +60,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table of points."""
+    """A row of the ranking."""
 
     place: int
     person: Person
@@ -71,9 +71,9 @@ class Row:
 class Evening:
     code: str
     name: str
-    host: str  # the visitor who has opened it
+    host: str  # the visitor who opened it
     made: float
-    people: dict[str, Person] = field(default_factory=dict)  # in the order in which they came
+    people: dict[str, Person] = field(default_factory=dict)  # in the order of arrival
     rounds: tuple[Round, ...] = ()
     void: frozenset[str] = frozenset()  # tables that do not count
 
@@ -81,12 +81,12 @@ class Evening:
         return next((person for person in self.people.values() if person.visitor == visitor), None)
 
     def name_of(self, id: str) -> str:
-        """Empty for somebody who was forgotten."""
+        """Empty for somebody whose data was deleted."""
         return self.people[id].name if id in self.people else ""
 
     @property
     def tables(self) -> list[Sitting]:
-        """All that count, the latest last."""
+        """All tables that count, the latest last."""
         return [table for round in self.rounds for table in round.tables if table.code not in self.void]
 
     def past(self) -> Past:
@@ -96,12 +96,12 @@ class Evening:
         return past
 
     def free(self, won: Mapping[str, list[int] | None]) -> list[str]:
-        """Who could play now: who is there, and at no table that goes on. `won` are the winners by table."""
+        """Who could play now: those present who are at no ongoing table. `won` are the winners by table."""
         busy = {person for table in self.tables if table.code not in won for person in table.people}
         return [id for id, person in self.people.items() if not person.gone and id not in busy]
 
     def rows(self, won: Mapping[str, list[int] | None]) -> list[Row]:
-        """The table of points: a win counts 2, a draw and a rest 1. `won` are the winners by table."""
+        """The ranking: a win counts 2, a draw and a rest 1. `won` are the winners by table."""
         scores = {id: Score() for id in self.people}
         for table in self.tables:
             winners = won.get(table.code)
@@ -116,7 +116,7 @@ class Evening:
 
 
 def ranked(scores: list[tuple[Person, Score]]) -> list[Row]:
-    """The best first; those with as many points share a place."""
+    """The best first; equal points share a rank."""
     rows: list[Row] = []
     best_first = sorted(scores, key=lambda it: (-it[1].points, -it[1].won, it[0].name))
     for number, (person, score) in enumerate(best_first, 1):

@@ -1,7 +1,7 @@
 """The evenings of a library: stored as settings, one row for each person and each round.
 
-Nothing is changed that others may change at the same time: who comes adds a row of their own, and of two who open
-the same round, the first is right. Results are those of the tables.
+No two people write the same row: everybody who comes adds their own, and if two open the same round, the first one
+counts. Results come from the tables.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.codes import new_code
 from ludotheque.web.table.library import Library
 
-KEPT_AS = "evening "  # of the settings; the code follows, and what it is
+KEPT_AS = "evening "  # prefix of the settings; followed by the code and the kind of row
 MOST_PEOPLE, MOST_ROUNDS = 60, 60
-ROUNDS = Allowance(6, 1 / 30)  # of one evening: that may be opened at once, and a second
-KEPT_FOR = 30 * 24 * 3600.0  # seconds after which an evening is forgotten
+ROUNDS = Allowance(6, 1 / 30)  # rounds of one evening: at once, and per second
+KEPT_FOR = 30 * 24 * 3600.0  # seconds after which an evening is deleted
 TIDY_EVERY = 3600.0  # seconds
 
 
 class Evenings:
     def __init__(self, library: Library) -> None:
         self.library, self.store = library, library.store
-        self.over: dict[str, list[int] | None] = {}  # who has won at tables that are over: that stands
+        self.over: dict[str, list[int] | None] = {}  # cache of the winners of finished tables
 
-    # ── What is kept ──────────────────────────────────────────────────────────────────
+    # ── Storage ───────────────────────────────────────────────────────────────────────
 
     async def open(self, name: str, host: str) -> str:
-        """The code of a new evening."""
+        """Open an evening and return its code."""
         code = new_code()
         await self.store.remember(setting(code, "host"), json.dumps({"name": name, "host": host, "made": time.time()}))
         return code
@@ -54,7 +54,7 @@ class Evenings:
         return read(code, facts) if "host" in facts else None
 
     async def come(self, evening: Evening, visitor: str, name: str) -> None:
-        """Somebody is there, or there again; Refusal if there is no room."""
+        """Add a person, or mark them as present again; Refusal if the evening is full."""
         known = evening.person_of(visitor)
         if known is None and len(evening.people) >= MOST_PEOPLE:
             raise Refusal(
@@ -76,7 +76,7 @@ class Evenings:
             await self.keep(evening, replace(person, gone=gone))
 
     async def set_void(self, evening: Evening, code: str, void: bool) -> None:
-        """A table counts, or not."""
+        """Set whether a table counts."""
         known = code in [table.code for round in evening.rounds for table in round.tables]
         if known and void:
             await self.store.remember(setting(evening.code, f"void {code}"), "yes")
@@ -84,7 +84,7 @@ class Evenings:
             await self.store.forget(setting(evening.code, f"void {code}"))
 
     async def open_round(self, evening: Evening, number: int, game: type[Game], clock: int) -> None:
-        """Tables for everybody who is free; a form that is sent twice opens them once."""
+        """Open tables for everybody who is free; a form that is sent twice opens them once."""
         if number != len(evening.rounds):
             return
         tables, resting = paired(evening.free(await self.winners(evening)), evening.past(), 3 in game.seat_numbers)
@@ -102,7 +102,7 @@ class Evenings:
 
     async def open_tables(self, evening: Evening, round: Round) -> None:
         for sitting in round.tables:
-            with suppress(Conflict):  # it is open already
+            with suppress(Conflict):  # already opened
                 await self.library.create(table_of(evening, round, sitting))
 
     async def forget_old(self, now: float) -> None:
@@ -114,14 +114,14 @@ class Evenings:
 
     async def tidy(self) -> None:
         while True:
-            with suppress(Unavailable):  # there is another look in an hour
+            with suppress(Unavailable):  # it is tried again in an hour
                 await self.forget_old(time.time())
             await asyncio.sleep(TIDY_EVERY)
 
     # ── Results ───────────────────────────────────────────────────────────────────────
 
     async def winners(self, evening: Evening) -> dict[str, list[int] | None]:
-        """Who has won, by table, of those that are over; None where nobody has played it out."""
+        """The winners by table; None for a table without a result."""
         for round in evening.rounds:
             for sitting in round.tables:
                 if sitting.code not in self.over:
@@ -135,7 +135,7 @@ class Evenings:
         except Damaged:
             self.over[sitting.code] = None
             return
-        if room is None:  # whoever opened the round was stopped in the middle
+        if room is None:  # the server stopped while it opened the round
             await self.open_tables(evening, replace(round, tables=(sitting,)))
         elif room.table.over:
             self.over[sitting.code] = room.table.winners or None
@@ -146,7 +146,7 @@ def setting(code: str, what: str) -> str:
 
 
 def person_id(code: str, visitor: str) -> str:
-    """The same for whoever comes twice, and for nobody else to tell who it is."""
+    """An id that is the same when a visitor comes twice, and does not reveal the visitor."""
     return sha256(f"{code} {visitor}".encode()).hexdigest()[:12]
 
 
@@ -195,7 +195,7 @@ def table_of(evening: Evening, round: Round, sitting: Sitting) -> Snapshot:
 
 
 async def forget_evenings(store: Store, visitor: str) -> None:
-    """Somebody is forgotten: their name goes from every evening, and an evening that they opened has no host."""
+    """Delete a person's name from every evening; an evening that they opened loses its host."""
     for name, text in (await store.recall_all(KEPT_AS)).items():
         what, facts = name.partition(":")[2], json.loads(text) if text.startswith("{") else {}
         if facts.get("visitor") == visitor:

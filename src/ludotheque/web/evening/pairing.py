@@ -1,8 +1,8 @@
 """Pairs people for the next round: those who have met least often.
 
-Everybody who is free stands in a circle that is turned by one place after the other, and the turn is taken by which
-the fewest meet again; with an odd number, one place is empty. Then two pairs change partners for as long as that
-makes it better: so late comers and those who still play elsewhere do no harm.
+Everybody who is free stands in a circle (round-robin). The rotation with the fewest repeated pairings is chosen; with
+an odd number, one place is empty. Then pairs swap partners as long as that is better, which takes care of late comers
+and those who still play.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-NOBODY = ""  # whom somebody meets who rests
-REST = 1000  # how much worse it is to rest once more than to meet somebody again
+NOBODY = ""  # the partner of somebody who rests
+REST = 1000  # how much worse another rest is than a repeated pairing
 
 Pair = tuple[str, str]
 
 
 @dataclass
 class Past:
-    """What has been so far."""
+    """The history of the evening."""
 
-    met: Counter[frozenset[str]] = field(default_factory=Counter)  # how often two have sat at one table
+    met: Counter[frozenset[str]] = field(default_factory=Counter)  # how often two have met
     rested: Counter[str] = field(default_factory=Counter)
     played: Counter[str] = field(default_factory=Counter)
     first: Counter[str] = field(default_factory=Counter)  # how often somebody had the first seat
@@ -35,7 +35,7 @@ class Past:
         self.rested.update(resting)
 
     def cost(self, pair: Pair) -> int:
-        """How much one would rather not have a pair again; who rests first is who has played most."""
+        """The cost of repeating a pair; whoever has played most rests first."""
         one, two = sorted(pair)
         if one == NOBODY:
             return REST * self.rested[two] - self.played[two]
@@ -43,7 +43,7 @@ class Past:
 
 
 def paired(people: Sequence[str], past: Past, three: bool = False) -> tuple[list[list[str]], list[str]]:
-    """The tables of the next round, and who rests. With `three`, nobody does: three sit at one table."""
+    """The tables of the next round, and who rests. With `three`, nobody rests: three share one table."""
     if len(people) < 2:
         return [], list(people)
     pairs = improved(best_turn(people, past), past)
@@ -68,7 +68,7 @@ def circle(fixed: str, others: list[str]) -> list[Pair]:
 
 
 def improved(pairs: list[Pair], past: Past) -> list[Pair]:
-    """The same, after two pairs have changed partners wherever that is better."""
+    """The pairs after all swaps of partners that reduce the cost."""
     better = True
     while better:
         better = False

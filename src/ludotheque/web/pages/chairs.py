@@ -22,17 +22,17 @@ from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
 
-FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot one can beat
-ANYBODY = "open"  # whoever comes
-LONGEST_CLOCK = 180  # minutes for a game,
-MOST_DAYS = 30  # or days for a move
+FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot that a beginner can beat
+ANYBODY = "open"  # any visitor
+LONGEST_CLOCK = 180  # minutes per game,
+MOST_DAYS = 30  # or days per move
 CLOCKS = ("5", "10", "15", "30", "60", "1d", "2d", "3d", "7d", "14d")  # to choose from
-ENGINE = "engine:"  # and its name: a program of the host's
-PROGRAM_CHAIR = "program:"  # and its name: one that is connected over HTTP
+ENGINE = "engine:"  # followed by its name: an engine of the host
+PROGRAM_CHAIR = "program:"  # followed by its name: a program connected over HTTP
 
 
 async def seating(request: Request) -> Response:
-    """Who plays: the form, and what was filled in."""
+    """The set-up form, and its submission."""
     return await (create if request.method == "POST" else setup)(request)
 
 
@@ -45,7 +45,7 @@ async def setup(request: Request) -> Response:
 async def setup_page(
     page: PageRequest, game: type[Game], chosen: dict[str, str], problem: str = "", status: int = 200
 ) -> Response:
-    """Who sits where."""
+    """The set-up page."""
     code = await page.library.free_code()
     await page.turn()
     return page.render(
@@ -113,7 +113,7 @@ def expected(game: type[Game], level: int) -> Words:
 
 
 async def now(request: Request) -> Response:
-    """Play at once: the first game, against a bot. Whoever has never played anything learns it first."""
+    """Play at once: the first game against a bot. A new visitor gets its lesson first."""
     page = PageRequest(request)
     first = next(game for game in page.games if game.name == FIRST_GAME)
     learnt = await keepsakes(page).progress(page.visitor.id)
@@ -132,11 +132,11 @@ async def create(request: Request) -> Response:
 
 
 async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> Response:
-    """A new table as the form wants it, and on to it."""
+    """Open a table as the form asks, and redirect to it."""
     page.rename(form.get("name", ""))
     wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
     kinds = [kind for kind in wanted if kind != "none"]
-    more = [  # the name of somebody at this screen, or the bot that keeps a chair warm
+    more = [  # the name of somebody at this screen, or the bot that keeps a chair
         form.get(f"warm{seat}" if kind == ANYBODY else f"name{seat}", "")
         for seat, kind in enumerate(wanted)
         if kind != "none"
@@ -173,7 +173,7 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
 
 
 async def already_open(page: PageRequest, code: str) -> None:
-    """A form that was sent twice leads to the table that it opened; nobody else gets a second one of that name."""
+    """A form that was sent twice leads to the table that it opened; nobody else gets a second one with that code."""
     room = await page.library.room(code)
     if room is None or not room.table.seats_of(page.visitor.id):
         raise TableError(
@@ -183,7 +183,7 @@ async def already_open(page: PageRequest, code: str) -> None:
 
 
 def chosen_value(option: Option, form: dict[str, str]) -> Any:
-    """What the form says of an option; None to leave it as usual."""
+    """The value of an option in the form; None for its default."""
     if isinstance(option.default, bool):
         return (
             form.get(option.name, "") not in ("", "false", "off") if "options" in form or option.name in form else None
@@ -194,7 +194,7 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
 def seated(
     page: PageRequest, kinds: list[str], more: list[str], words: str
 ) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
-    """Who sits where, and whose browser plays which seats; its words are those of all of them."""
+    """The chairs, and which browsers play which seats; the words apply to all of them."""
     chairs, sits = [], []
     for seat, (kind, name) in enumerate(zip(kinds, more, strict=True)):
         if kind == "link":
@@ -220,13 +220,13 @@ def seated(
 
 
 def open_chair(bot: str) -> Chair:
-    """A chair for whoever comes; a bot may keep it warm."""
+    """A chair for any visitor; a bot may play on it until then."""
     level = next((level.number for level in LEVELS if bot == f"bot{level.number}"), 0)
     return Chair(BOT if level else FREE, level=level, open=True)
 
 
 def clock(text: str) -> int:
-    """Minutes: for the whole game, or, of a number of days like 3d, for every move."""
+    """Minutes for the whole game, or per move for a number of days like 3d."""
     if not text.strip():
         return 0
     number = text.strip().removesuffix("d")
@@ -240,7 +240,7 @@ def clock(text: str) -> int:
 
 
 def clock_words(text: str) -> Words:
-    """What a clock is called in the form."""
+    """The label of a clock in the form."""
     if not text:
         return Words("Without a clock", "Sans pendule")
     if not text.endswith("d"):

@@ -23,7 +23,7 @@ from ludotheque.web.table.codes import read_code
 def recipes(games: tuple[type[Game], ...], lang: str) -> list[dict[str, Any]]:
     """One for every game and number of seats; then one more for each option that changes it.
 
-    A game that shuffles in a way of its own has none: no browser can deal it again.
+    A game with its own way of shuffling has none, because the browser cannot repeat it.
     """
     dealt = [game for game in games if game.shuffle is Game.shuffle]
     return [found for game in dealt for seats in game.seat_numbers for found in recipes_of(game, seats, lang)]
@@ -36,7 +36,7 @@ def recipes_of(cls: type[Game], seats: int, lang: str) -> Iterator[dict[str, Any
         if isinstance(option.default, bool):
             try:
                 other = described(cls(seats, **{option.name: not option.default}), lang)
-            except OptionError:  # not with so many seats
+            except OptionError:  # not possible with so many seats
                 continue
             if any(other[key] != usual[key] for key in usual if key != "options"):
                 yield other
@@ -53,7 +53,7 @@ def described(game: Game, lang: str) -> dict[str, Any]:
 
 
 def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
-    """What chance can bring: text, weight and words of each outcome. Nothing in games without dice."""
+    """The outcomes of chance: text, weight and words of each. Empty for games without dice."""
     state = game.start(deal=game.shuffle(UNSHUFFLED))
     if state.turn != CHANCE:
         return []
@@ -62,7 +62,7 @@ def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
 
 
 async def check(request: Request) -> Response:
-    """Where a browser computes all chance of a record again, by itself."""
+    """The page on which a browser recomputes all chance of a record."""
     page = PageRequest(request)
     code = read_code(request.query_params.get("table", ""))
     return page.render("check.html", code=code, recipes=recipes(page.games, page.lang))

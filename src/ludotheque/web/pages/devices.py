@@ -1,7 +1,7 @@
 """The devices from which a seat is played: lists them, removes one, or makes a link for another.
 
-A link is used once, within a few minutes, by a button. What it holds stands behind the # of an address and in the
-body of a form: no server sees it in a path, and no preview of it sits down.
+A link is used once, within a few minutes, by a button. Its token is in the fragment of the address and in the body of
+a form, so it appears in no server log, and a link preview does not use it up.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from ludotheque.words import capitalised
 class Device:
     """A browser that plays a seat."""
 
-    mark: str  # by which a form names it: the number of a visitor is nobody else's business
+    mark: str  # its name in a form; the visitor id is secret
     this: bool
-    here: bool  # looks at the table now
+    here: bool  # is looking at the table now
 
 
 @dataclass(frozen=True)
 class Place:
-    """A seat, and from where it is played."""
+    """A seat, and its devices."""
 
     seat: int
     name: str
@@ -82,13 +82,13 @@ def mark_of(visitor: str) -> str:
 
 
 def removal(table: Table, seat: int, mark: str) -> Change | None:
-    """None for a device that is gone already."""
+    """None for a device that is already gone."""
     found = next((visitor for visitor in table.snapshot.devices_of(seat) if mark_of(visitor) == mark), None)
     return table.remove_device(seat, found) if found else None
 
 
 async def arrival(request: Request) -> Response:
-    """Where a private link leads: a page with a button."""
+    """The page that a private link leads to, with a button."""
     page = PageRequest(request)
     room = await page.room()
     return page.render("arrival.html", code=room.snapshot.code, title=room.table.game.title(page.lang))
@@ -104,7 +104,7 @@ async def take(request: Request) -> Response:
         return table.take_along(page.links.seat(table.snapshot, token), page.visitor.id)
 
     await room.decide(decision)
-    page.changed = True  # whoever comes without a cookie needs one now
+    page.changed = True  # a visitor without a cookie needs one now
     seats = room.table.seats_of(page.visitor.id)
     if not page.visitor.name and seats:
         page.rename(room.snapshot.chairs[seats[0]].name)

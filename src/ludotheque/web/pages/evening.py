@@ -24,13 +24,13 @@ from ludotheque.web.table.codes import is_code, read_code
 from ludotheque.web.visitors import clean_name, cleaned
 from ludotheque.words import Words
 
-LONGEST_NAME = 40  # letters of an evening
-MARK = 16  # letters by which a page tells what it shows
+LONGEST_NAME = 40  # letters of an evening's name
+MARK = 16  # letters of the hash of what a page shows
 
 
 @dataclass(frozen=True)
 class ShownTable:
-    """A table, as a list shows it."""
+    """A table in a list."""
 
     url: str
     code: str
@@ -55,7 +55,7 @@ def evenings_of(page: PageRequest) -> Evenings:
 
 
 async def evening_of(page: PageRequest) -> Evening:
-    """The evening that is asked for; who tries one name after the other is refused."""
+    """The evening of this address; guessing codes is rate-limited."""
     page.library.limits.check_guesses(page.client)
     code = read_code(page.request.path_params["code"])
     found = await evenings_of(page).load(code) if is_code(code) else None
@@ -67,7 +67,7 @@ async def evening_of(page: PageRequest) -> Evening:
 
 
 async def new(request: Request) -> Response:
-    """The form that opens an evening, and what was filled in."""
+    """The form that opens an evening, and its submission."""
     page = PageRequest(request)
     if request.method == "GET":
         return page.render("evening_new.html", longest=LONGEST_NAME)
@@ -78,7 +78,7 @@ async def new(request: Request) -> Response:
             "Too many evenings at once: wait a moment before you open another.",
             "Trop de soirées à la fois\u00a0: attendez un instant avant d’en ouvrir une autre.",
         )
-    page.changed = True  # the host is known by a cookie
+    page.changed = True  # the host is identified by a cookie
     name = cleaned(form.get("title", ""), ",", LONGEST_NAME) or Words("A games evening", "Soirée jeux")(page.lang)
     return page.go(f"/evening/{await evenings_of(page).open(name, page.visitor.id)}")
 
@@ -103,12 +103,12 @@ async def evening_page(page: PageRequest, evening: Evening, problem: str = "", s
 
 
 def games_for(page: PageRequest) -> list[type[Game]]:
-    """Those in which two play against each other."""
+    """The games for two who play against each other."""
     return [game for game in page.games if 2 in game.seat_numbers and not game.cooperative]
 
 
 async def live_part(page: PageRequest, evening: Evening) -> dict[str, object]:
-    """What changes while one looks."""
+    """The part of the page that is updated live."""
     won = await evenings_of(page).winners(evening)
     me = evening.person_of(page.visitor.id)
     rounds = [shown_round(page, evening, number, won, me) for number in range(len(evening.rounds))]
@@ -155,7 +155,7 @@ def names(page: PageRequest, evening: Evening, people: tuple[str, ...]) -> list[
 
 
 def outcome(who: list[str], winners: list[int] | None, counts: bool) -> Words:
-    """How a table stands, in two or three words."""
+    """The state of a table, in two or three words."""
     if not counts or winners is None:
         return Words("does not count", "ne compte pas")
     if not winners:
@@ -170,7 +170,7 @@ def mark_of(text: str) -> str:
 
 
 async def live(request: Request) -> Response:
-    """What has changed since the page last looked; nothing if nothing has."""
+    """The live part if it has changed since the page last asked; else nothing."""
     page = PageRequest(request)
     text = page.text("evening_live.html", **await live_part(page, await evening_of(page)))
     same = request.query_params.get("mark") == mark_of(text)
@@ -179,7 +179,7 @@ async def live(request: Request) -> Response:
 
 
 async def come(request: Request) -> Response:
-    """Whoever gives a name is in."""
+    """Join an evening under a name."""
     page = PageRequest(request)
     evening, form = await evening_of(page), await page.form()
     page.rename(form.get("name", ""))
@@ -191,7 +191,7 @@ async def come(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Somebody goes, or is back; a host says that of others too."""
+    """Leave or return; a host can do it for others."""
     page = PageRequest(request)
     evening, form = await evening_of(page), await page.form()
     me = evening.person_of(page.visitor.id)
@@ -203,7 +203,7 @@ async def leave(request: Request) -> Response:
 
 
 async def open_round(request: Request) -> Response:
-    """Tables for everybody who is free."""
+    """Open tables for everybody who is free."""
     page = PageRequest(request)
     evening, form = await evening_of(page), await page.form()
     check_host(page, evening)
@@ -218,7 +218,7 @@ async def open_round(request: Request) -> Response:
 
 
 async def void(request: Request) -> Response:
-    """A table does not count, or does again."""
+    """Set whether a table counts."""
     page = PageRequest(request)
     evening, form = await evening_of(page), await page.form()
     check_host(page, evening)

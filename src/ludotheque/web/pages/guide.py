@@ -16,30 +16,30 @@ from ludotheque.web.pages.chairs import FIRST_LEVEL, opened
 from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.words import Words
 
-READING = 4.0  # seconds for which a bot waits at most while a word is being read
+READING = 4.0  # the most seconds that a bot waits while a comment is being read
 YOU = Words("you", "vous")
 
 
 class GoalBar(msgspec.Struct):
-    """How far somebody is."""
+    """The progress of somebody towards a goal."""
 
     name: str
     score: int
-    goal: int  # 0 where there is none
+    goal: int  # 0 if there is none
 
 
 class GuideSays(msgspec.Struct, omit_defaults=True):
-    """What the guide has to say now."""
+    """The comment of the guide."""
 
     goal: str
     bars: list[GoalBar]
-    kind: str = ""  # slip, good, or nothing
+    kind: str = ""  # slip, good, or empty
     words: str = ""
-    ply: int = 0  # the number of the move that it is about
+    ply: int = 0  # the number of the move it is about
 
 
 async def first_game(request: Request) -> Response:
-    """A table with a guide, against bots of the first level."""
+    """Open a table with a guide, against bots of the first level."""
     page, game = PageRequest(request), game_named(request)
     seats = game().seats
     form = {"seat0": "me"} | {f"seat{seat}": str(FIRST_LEVEL) for seat in range(1, seats)}
@@ -49,7 +49,7 @@ async def first_game(request: Request) -> Response:
 
 
 async def guide(request: Request) -> Response:
-    """What the guide says after one's last move; posted to, it has been read, and a bot may go on."""
+    """The comment on the visitor's last move; a POST says that it was read, so that bots may go on."""
     page = PageRequest(request)
     room = await page.room()
     seat = room.table.own_seats(page.visitor.id)[0]
@@ -67,14 +67,14 @@ async def guide(request: Request) -> Response:
         room.bots.hold(READING if said.kind == SLIP else 0.0)
         await page.turn()
     elif not room.table.over:
-        room.bots.hold(0.01)  # from now on bots wait a moment, to hear whether there is something to say
+        room.bots.hold(0.01)  # from now on bots wait a moment for a comment
     return page.signed(
         Response(encoded(room.table, view, seat, said, number, page.lang), media_type="application/json")
     )
 
 
 def last_own_move(table: Table, seat: int) -> int | None:
-    """How many moves had been made before the last one of a seat."""
+    """The ply of the last move of a seat."""
     return next((ply for ply in reversed(range(len(table.movers))) if table.movers[ply] == seat), None)
 
 

@@ -16,7 +16,7 @@ from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import Overtaken, Refusal
 from ludotheque.web.table.codes import WORDS
 
-MOST_JOINED = 50  # tables that a browser brings along to a library that it is given back
+MOST_JOINED = 50  # tables that a browser may bring along to a recovered library
 
 
 def keepsakes(page: PageRequest) -> Keepsakes:
@@ -25,14 +25,14 @@ def keepsakes(page: PageRequest) -> Keepsakes:
 
 
 async def keep(request: Request) -> Response:
-    """The page with all ways to keep a library, and its buttons: a new phrase, a link."""
+    """The page with all ways to recover a library, and its buttons: a new phrase, a link."""
     page = PageRequest(request)
     kept, owner = keepsakes(page), Owner(page.visitor.id, page.visitor.name)
     phrase = link = ""
     if request.method == "POST":
         wanted = (await page.form()).get("make", "")
         page.library.limits.make_way_back(page.client)
-        page.changed = True  # whoever comes without a cookie needs one now
+        page.changed = True  # a visitor without a cookie needs one now
         if wanted == "link":
             link = f"{page.base}/arrive#{await kept.link(owner)}"
         else:
@@ -42,7 +42,7 @@ async def keep(request: Request) -> Response:
 
 
 async def back(request: Request) -> Response:
-    """Somebody says the phrase of a library: it is theirs again."""
+    """Recover a library by its phrase."""
     page = PageRequest(request)
     form = await page.form()
     page.library.limits.try_phrase(page.client)
@@ -57,7 +57,7 @@ async def back(request: Request) -> Response:
 
 
 async def arrive(request: Request) -> Response:
-    """Where a link to one's own library leads: a page with a button, and what it does."""
+    """The page that a link to a library leads to, with a button, and the button."""
     page = PageRequest(request)
     if request.method == "GET":
         return page.render("arrive.html")
@@ -74,7 +74,7 @@ async def arrive(request: Request) -> Response:
 
 
 async def become(page: PageRequest, owner: Owner) -> Response:
-    """This browser is the same visitor as before, and brings along what it has played meanwhile."""
+    """Make this browser the same visitor as before, with what it has played meanwhile."""
     meanwhile = page.visitor.id
     if meanwhile != owner.id and page.visitor.known:
         await bring_along(page, meanwhile, owner.id)
@@ -95,7 +95,7 @@ async def bring_along(page: PageRequest, old: str, new: str) -> None:
 
 
 async def progress(request: Request) -> Response:
-    """Lessons or puzzles that somebody has done."""
+    """Store lessons or puzzles that a visitor has done."""
     page = PageRequest(request)
     form = await page.form()
     game, done = form.get("game", ""), form.get("done", "").split()

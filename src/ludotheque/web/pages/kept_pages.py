@@ -6,18 +6,18 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-MOST = 200  # pages; the one that was not asked for longest is forgotten first
-LEVEL = 5  # of compression
+MOST = 200  # pages; the least recently used one is dropped first
+LEVEL = 5  # compression level
 
 
 class KeptPages:
-    """Pages as they are sent, compressed, by all that they depend on."""
+    """Rendered and compressed pages, by everything they depend on."""
 
     def __init__(self) -> None:
         self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
 
     def page(self, key: Hashable, make: Callable[[], str]) -> bytes:
-        """A page that was kept, or a new one."""
+        """The cached page, or a new one."""
         if key not in self.pages:
             self.pages[key] = gzip.compress(make().encode(), LEVEL, mtime=0)
             if len(self.pages) > MOST:

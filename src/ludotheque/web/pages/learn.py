@@ -1,6 +1,6 @@
 """The pages of lessons, attempts at them, and the rules on one screen.
 
-Nothing of a try is kept here: a browser sends the moves it has made, and they are made again.
+The server stores nothing of an attempt: a browser sends the moves so far, and they are replayed.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from ludotheque.web.connection.move_input import dead_end
 from ludotheque.web.connection.seat_view import panes
 from ludotheque.web.pages.page_request import PageRequest, game_named
 
-SHOW = "show"  # what is posted to see a step played
+SHOW = "show"  # the form value that asks for the solution
 MOST_TOUCHES = 30
 
 
 class Tried(msgspec.Struct, omit_defaults=True):
-    """What a try has led to: what is said, and the board as it stands then."""
+    """The answer to a try, and the board after it."""
 
     verdict: str
     words: str
     rule: str
-    line: list[str]  # the moves that were made so far, to be sent with the next try
+    line: list[str]  # the moves so far, to be sent with the next try
     panes: list[messages.Pane]
     choices: messages.TouchChoices | messages.SetupChoices | None = None
 
 
 async def learn(request: Request) -> Response:
-    """To the first lesson; to the rules where a game has none."""
+    """Redirect to the first lesson, or to the rules if a game has none."""
     page, known = PageRequest(request), lessons(game_named(request)())
     if known.steps:
         return page.go(f"/learn/{known.game.name}/1")
@@ -47,7 +47,7 @@ async def learn(request: Request) -> Response:
 
 
 async def lesson(request: Request) -> Response:
-    """The page of a lesson, and what is tried there."""
+    """The page of a lesson, and tries at it."""
     known = lessons(game_named(request)())
     step = step_of(request.path_params["number"], known)
     if request.method == "POST":
@@ -72,7 +72,7 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
 
 
 def attempt(page: PageRequest, trying: Attempt, form: dict[str, str]) -> Response:
-    """Try something out: the moves so far, and the touches of the next one."""
+    """Answer a try: the moves so far, and the touches of the next one."""
     answer = trying.solve() if form.get("do") == SHOW else tried(trying, form)
     seen = trying.position.seen_by(trying.seat)
     again = answer.verdict is not Verdict.RIGHT
@@ -115,7 +115,7 @@ def step_of(number: str, known: Lessons) -> Step:
 
 
 def tried(trying: Attempt, form: dict[str, str]) -> Answer:
-    """The answer to touches, after moves that were right so far."""
+    """The answer to touches after the moves so far."""
     for text in form.get("line", "").split():
         answer = trying.play(text)
         if answer.verdict is not Verdict.MORE:
@@ -130,7 +130,7 @@ def tried(trying: Attempt, form: dict[str, str]) -> Answer:
 
 
 def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
-    """What can be touched. A lesson says itself what to do, so the prompts are left out."""
+    """The choices without prompts, because a lesson says itself what to do."""
     return choices(seen, touch.tree(seen), lang, None)[0]
 
 

@@ -23,12 +23,12 @@ from ludotheque.web.table.lobby import Listed, Lobby
 from ludotheque.web.visitors import Visitor
 from ludotheque.words import Words
 
-PACE = 0.25  # seconds between two looks at what has changed: what happens at once is shown at once
+PACE = 0.25  # seconds between two updates, so that simultaneous changes are sent together
 MINUTE = 60
 JUST_NOW = Words("just now", "à l’instant")
-MOST_OWN = 50  # tables of one's own that are left out
+MOST_OWN = 50  # the visitor's own tables, which are left out
 
-Parts = list[tuple[str, str, str]]  # of each table its code, its row, and what the line of what is alive says of it
+Parts = list[tuple[str, str, str]]  # for each table: its code, its row, and its line in the news
 Sentences = Callable[[Listed, type[Game]], tuple[Words, Words]]  # of a row
 
 
@@ -46,23 +46,23 @@ class Row:
 
 
 class HomeRows(msgspec.Struct):
-    """What the home page shows now, as markup: the tables with a free chair, those to watch, and who waits."""
+    """The lobby as markup: tables with a free chair, tables to watch, and who is waiting."""
 
     open: str
     watch: str
     waits: str
-    mine: int = 0  # grows when something has happened at one's own tables
+    mine: int = 0  # grows when something has happened at the visitor's own tables
 
 
 class ShownTables:
-    """The list as somebody reads it: in a language, under an address, without their own tables."""
+    """The list for a reader: in a language, under an address, without their own tables."""
 
     def __init__(self, lobby: Lobby, games: Sequence[type[Game]], lang: str, root: str, own: Container[str]) -> None:
         self.lobby, self.lang, self.root, self.own = lobby, lang, root, own
         self.games = {game.name: game for game in games}
 
     def rows(self, mine: int = 0, kept: dict[Hashable, list[Parts]] | None = None) -> HomeRows:
-        """What they are shown now; of what is `kept` as it was made for others who read the same, nothing is made."""
+        """The current rows; `kept` caches them for other readers of the same list."""
         reader = (self.lang, self.root)
         made = None if kept is None else kept.get(reader)
         if made is None:
@@ -113,7 +113,7 @@ def format_age(seconds: float, lang: str) -> str:
 
 
 async def live(socket: WebSocket) -> None:
-    """The endpoint: sends the rows when they have changed, for as long as the page is looked at."""
+    """The endpoint: sends the rows when they have changed, as long as the page is open."""
     await serve_guest(socket, at_home)
 
 
@@ -147,6 +147,6 @@ async def keep_sending(socket: WebSocket, library: Library, visitor: Visitor) ->
 
 
 async def until_gone(socket: WebSocket) -> None:
-    """A home page has nothing to say: whoever says something is no home page, and has to go."""
+    """Wait until the socket closes; a client that sends something is no home page and is disconnected."""
     if (await socket.receive())["type"] != "websocket.disconnect":
         await socket.close(TOO_MANY)

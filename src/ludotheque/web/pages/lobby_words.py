@@ -17,7 +17,7 @@ KEPT_WARM = Words("a bot plays there meanwhile", "un robot y joue en attendant")
 
 
 def waiting(listed: Listed, game: type[Game]) -> tuple[Words, Words]:
-    """Who waits for somebody, and the game that it is about."""
+    """Who is waiting, and for which game."""
     names = [Words(one.en, one.fr) for one in listed.who if one.en and not one.bot]
     title = game.title
     facts = [] if game.seat_numbers == (2,) else [counted(listed.free, CHAIR, CHAIRS)]
@@ -44,7 +44,7 @@ def invitation(names: Sequence[Words], listed: Listed, game: type[Game]) -> tupl
 
 
 def playing(listed: Listed, game: type[Game]) -> tuple[Words, Words]:
-    """Who plays, and how it stands."""
+    """Who plays, and the score."""
     names = [called(one.en, one.fr, one.bot) for one in listed.who]
     against = len(names) == 2 and not game.cooperative
     who = listed_words(names, Words(" against ", " contre ")) if against else listed_words(names)
@@ -59,7 +59,7 @@ def called(en: str, fr: str, bot: bool) -> Words:
 
 
 def lead(listed: Listed) -> list[Words]:
-    """Who leads by how much; nothing where nobody has scored."""
+    """Who leads by how much; empty if nobody has scored."""
     if len(listed.scores) < 2 or not any(listed.scores):
         return []
     first, second = sorted(listed.scores, reverse=True)[:2]
@@ -75,7 +75,7 @@ def minutes(number: int) -> Words:
 
 
 def clock(number: int) -> Words:
-    """`number` is of minutes; whole days are for each move."""
+    """`number` is in minutes; whole days are per move."""
     if number >= A_DAY:
         return days_words(number // A_DAY)
     return Words(f"{number} min each on the clock", f"pendule de {number} min chacun") if number else NO_CLOCK

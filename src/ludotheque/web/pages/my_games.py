@@ -26,8 +26,8 @@ from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.table.results import note_result
 from ludotheque.words import NO_WORDS, Words, listed_words
 
-PAGE = 20  # finished games on a page
-IN_PLAY = 12  # tables of the others: each is opened to see whose turn it is
+PAGE = 20  # finished games per page
+IN_PLAY = 12  # ongoing tables: each is opened to see whose turn it is
 LATELY = 3  # finished games on the home page
 YOUR_TURN, OPEN, FINISHED = Words("Your turn", "À vous"), Words("Open", "Ouverte"), Words("Finished", "Terminée")
 WAITING, IN_HAND = Words("Waiting", "En attente"), Words("In play", "En cours")
@@ -39,7 +39,7 @@ ALONE = Words("alone", "en solitaire")
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table where the visitor sits, as a row."""
+    """A table of the visitor, as a row."""
 
     code: str
     url: str
@@ -47,14 +47,14 @@ class Sitting:
     title: str
     who: str
     when: str
-    state: str  # what the row says of the table,
-    kind: str = ""  # and how it looks: turn, good
+    state: str  # the status of the table,
+    kind: str = ""  # and its style: turn, good
     mine: bool = False
 
 
 @dataclass(frozen=True)
 class Learnt:
-    """What somebody has learnt of a game."""
+    """The lessons that a visitor has done of a game."""
 
     game: str
     title: str
@@ -63,14 +63,14 @@ class Learnt:
 
 
 async def in_play(page: PageRequest, most: int = IN_PLAY) -> tuple[list[Sitting], set[str]]:
-    """The tables that go on, those first where it is their turn; and the codes of all."""
+    """The ongoing tables, those where it is their turn first; and the codes of all."""
     rows = await page.library.store.games_of(page.visitor.id, finished=False, most=most)
     found = [sitting for row in rows if (sitting := await going_on(page, row))]
     return sorted(found, key=lambda sitting: not sitting.mine), {row.code for row in rows}
 
 
 async def going_on(page: PageRequest, row: GameRow) -> Sitting | None:
-    """None for a table that is damaged, which its own page says; or that is over, which is noted now."""
+    """None for a damaged table, which its own page reports; or for a finished one, whose result is stored now."""
     await page.turn()
     try:
         room = await page.library.room(row.code)
@@ -99,7 +99,7 @@ async def going_on(page: PageRequest, row: GameRow) -> Sitting | None:
 
 
 def standing(table: Table, visitor: str) -> tuple[Words, str]:
-    """What a row says of a table that goes on, and how it looks."""
+    """The status of an ongoing table, and its style."""
     own = table.seats_of(visitor)
     if table.left_to_bots(visitor):
         return BOT_FOR_YOU, "turn"
@@ -119,7 +119,7 @@ def with_whom(names: Sequence[Words], own: Sequence[int], table: Table) -> Words
 
 
 def score_of(table: Table, own: Sequence[int]) -> Words:
-    """`20 to 16`, where one plays against another and something has happened."""
+    """`20 to 16`, if one plays against another and somebody has scored."""
     if len(table.names) != 2 or len(own) != 1 or table.game.cooperative or not (table.complete and table.ply):
         return NO_WORDS
     view = table.view(own[0])
@@ -173,14 +173,14 @@ def looked_back(page: PageRequest, row: GameRow) -> Sitting | None:
 
 
 def final_score(scores: Sequence[int], own: Sequence[int], cooperative: bool) -> str:
-    """One's own first, as one says it; a common one once."""
+    """The visitor's own score first; a team's once."""
     mine = [score for seat, score in enumerate(scores) if seat in own]
     theirs = [score for seat, score in enumerate(scores) if seat not in own]
     return " – ".join(map(str, [*mine, *theirs][: 1 if cooperative else None]))
 
 
 def outcome(result: dict[str, Any], row: GameRow, cooperative: bool) -> tuple[Words, str]:
-    """How it ended for whoever looks; round one screen, that it did."""
+    """The result for the visitor; at a shared screen, only that it ended."""
     winners = result.get("winners", [])
     people = [seat for seat, chair in enumerate(row.chairs) if chair.kind == PERSON]
     if (set(people) <= set(row.own) and len(people) > 1) or result.get("ended") == EndedBy.CLOSING:
@@ -191,7 +191,7 @@ def outcome(result: dict[str, Any], row: GameRow, cooperative: bool) -> tuple[Wo
 
 
 async def mine(request: Request) -> Response:
-    """All games of the visitor, a page at a time."""
+    """All games of the visitor, page by page."""
     page = PageRequest(request)
     asked = request.query_params.get("page", "1")
     number = max(1, int(asked)) if asked.isdecimal() and len(asked) < 6 else 1
@@ -209,7 +209,7 @@ async def mine(request: Request) -> Response:
 
 
 async def learnt(page: PageRequest) -> list[Learnt]:
-    """Of each game, how many of its lessons are done."""
+    """How many lessons of each game are done."""
     known = await keepsakes(page).progress(page.visitor.id)
     found = []
     for game in page.games:

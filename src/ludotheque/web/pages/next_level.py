@@ -1,6 +1,6 @@
 """After a game against bots: offers the next or an easier level.
 
-How often somebody has won or lost in a row is known to their browser alone.
+Only the browser counts wins and losses in a row.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Proposal(msgspec.Struct):
 class NextLevel(msgspec.Struct, omit_defaults=True):
     """A finished game of one person against bots of one level."""
 
-    game: str = ""  # empty for any other game: nothing is proposed
+    game: str = ""  # empty for any other game, which gets no proposal
     level: int = 0
     won: bool = False
     up: Proposal | None = None

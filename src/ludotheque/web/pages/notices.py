@@ -12,7 +12,7 @@ from ludotheque.web.static_files import FOLDER, MEDIA, lean
 
 
 async def ask(request: Request) -> Response:
-    """A browser asks for notices, through its push service."""
+    """Subscribe a browser to notices, through its push service."""
     page = PageRequest(request)
     reminders, form = page.library.reminders, await page.form()
     if reminders.sender is None:
@@ -30,7 +30,7 @@ async def ask(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """A visitor wants no more notices; from a form of the page of devices, it goes back there."""
+    """Cancel the notices of a visitor; from the form of the devices page, redirect back there."""
     page = PageRequest(request)
     form = await page.form()
     await page.library.reminders.subscriptions.forget(page.visitor.id)
@@ -38,6 +38,6 @@ async def stop(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """What wakes in a closed browser. It stands where it may speak for the whole library."""
+    """The service worker, served from the root so that its scope is the whole library."""
     path = FOLDER / "push-worker.js"
     return Response(lean(path, path.stat().st_mtime), media_type=MEDIA[".js"], headers={"Cache-Control": "no-cache"})

@@ -80,15 +80,15 @@ ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type
 
 @dataclass(frozen=True)
 class Operation:
-    """What a route does. Whatever it refuses, it refuses with a page that says why."""
+    """What a route does. Refusals are pages that say why."""
 
     summary: str
-    media: str = HTML  # of the answer; empty where it only leads on to another page
-    schema: dict[str, Any] | None = None  # of an answer in JSON
+    media: str = HTML  # content type of the response; empty for redirects
+    schema: dict[str, Any] | None = None  # schema of a JSON response
     query: tuple[str, ...] = ()
     form: dict[str, Any] | None = None
-    body: dict[str, Any] | None = None  # of a call in JSON
-    program: bool = False  # for programs: with a token, and refused in JSON
+    body: dict[str, Any] | None = None  # schema of a JSON request
+    program: bool = False  # for programs: with a token, and refusals in JSON
 
 
 NEW_TABLE = {
@@ -212,7 +212,7 @@ OPERATIONS = {
 def description(games: tuple[type[Game], ...] = GAMES) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for (method, path), operation in OPERATIONS.items():
-        plain = re.sub(r":\w+}", "}", path)  # Starlette's {seat:int} is OpenAPI's {seat}
+        plain = re.sub(r":\w+}", "}", path)  # Starlette writes {seat:int}, OpenAPI {seat}
         paths.setdefault(plain, {})[method.lower()] = described(plain, operation, games)
     return {
         "openapi": "3.1.0",
@@ -249,7 +249,7 @@ def described(path: str, operation: Operation, games: tuple[type[Game], ...]) ->
 
 
 def seat_fields(games: tuple[type[Game], ...]) -> dict[str, Any]:
-    """Who sits where, and what they are called."""
+    """The form fields of the chairs."""
     seats = range(max(max(game.seat_numbers) for game in games))
     return {f"seat{seat}": SEAT for seat in seats} | {f"name{seat}": WORDS for seat in seats}
 

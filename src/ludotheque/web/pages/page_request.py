@@ -25,7 +25,7 @@ from ludotheque.web.visitors import Visitor, VisitorCookies, clean_name, client_
 from ludotheque.words import LANGUAGES, Words
 
 FORM = "application/x-www-form-urlencoded"
-LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and until it has arrived
+LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and seconds until it must have arrived
 
 
 @cache
@@ -42,13 +42,13 @@ def templates(lang: str) -> jinja2.Environment:
 
 
 def say(lang: str, en: str, fr: str, **holes: object) -> str:
-    """A sentence of a template in the language of the page, its {holes} filled."""
+    """A sentence of a template in the language of the page, with its placeholders filled."""
     sentence = Words(en, fr)(lang)
     return sentence.format(**holes) if holes else sentence
 
 
 class PageRequest:
-    """A request, with what its pages need."""
+    """A request, with what pages need."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -71,7 +71,7 @@ class PageRequest:
         return str(self.request.base_url).rstrip("/")
 
     async def turn(self) -> None:
-        """Wait for one's turn to read, after having waited for something else."""
+        """Wait for one's turn again, after an await."""
         await self.library.traffic.turns.take(self.client)
 
     def url(self, path: str) -> str:
@@ -82,7 +82,7 @@ class PageRequest:
             self.visitor, self.changed = self.visitor.called(name), True
 
     def forget(self) -> None:
-        """Whoever asks is nobody from now on, and gets no cookie."""
+        """Make the visitor anonymous: the response sets no cookie."""
         self.visitor, self.changed = replace(self.visitor, name=""), False
 
     def render(self, template: str, status: int = 200, **context: Any) -> Response:
@@ -93,7 +93,7 @@ class PageRequest:
         return page.render(lang=self.lang, url=self.url, here=here, visitor=self.visitor, **context)
 
     def kept(self, shown: Hashable, make: Callable[[], str]) -> Response:
-        """A page that is made once for all who are shown the same, under the same address and name."""
+        """A page that is cached for all who see the same, under the same address and name."""
         if "gzip" not in self.request.headers.get("accept-encoding", ""):
             return self.signed(HTMLResponse(make()))
         key = (str(self.request.url.replace(query="")), self.root, self.lang, self.visitor.name, shown)
@@ -106,7 +106,7 @@ class PageRequest:
         return self.signed(RedirectResponse(self.url(path), 303))
 
     def signed(self, response: Response) -> Response:
-        """With the cookie, where something in it is new."""
+        """The response with the cookie, if something in it is new."""
         if self.changed:
             self.cookies.remember(response, self.visitor, self.root + "/", self.request.url.scheme == "https")
         response.headers["Cache-Control"] = "no-store"
@@ -114,12 +114,12 @@ class PageRequest:
         return response
 
     def error(self, status: int, en: str, fr: str) -> Response:
-        """A sentence. Only a known visitor gets a cookie with it: another site may have left one’s own behind."""
+        """An error page. Only a known visitor gets a cookie: requests from other sites come without ours."""
         self.changed = self.changed and self.visitor.known
         return self.render("error.html", status, sentence=Words(en, fr)(self.lang), missing=status == 404)
 
     async def form(self) -> dict[str, str]:
-        """What was posted; Refusal if it is no form of ours, too long, or takes too long to come."""
+        """The posted form; Refusal if it is invalid, too long, or too slow."""
         kind = self.request.headers.get("content-type", FORM).split(";")[0].strip().lower()
         if kind != FORM:
             raise Refusal(415, f"A form is sent as {FORM}.", f"Un formulaire s’envoie en {FORM}.")

@@ -1,7 +1,7 @@
 """Phones beside a shared screen: each plays one of its seats and shows that hand alone.
 
-A phone comes by a private link like any other device (devices.py), which the screen shows as a square. While it is
-here, the seat is left to it; when it goes, the screen has the seat again, behind its curtain (presence.py).
+A phone comes by a private link like any other device (devices.py), which the screen shows as a QR code. While it is
+connected, the seat is left to it; when it goes, the seat is played at the screen again (presence.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ludotheque.web.pages.qr import qr_image
 
 
 async def phone_qr(request: Request) -> Response:
-    """The square by which a phone plays a seat of this screen."""
+    """The QR code by which a phone gets a seat of this screen."""
     page = PageRequest(request)
     room = await page.room()
     held, seat = room.table.own_seats(page.visitor.id), request.path_params["seat"]

@@ -29,7 +29,7 @@ async def privacy(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """The page that asks whether one means it, and the button on it."""
+    """The page that asks for confirmation, and its button."""
     page = PageRequest(request)
     if request.method == "GET":
         return page.render("forget.html", count=len(await page.library.store.tables_of(page.visitor.id)))

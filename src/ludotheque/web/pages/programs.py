@@ -14,7 +14,7 @@ from ludotheque.web.visitors import clean_name
 
 
 async def programs(request: Request) -> Response:
-    """The programs of a visitor; a name that is posted gets a token, which is shown this once."""
+    """The programs of a visitor; a posted name gets a token, which is shown once."""
     page = PageRequest(request)
     if request.method == "GET":
         return await shown(page)
@@ -37,7 +37,7 @@ async def shown(page: PageRequest, token: str = "", name: str = "", problem: str
 
 
 async def revoke(request: Request) -> Response:
-    """From now on nobody plays with that token."""
+    """Revoke a token."""
     page = PageRequest(request)
     await Tokens(page.library.store).revoke((await page.form()).get("name", ""), page.visitor.id)
     return page.go("/programs")

@@ -1,6 +1,6 @@
 """The pages of puzzles: the one of the day, all others, attempts at them, and their pictures.
 
-Nothing of a try is kept here; which ones are solved, and on which days, a browser keeps for itself.
+The server stores nothing of an attempt.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from ludotheque.web.pages.learn import attempt, board, offered
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.words import Words
 
-HINT = "hint"  # what is posted to be told where to look
+HINT = "hint"  # the form value that asks where to look
 CARDS = 8
 CARD_WIDTH = 300  # pixels
-# A picture has its style inside, and needs nothing else.
+# A picture has its style inside and loads nothing else.
 PICTURE = {
     "Cache-Control": "private, max-age=86400",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
@@ -36,25 +36,25 @@ DIFFICULTIES = {1: Words("easy", "facile"), 2: Words("middling", "moyen"), 3: Wo
 
 
 class Where(msgspec.Struct):
-    """Where to look: in words, and the targets to ring."""
+    """Where to look: a sentence, and the targets to ring."""
 
     words: str
     look: tuple[str, ...]
 
 
 class OfToday(NamedTuple):
-    """What another page says of the puzzle of the day."""
+    """What other pages show of the puzzle of the day."""
 
     game: Words
     title: Words
-    path: str  # of its page,
-    picture: str  # and of a picture of it
-    day: str  # as browsers write it down
+    path: str  # the address of its page,
+    picture: str  # and of its picture
+    day: str  # as browsers store it
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which puzzles somebody wants to see: of a game, and so difficult; of all where they do not say."""
+    """The selected game and difficulty; empty for all."""
 
     game: str = ""
     difficulty: int = 0
@@ -63,14 +63,14 @@ class Wanted:
         return self.game in ("", puzzle.game.name) and self.difficulty in (0, puzzle.difficulty)
 
     def query(self, **other: str | int) -> str:
-        """The same as the end of an address, with something else in it."""
+        """The selection as a query string, with something replaced."""
         asked = {"game": self.game, "difficulty": self.difficulty} | other
         said = urlencode({name: value for name, value in asked.items() if value})
         return f"?{said}" if said else ""
 
 
 def today() -> date:
-    """The same day for everybody, wherever they are."""
+    """The same day for everybody (UTC)."""
     return datetime.now(UTC).date()
 
 
@@ -80,7 +80,7 @@ def of_today() -> OfToday:
 
 
 async def daily(request: Request) -> Response:
-    """The puzzle of the day, and more of them."""
+    """The puzzle of the day, and more puzzles."""
     return await show(PageRequest(request), of_the_day(today()), True)
 
 
@@ -89,7 +89,7 @@ async def puzzle(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """A puzzle as a small picture, in the language of whoever asks."""
+    """A puzzle as a small picture, in the language of the visitor."""
     one = named(request)
     drawing = one.game.draw(one.start().seen_by(one.seat), PageRequest(request).lang)
     svg = compact(drawing._replace(panes=drawing.panes[:1]), CARD_WIDTH)
@@ -133,13 +133,13 @@ def where(page: PageRequest, one: Puzzle, form: dict[str, str]) -> Response:
 
 
 def week(day: date, lang: str) -> list[tuple[str, str, str]]:
-    """The days of a week, each with its short name and its long one."""
+    """The days of a week, each with its short and long name."""
     monday = day - timedelta(day.weekday())
     days = [monday + timedelta(n) for n in range(7)]
     return [(one.isoformat(), format_date(one, "EEEEEE", lang), format_date(one, "EEEE", lang)) for one in days]
 
 
-# ── Which puzzles ─────────────────────────────────────────────────────────────────────
+# ── Selection ─────────────────────────────────────────────────────────────────────────
 
 
 def all_of(games: tuple[type[Game], ...], wanted: Wanted) -> list[Puzzle]:
@@ -155,14 +155,14 @@ def named(request: Request) -> Puzzle:
 
 
 def asked(page: PageRequest) -> Wanted:
-    """What the address says; of what makes no sense, nothing."""
+    """The selection in the address; invalid values are ignored."""
     game, difficulty = (page.request.query_params.get(name, "") for name in ("game", "difficulty"))
     names = [one.name for one in page.games]
     return Wanted(game if game in names else "", int(difficulty) if difficulty in ("1", "2", "3") else 0)
 
 
 def cards(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> list[Puzzle]:
-    """A few to choose from, others every day; of all games in turn where none is asked for."""
+    """A few puzzles to choose from, different every day; from all games in turn if none is selected."""
     found = [one for one in all_of(games, wanted) if one.id != shown.id]
     ordered = stream(found, today()) if found else []
     if wanted.game:
@@ -173,7 +173,7 @@ def cards(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> list[
 
 
 def following(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> Puzzle:
-    """The next one; it never ends."""
+    """The next puzzle; after the last comes the first."""
     ordered = stream(all_of(games, wanted) or [shown], today())
     places = [place for place, one in enumerate(ordered) if one.id == shown.id]
     return ordered[(places[0] + 1) % len(ordered) if places else 0]

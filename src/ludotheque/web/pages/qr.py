@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 
 def qr_image(url: str) -> Response:
-    """The square, as a picture that nobody keeps."""
+    """The QR code as an image that is not cached."""
     code = segno.make(url, micro=False)
     svg = code.svg_inline(scale=4, border=2, dark="#1a1511", light="#ffffff", omitsize=True)
     svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

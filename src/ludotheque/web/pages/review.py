@@ -33,7 +33,7 @@ from ludotheque.web.table.room import Room
 from ludotheque.words import Words
 
 MOST_TOUCHES = 30
-USUAL_LEVEL = 3  # of the bot that takes the seat of a person, where a game is played from an earlier position
+USUAL_LEVEL = 3  # the level of a bot that takes a person's seat, where a game is continued from an earlier position
 NOT_OVER = Words(
     "A game is looked back on once it is over: before, that would tell what is hidden.",
     "Le bilan attend la fin de la partie\u00a0: il dirait ce qui est caché.",
@@ -62,7 +62,7 @@ class Look(msgspec.Struct, omit_defaults=True):
 
 
 class Tried(msgspec.Struct, omit_defaults=True):
-    """What a try at a move of the game led to."""
+    """The answer to a try at a move of the game."""
 
     right: bool
     words: str
@@ -71,7 +71,7 @@ class Tried(msgspec.Struct, omit_defaults=True):
 
 
 class Progress(msgspec.Struct):
-    """How many decisions are judged, of how many."""
+    """Decisions assessed, and in all."""
 
     done: int
     of: int
@@ -90,7 +90,7 @@ async def review(request: Request) -> Response:
 
 
 async def progress(request: Request) -> Response:
-    """How far the judging is."""
+    """The progress of the assessments."""
     page = PageRequest(request)
     room = await page.room()
     found = await looked_back(page, room)
@@ -99,7 +99,7 @@ async def progress(request: Request) -> Response:
 
 
 async def looked_back(page: PageRequest, room: Room) -> Review | Judging:
-    """The review of a game that is over, as the visitor reads it; or how far it is."""
+    """The review of a finished game for the visitor; or its progress."""
     reviews, names = page.library.reviews, tuple(room.table.names)
     key = room.snapshot.code, room.snapshot.version, own_seat(page, room), names
     unjudged = reviews.cached(key, lambda: blank(page, room))
@@ -111,7 +111,7 @@ async def looked_back(page: PageRequest, room: Room) -> Review | Judging:
 
 
 def blank(page: PageRequest, room: Room) -> Review:
-    """A review in which nothing is judged yet; TableError while the game goes on."""
+    """A review without assessments; TableError while the game goes on."""
     if not room.table.over:
         raise TableError(*NOT_OVER)
     record = room.table.record(room.table.names_in(page.lang))
@@ -123,7 +123,7 @@ def own_seat(page: PageRequest, room: Room) -> int | None:
 
 
 def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[str, Any]:
-    """What the page tells."""
+    """The contents of the page."""
     lang, last = page.lang, review.length
     seat = own_seat(page, room)
     at = next((moment.ply for moment in review.moments if moment.better), last)
@@ -167,7 +167,7 @@ def moment_row(review: Review, moment: Any, lang: str) -> dict[str, Any]:
 
 
 async def position(request: Request) -> Response:
-    """A position of the game, and what is tried there."""
+    """A position of the game, and tries at its move."""
     page = PageRequest(request)
     room = await page.room()
     found = await looked_back(page, room)
@@ -213,7 +213,7 @@ def said(review: Review, ply: int, lang: str) -> str:
 
 
 def marks(review: Review, ply: int, text: str) -> list[str]:
-    """What to edge on the board for a move: where it goes, and what it is made with."""
+    """The targets to highlight for a move: its piece and its place."""
     seen = review.view(ply, max(0, review.mover(ply)))
     if seen.turn < 0 or seen.game.setup_places(seen):
         return []
@@ -225,7 +225,7 @@ def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupCho
 
 
 async def tried(page: PageRequest, review: Review, ply: int) -> Response:
-    """A try at a move: right if it brings as much as the best, or nearly."""
+    """A try at a move: right if it is as good as the best, or nearly."""
     assessment = review.assessment(ply)
     if assessment is None:
         return answer(page, Tried(False, NOT_YET(page.lang)))
@@ -248,11 +248,11 @@ def judged_try(review: Review, assessment: Assessment, seen: State, move: int, g
     return Tried(True, FOUND(lang), panes(then.game.draw(then, lang, seen)))
 
 
-# ── From here on ──────────────────────────────────────────────────────────────────────
+# ── Playing on ────────────────────────────────────────────────────────────────────────
 
 
 async def play_on(request: Request) -> Response:
-    """A new table from a position of a finished game, against bots: for practice, since all has come to light."""
+    """Open a practice table from a position of a finished game, against bots."""
     page = PageRequest(request)
     room = await page.room()
     blank(page, room)
@@ -264,7 +264,7 @@ async def play_on(request: Request) -> Response:
 
 
 def continued(room: Room, ply: int, seat: int, page: PageRequest, code: str) -> Snapshot:
-    """The same deal and moves; whoever looks back has their seat, and bots of the same level the others."""
+    """The same deal and moves; the visitor has their seat, and bots of the same level the others."""
     table = room.table.snapshot
     chairs = tuple(
         Chair(PERSON, page.visitor.name, practised=True)
@@ -285,7 +285,7 @@ def continued(room: Room, ply: int, seat: int, page: PageRequest, code: str) -> 
     )
 
 
-# ── To keep ───────────────────────────────────────────────────────────────────────────
+# ── Pictures ──────────────────────────────────────────────────────────────────────────
 
 
 async def picture(request: Request) -> Response:
@@ -302,7 +302,7 @@ async def picture(request: Request) -> Response:
 
 
 def framed(board: Svg, title: str) -> Svg:
-    """A drawing with a line above it."""
+    """A drawing with a title above it."""
     place = {"x": "500", "y": "44", "text-anchor": "middle", "font-family": "serif", "font-size": "34"}
     above = tagged("text", place, [escaped(title)])
     ground = tagged("rect", {"width": "1000", "height": "1300", "fill": "#fffdf7"}, [])

@@ -20,7 +20,7 @@ from ludotheque.web.pages.page_request import PageRequest, game_named
 from ludotheque.words import Words
 
 QUOTED = Words("“{}”", "«\u00a0{}\u00a0»")
-WIDTH = 380  # pixels of a picture beside a rule
+WIDTH = 380  # width of a picture beside a rule, in pixels
 DRAWN: dict[tuple[str, int, str], Svg] = {}
 WITHOUT = Words("Without", "Sans")
 
@@ -46,7 +46,7 @@ async def rules(request: Request) -> Response:
 
 
 def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
-    """A rulebook that calls options as forms do, and places by what is drawn there; its notation stays as it is."""
+    """The rulebook with options and places named as on the pages; notation stays as it is."""
     rules, notation, rest = rulebook.partition("\n## Notation")
     for option in game.options_known:
         title = QUOTED(lang).format(option.title(lang))
@@ -58,7 +58,7 @@ def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
 
 
 async def picture(request: Request) -> Response:
-    """A position of the rulebook, drawn."""
+    """A position of the rulebook as a picture."""
     game, number = game_named(request), request.path_params["picture"]
     if number >= len(rule_pictures(game())):
         raise GameError(f"{game.title.en} has no picture {number}.", f"{game.title.fr} n’a pas d’image {number}.")
@@ -67,7 +67,7 @@ async def picture(request: Request) -> Response:
 
 
 def drawn(game: type[Game], number: int, lang: str) -> Svg:
-    """The board alone, without hands and racks; drawn once."""
+    """The board alone, without hands and racks; cached."""
     key = game.name, number, lang
     if key not in DRAWN:
         drawing = rule_pictures(game())[number].draw(lang)
@@ -77,7 +77,7 @@ def drawn(game: type[Game], number: int, lang: str) -> Svg:
 
 
 async def board_css(request: Request) -> Response:
-    """The style of a game’s drawings, which an export carries inside, its shape, and the colours of its seats."""
+    """The style sheet of a game's drawings, with the shape of the board and the colours of its seats."""
     game = game_named(request)()
     drawing = game.draw(game.start(seed=1).seen_by(None), "en")
     style = drawing.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
@@ -85,7 +85,7 @@ async def board_css(request: Request) -> Response:
 
 
 def shape(board: Pane) -> str:
-    """How wide a board is for its height, as long as nothing else says so."""
+    """The default aspect ratio of a board."""
     return f":where(.at-table){{--ratio:{board.width / board.height:.4f}}}"
 
 

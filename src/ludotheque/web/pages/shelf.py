@@ -19,7 +19,7 @@ from ludotheque.web.pages.puzzles import of_today
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
 
-MOST_TABLES = 6  # of one's own; the others are on a page of theirs
+MOST_TABLES = 6  # the visitor's own tables; the others are on their own page
 COUNTS = {6: Words("Six", "Six"), 7: Words("Seven", "Sept"), 8: Words("Eight", "Huit"), 9: Words("Nine", "Neuf")}
 
 
@@ -64,7 +64,7 @@ async def join(request: Request) -> Response:
 
 
 async def shelf_json(request: Request) -> Response:
-    """What programs may ask: the shelf."""
+    """The shelf as JSON, for programs."""
     shelf: tuple[type[Game], ...] = request.app.state.games
     games = [{"name": game.name, "title": game.title("en"), "seats": list(game.seat_numbers)} for game in shelf]
     return Response(encode({"version": ludotheque.__version__, "games": games}), media_type="application/json")

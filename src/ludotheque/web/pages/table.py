@@ -37,7 +37,7 @@ async def table(request: Request) -> Response:
 
 
 def shown_to(viewer: Viewer) -> tuple[Hashable, ...]:
-    """All that the page of a table depends on, besides who asks where. Clocks are told again over the socket."""
+    """Everything that the page of a table depends on, besides visitor and address. Clocks are sent over the socket."""
     room, seats = viewer.room, tuple(viewer.seats)
     mine = viewer.visitor if viewer.held else ""
     return room.snapshot.code, room.snapshot.version, tuple(room.presence.online()), mine, seats, viewer.seat
@@ -45,7 +45,7 @@ def shown_to(viewer: Viewer) -> tuple[Hashable, ...]:
 
 def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
     now = current_view(room, viewer.seat, page.lang)
-    view = viewer.message(now)  # the drawing is in the page itself
+    view = viewer.message(now)  # the drawing is in the HTML
     return page.text(
         "table.html",
         game=type(room.table.game),
@@ -104,7 +104,7 @@ def links(page: PageRequest, room: Room, seat: int | None) -> dict[str, str]:
 
 
 async def sit(request: Request) -> Response:
-    """Take a chair. Whoever comes from the home page and has no name is asked for one first."""
+    """Take a chair. A visitor from the home page without a name is asked for one first."""
     page = PageRequest(request)
     room, form = await page.room(), await page.form()
     page.rename(form.get("name", ""))
@@ -113,19 +113,19 @@ async def sit(request: Request) -> Response:
         return page.go(f"/t/{room.snapshot.code}")
 
     def decision(table: Table) -> Change | None:
-        if table.seats_of(page.visitor.id):  # the same form once more
+        if table.seats_of(page.visitor.id):  # the same form again
             return None
         seat = table.vacant_seat(wanted)
         return table.sit_down(seat, page.visitor.id, page.visitor.name, words)
 
     try:
-        with suppress(Overtaken):  # then look again at what is free now
+        with suppress(Overtaken):  # then check again which chairs are free
             await room.decide(decision)
         await room.decide(decision)
     except TableError:
         if room.snapshot.vacant or "home" not in form:
             raise
-        return page.go("/?taken=1")  # somebody was quicker
+        return page.go("/?taken=1")  # somebody was faster
     return page.go(f"/t/{room.snapshot.code}")
 
 
@@ -136,7 +136,7 @@ async def qr(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The game as a file, once it is over: before that it would tell what is hidden."""
+    """The record as a file, once the game is over: before, it would reveal what is hidden."""
     page = PageRequest(request)
     room = await page.room()
     if not room.table.over:

@@ -8,7 +8,7 @@ from ludotheque.web.limits import Allowance, address_of
 from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.library import Library
 
-CALLS = (60.0, 10.0)  # of a program: at once, and then so many a second
+CALLS = (60.0, 10.0)  # of a program: burst, and refill per second
 WRONG_TOKENS = (20.0, 0.2)  # of an address
 NEW_TOKENS = (10.0, 0.01)
 
@@ -26,12 +26,12 @@ def count_new_token(library: Library, request: Request) -> None:
 
 
 def take_from(library: Library, request: Request, what: str, limit: tuple[float, float]) -> None:
-    """This machine itself is not counted: it may be a proxy that does not say for whom it asks."""
+    """Charge the address of a request; this machine itself is exempt, because it may be a proxy."""
     if address_of(request):
         take(library, f"{what} of {address_of(request)}", limit)
 
 
 def take(library: Library, who: str, limit: tuple[float, float]) -> None:
-    """Refusal for somebody who asks too fast."""
+    """Refusal for a client over its limit."""
     if not library.limits.take(who, Allowance(*limit)):
         raise Refusal(429, "Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")

@@ -28,11 +28,11 @@ from ludotheque.web.table.room import Room
 
 JSON, LINES = "application/json", "application/x-ndjson"
 LONGEST_BODY, BODY_SECONDS = 4096, 10.0
-CONFLICT = 409  # the table is not as the program thinks
+CONFLICT = 409  # the table is not in the state that the program expects
 
 
 class MoveCall(msgspec.Struct, forbid_unknown_fields=True):
-    """A move, after so many others."""
+    """A move at a ply."""
 
     ply: Annotated[int, msgspec.Meta(ge=0)]
     move: str
@@ -46,7 +46,7 @@ class Call:
         self.library: Library = request.app.state.library
 
     async def room(self) -> tuple[Room, int]:
-        """The table that is meant, and the seat of the program there."""
+        """The table, and the seat of the program there."""
         code = read_code(self.request.path_params["code"])
         room = await self.library.room(code)
         seat = place_of(room, self.program) if room else None
@@ -71,7 +71,7 @@ Handler = Callable[[Call], Awaitable[Response]]
 
 
 def for_programs(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """Ask for the token, count the calls, and answer in JSON whatever happens."""
+    """Checks the token, charges the call, and answers in JSON in all cases."""
 
     @wraps(handler)
     async def endpoint(request: Request) -> Response:
@@ -95,7 +95,7 @@ def token_of(request: Request) -> str:
 
 
 async def authorised(request: Request) -> Program:
-    """Whose token came with a request; Refusal if none of ours did, or too many calls."""
+    """The program whose token came with a request; Refusal if there is none, or too many calls."""
     library: Library = request.app.state.library
     program = await Tokens(library.store).find(token_of(request))
     if program is None:
@@ -125,10 +125,10 @@ def refused(status: int, error: LudothequeError) -> Response:
 
 @for_programs
 async def events(call: Call) -> Response:
-    """A line of JSON for every challenge, position and end, as it happens; an empty one now and then."""
+    """A line of JSON for every challenge, position and end; an empty line now and then."""
     feed = Feed(call.library, call.program, call.token)
     call.library.programs.check_room(feed.program.id)
-    headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}  # nothing may hold a line back
+    headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}  # no buffering by proxies
     return StreamingResponse(feed.stream(), media_type=LINES, headers=headers)
 
 
@@ -162,7 +162,7 @@ async def resign(call: Call) -> Response:
 
 @for_programs
 async def move(call: Call) -> Response:
-    """A move that cannot be loses the game; one that was made already is not made again."""
+    """An illegal move loses the game; a repeated one is not made twice."""
     room, _ = await call.room()
     try:
         wanted = msgspec.json.decode(await call.body(), type=MoveCall)

@@ -12,12 +12,12 @@ from ludotheque.table import Table
 from ludotheque.table.seating import BOT, FREE, PROGRAM
 from ludotheque.web.table.room import Room
 
-Ended = Literal["played", "resigned", "time", "draw", "closed", "crash", "illegal"]  # the last six as EndedBy says
+Ended = Literal["played", "resigned", "time", "draw", "closed", "crash", "illegal"]  # the last six as in EndedBy
 encode = msgspec.json.encode
 
 
 class Player(msgspec.Struct):
-    """Who plays a seat."""
+    """The player of a seat."""
 
     name: str
     bot: bool
@@ -30,13 +30,13 @@ class Challenge(msgspec.Struct, tag_field="type", tag="challenge"):
     game: str
     seats: int
     options: dict[str, str]
-    seat: int  # that is kept free for the program
-    clock: int  # minutes for each for the whole game; 0 for a minute a move
+    seat: int  # the seat reserved for the program
+    clock: int  # minutes for the whole game; 0 for a minute per move
     players: list[Player]
 
 
 class Position(msgspec.Struct, tag_field="type", tag="position"):
-    """A game that goes on, as the seat of the program sees it."""
+    """A game in progress, as the seat of the program sees it."""
 
     table: str
     game: str
@@ -44,10 +44,10 @@ class Position(msgspec.Struct, tag_field="type", tag="position"):
     options: dict[str, str]
     seat: int
     turn: int  # the seat to move; -1 for the dice
-    ply: int  # how many moves were made
+    ply: int  # number of moves made
     deal: str  # with `?` for what the seat may not know
     moves: list[str]  # likewise
-    legal: list[str]  # the moves that the seat can make; empty when it is not its turn
+    legal: list[str]  # the legal moves of the seat; empty when it is not its turn
     board: str  # as text, in English
     scores: list[int]
     clocks: list[float] | None  # seconds that each has left
@@ -68,7 +68,7 @@ Event = Challenge | Position | Over
 
 
 def event(room: Room, seat: int) -> Event:
-    """How a table stands for a program that plays a seat, or is asked to."""
+    """The event for a program that plays a seat, or is invited to."""
     table = room.table
     if table.over:
         return over(table, seat)
@@ -109,6 +109,6 @@ def over(table: Table, seat: int) -> Over:
 
 
 def players(table: Table) -> list[Player]:
-    """Somebody who gave no name is called as the page calls them, in English."""
+    """People without a name are called as on the page, in English."""
     names = zip(table.names_in("en"), table.snapshot.chairs, strict=True)
     return [Player(name, chair.kind in (BOT, PROGRAM)) for name, chair in names]

@@ -15,14 +15,14 @@ from ludotheque.web.programs.tokens import Program, Tokens
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
 
-LOOK_EVERY = 4.0  # seconds between two looks: for tables that another process has opened, and at the token
-BEAT = 10.0  # seconds after which an empty line says that all is well
+LOOK_EVERY = 4.0  # seconds between two checks for tables that another process has opened, and of the token
+BEAT = 10.0  # seconds after which an empty line is sent as a heartbeat
 ANSWER = 30.0  # seconds to accept or decline
-MOST_TABLES = 12  # that a program plays, or is asked to play, at once
+MOST_TABLES = 12  # tables that a program may play, or be invited to, at once
 
 
 class ProgramViewer:
-    """A program that looks at a table. See Viewer in presence.py."""
+    """A program that watches a table. See Viewer in presence.py."""
 
     def __init__(self, room: Room, program: Program, seat: int, feed: Feed) -> None:
         self.room, self.visitor, self.feed = room, program.id, feed
@@ -36,17 +36,17 @@ class ProgramViewer:
         self.show()
 
     def hear(self, seat: int, number: int) -> None:
-        """Greetings are for people."""
+        """Greetings are for people only."""
 
     def show(self) -> None:
-        """Tell how the table stands, if it has changed; who comes and goes is nothing to a program."""
+        """Send the position if it has changed; presence does not matter to a program."""
         if self.room.snapshot.version != self.version_sent:
             self.version_sent = self.room.snapshot.version
             self.feed.tell(encode(event(self.room, self.place)))
 
 
 class Feed:
-    """One stream to a program."""
+    """One event stream to a program."""
 
     def __init__(self, library: Library, program: Program, token: str) -> None:
         self.library, self.program, self.token = library, program, token
@@ -69,7 +69,7 @@ class Feed:
         self.woken.set()
 
     async def stream(self) -> AsyncIterator[bytes]:
-        """Until the program goes, or its token is taken away."""
+        """Until the program disconnects, or its token is revoked."""
         feeds = self.library.programs
         feeds.enter(self)
         try:
@@ -86,7 +86,7 @@ class Feed:
             await self.leave()
 
     async def look(self) -> bool:
-        """Find new tables, and leave those that are over; False if the token is no longer good."""
+        """Find new tables, and leave finished ones; False if the token is no longer valid."""
         if monotonic() - self.looked_at > LOOK_EVERY:
             self.looked_at = monotonic()
             if await Tokens(self.library.store).find(self.token) is None:
@@ -98,7 +98,7 @@ class Feed:
         return True
 
     async def tidy(self) -> None:
-        """Leave the tables that are over, and decline what was not answered in time."""
+        """Leave finished tables, and decline challenges that were not answered in time."""
         for code, viewer in list(self.viewers.items()):
             if viewer.room.table.over:
                 self.let_go(code)
@@ -126,7 +126,7 @@ class Feed:
         viewer.room.leave(viewer)
 
     async def leave(self) -> None:
-        """The program has gone: what it was asked to play, it does not play."""
+        """The program has disconnected: decline its open challenges."""
         for code, viewer in list(self.viewers.items()):
             if not self.library.programs.feeds_of(self.program.id):
                 await decline(viewer.room, viewer.visitor)
@@ -139,6 +139,6 @@ async def decline(room: Room, visitor: str) -> None:
 
 
 def place_of(room: Room, program: Program) -> int | None:
-    """The seat that a program plays, or is asked to play."""
+    """The seat that a program plays, or is invited to."""
     playing = room.table.seats_of(program.id)
     return playing[0] if playing else room.snapshot.invited(program.id)

@@ -14,17 +14,17 @@ from ludotheque.record import check_name
 from ludotheque.store.store import Store
 from ludotheque.words import plain
 
-PREFIX = "ludo_"  # of a token, so that whoever finds one knows what it is
-KEPT_AS = "token "  # of the setting; its hash follows
-MOST = 5  # tokens of one visitor
-HOST = ""  # who made a token that no visitor made
+PREFIX = "ludo_"  # prefix of a token, so that people recognise it
+KEPT_AS = "token "  # prefix of the setting; followed by the hash
+MOST = 5  # tokens per visitor
+HOST = ""  # the maker of tokens that no visitor made
 
 
 @dataclass(frozen=True)
 class Program:
-    """Somebody’s program, by its token."""
+    """A program, identified by its token."""
 
-    id: str  # as a visitor
+    id: str  # its visitor id
     name: str
     by: str  # the visitor who made the token; empty for the host
     made: float = 0.0  # when
@@ -37,7 +37,7 @@ class Tokens:
         self.store = store
 
     async def make(self, name: str, by: str = HOST) -> str:
-        """A new token, which is told this once. LudothequeError if no program can be called so."""
+        """Make a token, shown once. LudothequeError if the name is invalid."""
         programs = await self.all()
         check_program_name(name, programs)
         if by and sum(program.by == by for program in programs) >= MOST:
@@ -51,7 +51,7 @@ class Tokens:
         return token
 
     async def find(self, token: str) -> Program | None:
-        """Whose token that is; None if it is nobody’s, or no longer."""
+        """The program of a token; None if it is invalid or revoked."""
         kept = await self.store.recall(setting_of(token))
         return Program(**json.loads(kept)) if kept else None
 
@@ -62,7 +62,7 @@ class Tokens:
         return [program for program in programs if by is None or program.by == by]
 
     async def revoke(self, name: str, by: str | None = None) -> None:
-        """From now on nobody may play with that token. LudothequeError if there is none."""
+        """Revoke a token. LudothequeError if there is none."""
         for setting, text in (await self.store.recall_all(KEPT_AS)).items():
             program = Program(**json.loads(text))
             if program.name == name and by in (None, program.by):
@@ -72,14 +72,14 @@ class Tokens:
 
 
 async def forget_programs(store: Store, visitor: str) -> None:
-    """Somebody is forgotten: programs of theirs play no more."""
+    """Revoke all tokens of a visitor."""
     tokens = Tokens(store)
     for program in await tokens.all(visitor):
         await tokens.revoke(program.name, visitor)
 
 
 def setting_of(token: str) -> str:
-    """Where a token is kept. It is long and random, so that its hash needs no salt."""
+    """The setting of a token. It is long and random, so its hash needs no salt."""
     return KEPT_AS + sha256(token.encode()).hexdigest()
 
 

@@ -1,8 +1,8 @@
 """Checks the push endpoints that browsers name: only public addresses are allowed.
 
-Anybody may name an address, so none may lead to where only the host's own machines should ask: https alone, at its
-usual port, and a name whose every address is public. What was looked up is what is connected to: a name that
-means something else a moment later changes nothing.
+Anybody may name an endpoint, so it must not lead into the host's own network: only https, its standard port, and a
+host name whose addresses are all public. The connection goes to the very address that was checked, so that a later DNS
+change has no effect.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ludotheque.errors import LudothequeError
 
 LONGEST = 1000  # letters of an address
 HTTPS = 443
-TRANSLATED = ip_network("64:ff9b::/32")  # to old addresses, which may be any
+TRANSLATED = ip_network("64:ff9b::/32")  # IPv6 ranges that map to IPv4 addresses
 
 
 def no_endpoint() -> LudothequeError:
@@ -27,9 +27,9 @@ def no_endpoint() -> LudothequeError:
 
 
 def endpoint_of(url: str, within: bool = False) -> SplitResult:
-    """An address that somebody named; LudothequeError if nothing is sent there, whatever its name means.
+    """Parse an endpoint; LudothequeError if it is not allowed, whatever it resolves to.
 
-    `within` lets notices go to machines of the host's own, by http too: for tests.
+    `within` allows private addresses and http: for tests.
     """
     try:
         parts = urlsplit(url)
@@ -45,7 +45,7 @@ def endpoint_of(url: str, within: bool = False) -> SplitResult:
 
 
 async def address_of(endpoint: SplitResult, within: bool = False) -> str:
-    """What the name means now; LudothequeError if that is nothing, or not all of it public."""
+    """Resolve the host name; LudothequeError unless all its addresses are public."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(endpoint.hostname, None, type=socket.SOCK_STREAM)
     except OSError:
@@ -57,7 +57,7 @@ async def address_of(endpoint: SplitResult, within: bool = False) -> str:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Out in the world, and not an old address in the clothes of a new one."""
+    """Whether an address is public, and not a mapped IPv4 address."""
     if isinstance(address, IPv6Address):
         dressed = address.ipv4_mapped or address.sixtofour or address.teredo or address in TRANSLATED
         if dressed or address.is_site_local:

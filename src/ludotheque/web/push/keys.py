@@ -1,6 +1,6 @@
 """The VAPID key of the library, and the encryption of notices.
 
-Needs the extra `push`. Where that is not installed there are no notices to closed browsers, and everything else works.
+Needs the extra `push`. Without it there are no notices to closed browsers, and everything else works.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from importlib.util import find_spec
 
 from ludotheque.errors import LudothequeError
 
-LIFETIME = 12 * 3600  # seconds for which a token is good: a day at most is allowed
+LIFETIME = 12 * 3600  # seconds until a token expires: a day at most is allowed
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
-POINT, SECRET = 65, 16  # bytes of the key of a browser, and of what it shares with us
+POINT, SECRET = 65, 16  # bytes of the browser's key, and of the shared secret
 
 
 def available() -> bool:
@@ -35,7 +35,7 @@ def decoded(text: str) -> bytes:
 
 
 class ServerKey:
-    """The key of a library."""
+    """The VAPID key of a library."""
 
     def __init__(self, private_key: str) -> None:
         from cryptography.hazmat.primitives.asymmetric import ec
@@ -46,7 +46,7 @@ class ServerKey:
         self.public = encoded(point)
 
     def authorization(self, origin: str, contact: str) -> str:
-        """For a push service: who sends, and whom to ask."""
+        """The authorization header for a push service: the sender, and a contact."""
         claims = {"aud": origin, "exp": int(time.time()) + LIFETIME, "sub": contact}
         parts = [encoded(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
         token = ".".join([*parts, encoded(self.signature(".".join(parts).encode()))])
@@ -61,7 +61,7 @@ class ServerKey:
 
 
 def encrypted(message: bytes, browser_key: str, shared: str) -> bytes:
-    """What only the browser can read that has the other half of the key."""
+    """Encrypt a message so that only the browser with the other half of the key can read it."""
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -71,7 +71,7 @@ def encrypted(message: bytes, browser_key: str, shared: str) -> bytes:
 
 
 def check_keys(browser_key: str, shared: str) -> None:
-    """LudothequeError for what no browser would give."""
+    """LudothequeError for invalid keys."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:

@@ -13,28 +13,28 @@ from ludotheque.web.push.keys import ServerKey, check_keys, encrypted
 from ludotheque.web.push.subscriptions import Subscription, Subscriptions
 
 TIMEOUT = 10.0  # seconds for a push service to answer
-KEPT_FOR = 7 * 24 * 3600  # seconds for which it keeps a notice for a browser that is not there: moves may take days
-GONE = (404, 410)  # its answer for a browser that has gone, or asks no more
-NOTICES = Allowance(20, 1 / 60)  # to one visitor
-LONGEST_LINE = 1000  # bytes of its answer
+KEPT_FOR = 7 * 24 * 3600  # seconds for which it keeps a notice for a browser that is offline: moves may take days
+GONE = (404, 410)  # the status for a subscription that no longer exists
+NOTICES = Allowance(20, 1 / 60)  # rate limit of notices to one visitor
+LONGEST_LINE = 1000  # bytes of the response to read
 
 log = logging.getLogger("ludotheque")
 
 
 class Sender:
-    """Sends notices in the name of a library."""
+    """Sends notices for a library."""
 
     def __init__(self, key: ServerKey, subscriptions: Subscriptions, limits: Limits, within: bool) -> None:
-        """`within`: also to machines of the host's own, see endpoints.py."""
+        """`within` allows private addresses, see endpoints.py."""
         self.key, self.subscriptions, self.limits, self.within = key, subscriptions, limits, within
 
     async def check(self, subscription: Subscription) -> None:
-        """LudothequeError if nothing can be sent to a browser: it is told when it asks, and not while it waits."""
+        """LudothequeError if a browser cannot get notices: checked when it subscribes."""
         check_keys(subscription.key, subscription.auth)
         await address_of(endpoint_of(subscription.endpoint, self.within), self.within)
 
     async def send(self, visitor: str, name: str, subscription: Subscription, message: bytes) -> None:
-        """One notice; a browser that has gone is forgotten, and other trouble is only noted."""
+        """Send a notice; an expired subscription is deleted, other errors are only logged."""
         if not self.limits.take(f"notices {visitor}", NOTICES):
             return
         try:
@@ -49,7 +49,7 @@ class Sender:
             log.warning("a notice was refused", extra={"facts": {"status": status}})
 
     async def post(self, subscription: Subscription, message: bytes) -> int:
-        """The answer of the push service."""
+        """The HTTP status of the push service."""
         endpoint = endpoint_of(subscription.endpoint, self.within)
         body = encrypted(message, subscription.key, subscription.auth)
         headers = {
@@ -66,7 +66,7 @@ class Sender:
 
 
 async def status_of(endpoint: SplitResult, address: str, headers: dict[str, str], body: bytes) -> int:
-    """Post to an address that was looked up before, under the name that it must prove to have."""
+    """Post to an address that was resolved before, with TLS for its host name."""
     secure = ssl.create_default_context() if endpoint.scheme == "https" else None
     port, name = endpoint.port or (HTTPS if secure else 80), endpoint.hostname if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=secure, server_hostname=name, limit=LONGEST_LINE)

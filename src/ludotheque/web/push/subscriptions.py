@@ -9,29 +9,29 @@ from hashlib import sha256
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Store
 
-KEPT_AS = "push "  # of the setting; the visitor follows, and a mark of the endpoint
-MOST = 5  # browsers of one visitor
+KEPT_AS = "push "  # prefix of the setting; followed by the visitor and a hash of the endpoint
+MOST = 5  # browsers per visitor
 
 
 @dataclass(frozen=True)
 class Subscription:
-    """A browser, as its push service knows it."""
+    """The push subscription of a browser."""
 
     endpoint: str
-    key: str  # of the browser: only it can read what is encrypted for this,
-    auth: str  # and this
+    key: str  # the keys with which notices are encrypted for this browser
+    auth: str  # (p256dh and auth in the Push API)
     lang: str
     site: str  # the address of the library, as the browser knows it
 
 
 class Subscriptions:
-    """Of all visitors."""
+    """The subscriptions of all visitors."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def of(self, visitor: str) -> dict[str, Subscription]:
-        """The browsers of a visitor that have asked, by the names of their settings."""
+        """The subscriptions of a visitor, by the names of their settings."""
         kept = await self.store.recall_all(f"{KEPT_AS}{visitor} ")
         return {name: Subscription(**json.loads(text)) for name, text in kept.items()}
 

@@ -1,7 +1,7 @@
 // What a browser and the server say to each other about a table. Types only: nothing of this file is loaded.
 // Written by tools/protocol.py from web/connection/messages.py, which is the place to change it.
 
-/** Agree to what is offered, or not; of one's own offer: withdraw it. */
+/** Accept or decline an offer; withdraw one's own. */
 export interface AnswerOffer {
   do: 'answer-offer'
   yes: boolean
@@ -9,7 +9,7 @@ export interface AnswerOffer {
   id: number
 }
 
-/** What would be a good move? */
+/** Ask for a good move. */
 export interface AskHint {
   do: 'ask-hint'
   /** 1: where to look; 2: which move, and why. */
@@ -18,7 +18,7 @@ export interface AskHint {
   id: number
 }
 
-/** Why do these touches lead nowhere? The answer is a refusal. */
+/** Ask why these touches lead to no move. The answer is a refusal. */
 export interface AskWhy {
   do: 'ask-why'
   path: string[]
@@ -26,7 +26,7 @@ export interface AskWhy {
   id: number
 }
 
-/** Begin a chain of numbers for chance (docs/chance.md), of which the commitment is shown; empty to give none. */
+/** Begin a chain of numbers for chance (docs/chance.md) with this commitment; empty to give none. */
 export interface CommitNumber {
   do: 'commit-number'
   /** 64 hexadecimal characters, or none. */
@@ -35,7 +35,7 @@ export interface CommitNumber {
   id: number
 }
 
-/** Show figures that are being set up and are no move yet. */
+/** Ask how figures look that are being set up. */
 export interface DrawSetup {
   do: 'draw-setup'
   setup: Record<string, string>
@@ -65,7 +65,7 @@ export interface GiveNumber {
   id: number
 }
 
-/** Say one of a few kind words to the table. */
+/** Send one of a few greetings to the table. */
 export interface Greet {
   do: 'greet'
   /** Which one, from 0. */
@@ -75,9 +75,9 @@ export interface Greet {
 }
 
 /**
- * Show me the table: said first on every connection, and again to see it from another seat, or all of it.
+ * Show the table: sent first on every connection, and again to see it from another seat, or all of it.
  *
- * `id` and `protocol` stay as they are in every version, so that a page of another one can be told to reload.
+ * `id` and `protocol` stay the same in every version, so that a page of another version can be told to reload.
  */
 export interface Hello {
   do: 'hello'
@@ -91,7 +91,7 @@ export interface Hello {
   id: number
 }
 
-/** Which moves are there? */
+/** Ask for all legal moves. */
 export interface ListMoves {
   do: 'list-moves'
   /** A number of the browser's own; the answer carries it. */
@@ -107,7 +107,7 @@ export interface LookBack {
   id: number
 }
 
-/** Ask the other player for a draw. */
+/** Offer the other player a draw. */
 export interface OfferDraw {
   do: 'offer-draw'
   /** A number of the browser's own; the answer carries it. */
@@ -144,7 +144,7 @@ export interface PlayTouches {
   id: number
 }
 
-/** The next game, with the seats changed. */
+/** Open the next game, with the seats changed. */
 export interface Rematch {
   do: 'rematch'
   /** Mixed into its shuffle; without any, those of this game are. */
@@ -153,7 +153,7 @@ export interface Rematch {
   id: number
 }
 
-/** Let a bot play for somebody who has left, if the others agree; or on a chair that nobody has taken. */
+/** Let a bot play for somebody who has left, if the others agree; or on a free chair. */
 export interface RequestBot {
   do: 'request-bot'
   /** The seat of the player who has left, or a free one. */
@@ -162,7 +162,7 @@ export interface RequestBot {
   id: number
 }
 
-/** Give up. Among more than two a bot plays on, so that the others can. */
+/** Resign. With more than two seats a bot plays on. */
 export interface Resign {
   do: 'resign'
   /** Of somebody with several seats: which one; null for the one looked from. */
@@ -171,7 +171,7 @@ export interface Resign {
   id: number
 }
 
-/** Whether anybody may sit down, or only who has the link; and whether the home page says that one can look. */
+/** Set whether anybody may sit down, or only with the link; and whether the lobby lists the game for watching. */
 export interface SetDoor {
   do: 'set-door'
   open: boolean
@@ -180,7 +180,7 @@ export interface SetDoor {
   id: number
 }
 
-/** How would these touches look, which are no move yet? */
+/** Ask how these touches look, which are no move yet. */
 export interface TryTouches {
   do: 'try-touches'
   path: string[]
@@ -211,20 +211,20 @@ export interface Door {
   watchers?: number
 }
 
-/** What a seat has in the end. */
+/** The final score of a seat. */
 export interface FinalScore {
   name: string
   score: number
   won: boolean
 }
 
-/** What a player has won so far in a match of several games. */
+/** The points of a player in a match of several games. */
 export interface MatchPoints {
   name: string
   points: number
 }
 
-/** Between two legs of a game: what the first has brought, and who begins the second. */
+/** The card between two legs: the result of the first, and who begins the second. */
 export interface Leg {
   title: string
   text: string
@@ -256,20 +256,20 @@ export interface Result {
   outcome?: string
 }
 
-/** What to do, or what is being waited for, in a sentence. */
+/** What to do, or what the table is waiting for, as a sentence. */
 export interface Prompt {
   text: string
   /** What stands before the text and is set in bold. */
   head?: string
 }
 
-/** The same in a long and in a short form, for narrow screens. */
+/** A text in a long and a short form, for narrow screens. */
 export interface Term {
   long: string
   short: string
 }
 
-/** Who plays a seat, and how it stands. */
+/** The player of a seat, and their score. */
 export interface Player {
   name: string
   /** What the seat is called, and who sits there: White, you. */
@@ -304,7 +304,7 @@ export interface PlayedMove {
   said?: string
 }
 
-/** The moves so far, from where they differ from those that the browser has. */
+/** The moves so far, from the first one that differs from those that the browser has. */
 export interface PlayedMoves {
   /** How many of the moves that the browser has still stand. */
   kept: number
@@ -312,7 +312,7 @@ export interface PlayedMoves {
   added: PlayedMove[]
 }
 
-/** Targets that lead to the same, and what they lead to. */
+/** Targets with the same continuation, and where they lead. */
 export type Branch = [
   targets: string[],
   /** What to say there: an index into the prompts of the view. */
@@ -337,7 +337,7 @@ export interface Figure {
   count: number
 }
 
-/** Moves that are made by touching one target after the other. */
+/** Moves made by touching one target after the other. */
 export interface TouchChoices {
   by: 'touch'
   /** The first one is for now, the others for after a touch. */
@@ -348,7 +348,7 @@ export interface TouchChoices {
   tries?: boolean
 }
 
-/** Figures that are put on places one by one. */
+/** Figures to be put on places one by one. */
 export interface SetupChoices {
   by: 'setup'
   places: string[]
@@ -359,20 +359,20 @@ export interface SetupChoices {
   names?: string[]
 }
 
-/** At a shared screen: somebody who is to sit down before their hand is shown. */
+/** At a shared screen: who should sit down before their hand is shown. */
 export interface Curtain {
   seat: number
   name: string
 }
 
-/** What those at the table are asked to agree to. */
+/** An offer to those at the table. */
 export interface Offer {
   text: string
   /** Whether the viewer is among those who have to answer. */
   asked?: boolean
 }
 
-/** A throw that takes numbers from browsers, and has not been made. */
+/** A throw that takes numbers from browsers and has not been made. */
 export interface NextThrow {
   /** Which throw; 0 is the deal. */
   number: number
@@ -390,7 +390,7 @@ export interface NextThrow {
   thrower?: number
 }
 
-/** A drawing of its own: the board, or a hand. */
+/** A separate drawing: the board, or a hand. */
 export interface Pane {
   id: string
   /** What a screen reader calls it. */
@@ -401,14 +401,14 @@ export interface Pane {
   svg: string
 }
 
-/** The whole table as it is drawn. */
+/** The whole table as a drawing. */
 export interface Drawing {
   panes: Pane[]
   /** The position in words, for a screen reader. */
   description: string
 }
 
-/** A part of a drawing that is new, or looks otherwise. */
+/** A part of a drawing that is new, or looks different. */
 export type PartChange = [
   /** The id of the layer it lies in. */
   layer: string,
@@ -418,7 +418,7 @@ export type PartChange = [
   svg: string,
 ]
 
-/** What has changed since the drawing that the browser shows. */
+/** The difference to the drawing that the browser shows. */
 export interface Delta {
   /** To be inserted or replaced, in this order. */
   parts?: PartChange[]
@@ -434,7 +434,7 @@ export interface Delta {
   description?: string
 }
 
-/** The table as one viewer sees it, with a drawing or what has changed in it; the page carries a view without. */
+/** The table as one viewer sees it, with a drawing or a delta; the view inside a page has neither. */
 export interface View {
   is: 'view'
   /** Of the table: raised by every change. */
@@ -501,13 +501,13 @@ export interface Greeting {
   text: string
 }
 
-/** What was asked for has been done. */
+/** The request was carried out. */
 export interface Done {
   is: 'done'
   id: number
 }
 
-/** What was asked for is not possible. */
+/** The request is not possible. */
 export interface Refusal {
   is: 'refusal'
   /** Of the request; none if it could not be read. */
@@ -538,7 +538,7 @@ export interface MoveList {
   moves: ListedMove[]
 }
 
-/** Where to look for a good move or, asked again, the move. */
+/** Where to look for a good move or, in stage 2, the move. */
 export interface Hint {
   is: 'hint'
   id: number
@@ -558,7 +558,7 @@ export interface Hint {
   setup?: Record<string, string>
 }
 
-/** The table as it was. */
+/** The table at an earlier ply. */
 export interface EarlierPosition {
   is: 'earlier-position'
   id: number
@@ -576,7 +576,7 @@ export interface SetupDrawing {
   panes: Pane[]
 }
 
-/** A button for what can be touched next. */
+/** A button for a target that can be touched next. */
 export interface Choice {
   target: string
   label: string
@@ -585,7 +585,7 @@ export interface Choice {
   picture?: string
 }
 
-/** What touches would do that are no move yet. */
+/** How an unfinished move looks. */
 export interface Trial {
   is: 'trial'
   id: number
@@ -599,7 +599,7 @@ export interface Trial {
   of?: string
 }
 
-/** The page speaks another version of the protocol: it has to be loaded anew. */
+/** The page speaks another version of the protocol and must be loaded again. */
 export interface Reload {
   is: 'reload'
   id: number

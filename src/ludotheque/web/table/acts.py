@@ -17,7 +17,7 @@ from ludotheque.web.table.room import Room
 
 
 async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
-    """Make a move. One that was made already, but whose answer got lost, is not made again."""
+    """Make a move. A repeated request for a move that was made is ignored."""
 
     def decision(table: Table) -> Change | None:
         seat = room.playing_seat(viewer)
@@ -33,7 +33,7 @@ async def undo(room: Room, viewer: Viewer, practice: bool) -> None:
 
 
 async def resign(room: Room, viewer: Viewer, seat: int | None) -> None:
-    """Give up one of their seats: the one that they say, or that they look from."""
+    """Resign one of their seats: the one they name, or their viewpoint."""
     await room.decide(lambda table: table.resign(room.playing_seat(viewer, seat)))
 
 
@@ -42,7 +42,7 @@ async def offer_draw(room: Room, viewer: Viewer) -> None:
 
 
 async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
-    """That a bot plays for somebody who is away; where nobody sits yet, it sits down at once."""
+    """Offer that a bot plays for somebody who is away; on a free chair it sits down at once."""
 
     def decision(table: Table) -> Change:
         if table.own_seats(viewer.visitor) and seat in table.snapshot.free:
@@ -54,36 +54,36 @@ async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
 
 
 async def come_back(room: Room, viewer: Viewer) -> None:
-    """Somebody is here again for whom a bot has played: the seat is theirs."""
+    """A player takes their seat back from a bot."""
     if room.table.left_to_bots(viewer.visitor):
         await room.decide(lambda table: table.come_back(viewer.visitor))
 
 
 async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
-    """Answer what somebody else has asked."""
+    """Accept or decline an offer."""
     seats = room.presence.seats_of(viewer.visitor)
     await room.decide(lambda table: table.answer(next(iter(seats), None), yes))
 
 
 async def rematch(room: Room, viewer: Viewer, words: str) -> None:
-    """Open the table of the next game; the others find the way there from this one."""
+    """Open the table of the next game; the others find it through this one."""
     async with room.lock:
         seats = room.table.own_seats(viewer.visitor)
         if not room.snapshot.next:
             code = rematch_code(room.snapshot.code)
             snapshot = room.table.rematch(code, new_secret(), dict.fromkeys(seats, words) if words else {})
-            with suppress(Conflict):  # it is there already, and only nobody was told
+            with suppress(Conflict):  # it exists already: only the link to it was not stored
                 await room.services.create(snapshot)
             await room.commit(Change(next=code))
         room.show_all()
     following = await room.services.room(room.snapshot.next)
     if following and words:
-        with suppress(TableError):  # its cards are dealt already
+        with suppress(TableError):  # it is dealt already
             await following.decide(lambda table: table.say_words(viewer.visitor, words))
 
 
 def greet(room: Room, viewer: Viewer, number: int) -> None:
-    """Say something kind to everybody at the table, wherever they are connected."""
+    """Greet everybody at the table, through any process."""
     seats = room.table.own_seats(viewer.visitor)
     room.services.traffic.limits.greet(viewer.client)
     seat = viewer.seat if viewer.seat in seats else seats[0]
@@ -97,7 +97,7 @@ async def free_chair(room: Room, viewer: Viewer, seat: int) -> None:
 
 
 async def set_door(room: Room, viewer: Viewer, open_to_all: bool, watch: bool) -> None:
-    """Whether anybody may sit down or be told that they can look."""
+    """Set whether anybody may sit down, and whether the lobby lists the game for watching."""
     if open_to_all and not room.snapshot.offered:
         room.services.traffic.limits.show_table(viewer.client)
     await room.decide(lambda table: table.set_door(viewer.visitor, open_to_all, watch))

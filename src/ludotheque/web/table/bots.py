@@ -22,31 +22,31 @@ from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.thinking import Lane, Thinkers
 from ludotheque.web.turns import Traffic
 
-SHORT_NODES = 120  # positions that a bot looks at whose thoughts are short
-COST = 6.0  # of a move at a table of bots alone: it is kept, drawn and shown
-# Seconds that a bot waits for a guide: for its word to be asked for, for it to be read, and between two looks.
+SHORT_NODES = 120  # nodes up to which a bot's thought counts as short
+COST = 6.0  # cost of a move at a table of bots only: it is stored, drawn and shown
+# Seconds that a bot waits for the guide: for its comment to be requested, to be read, and between two checks.
 ASKED_WITHIN, GUIDE_AT_MOST, GLANCE = 1.0, 4.0, 0.05
-RETRY = 2.0  # seconds after which a bot tries again whose move could not be kept
+RETRY = 2.0  # seconds after which a bot retries a move that could not be stored
 
 log = logging.getLogger("ludotheque")
 
 
 class Kept(Protocol):
-    """A table whose changes are kept before they are shown."""
+    """A table whose changes are stored before they are shown."""
 
     table: Table
     lock: asyncio.Lock
 
     @property
     def payer(self) -> Client | None:
-        """For whom bots and dice move; None if nobody is there."""
+        """The client to charge for bots and dice; None if nobody is watching."""
 
     @property
     def moves_itself(self) -> bool:
-        """Whether bots or dice move now."""
+        """Whether bots or dice are to move now."""
 
     async def commit(self, change: Change) -> None:
-        """Overtaken if somebody else was faster."""
+        """Store and show a change; Overtaken if another change came first."""
 
 
 class Bots:
@@ -55,10 +55,10 @@ class Bots:
     def __init__(self, room: Kept, store: Store, thinkers: Thinkers, traffic: Traffic) -> None:
         self.room, self.store, self.thinkers, self.traffic = room, store, thinkers, traffic
         self.task: asyncio.Task[None] | None = None
-        self.guided, self.held_until = False, 0.0  # whether a guide talks here, and until when it has the word
+        self.guided, self.held_until = False, 0.0  # whether the guide is on here, and until when bots wait for it
 
     def go_on(self) -> None:
-        """Move, until somebody must, or nobody is there."""
+        """Move until a person is to move, or nobody is watching."""
         if self.task is None and self.room.moves_itself and self.room.payer:
             self.task = asyncio.create_task(self.run(), name="bots of a table")
 
@@ -71,16 +71,16 @@ class Bots:
             while self.room.moves_itself and (payer := self.room.payer):
                 if await self.store.claim(self.room.table.snapshot.code):
                     await self.step(payer)
-                else:  # another process does it, for as long as it lives and somebody is there
+                else:  # another process moves them, as long as it lives and somebody is there
                     await asyncio.sleep(RETRY)
-        except Exception as error:  # a full disk, say: whatever it is, people wait for this move; try again by and by
+        except Exception as error:  # for example a full disk; people wait for this move: retry later
             log.error("a table waits", extra={"facts": {"error": type(error).__name__}})
             asyncio.get_running_loop().call_later(RETRY, self.go_on)
         finally:
             self.task = None
 
     async def step(self, payer: Client) -> None:
-        """One move. The table may change while a bot thinks: then it thinks again."""
+        """One move. If the table changes while a bot thinks, it thinks again."""
         table = self.room.table
         version, turn = table.snapshot.version, table.turn
         by_chance = table.to_throw is not None or turn == CHANCE
@@ -90,9 +90,9 @@ class Bots:
             if move is not None:
                 decision = partial(table.play, turn, move, monotonic())
         except Forfeit as lost:
-            log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # its words might tell its hand
+            log.warning("an engine has lost", extra={"facts": {"by": lost.fault}})  # the message might reveal its hand
             decision = partial(table.forfeit, turn, lost.fault)
-        cost = 0.0 if table.people else COST  # people pay for their own moves, and bots wait for those
+        cost = 0.0 if table.people else COST  # people are charged for their own moves, and bots wait for those
         while not await self.traffic.admit(payer, cost):
             await asyncio.sleep(RETRY)
         async with self.room.lock:
@@ -101,7 +101,7 @@ class Bots:
                     await self.room.commit(decision())
 
     async def thought(self, payer: Client) -> int | None:
-        """What a bot wants to play; not before those who watch could follow the move before."""
+        """The move of a bot, not before viewers could follow the previous move."""
         table = self.room.table
         bot = table.players[table.turn]
         with metrics.bots_thinking.track_inprogress(), metrics.bot_seconds.time():
@@ -112,15 +112,15 @@ class Bots:
             await asyncio.sleep(GLANCE)
         return move
 
-    # ── Waiting for a guide ───────────────────────────────────────────────────────────
+    # ── The guide ─────────────────────────────────────────────────────────────────────
 
     def may_go_on(self, turn_began: float) -> bool:
-        """Whether what a guide says of the last move of a person was read, or nobody has asked for it."""
+        """Whether the guide's comment on a person's last move was read, or none was requested."""
         now = monotonic()
         return now >= min(turn_began + GUIDE_AT_MOST, max(turn_began + ASKED_WITHIN, self.held_until))
 
     def hold(self, seconds: float) -> None:
-        """Wait so long from now on, until somebody has read what a guide says; 0 to go on at once."""
+        """Wait for the guide for so many seconds from now; 0 to continue at once."""
         self.guided = seconds > 0 or self.guided
         self.held_until = monotonic() + seconds if seconds else 0.0
 
@@ -132,10 +132,10 @@ class Bots:
 
 
 def least_time(table: Table, bot: Player) -> float:
-    """Seconds that a thought takes at least.
+    """The minimum seconds of a thought.
 
-    Where something is hidden, a bot that may think for so long always does: else the others would learn from
-    its haste that it had no choice.
+    If something is hidden, a bot always uses its full time: otherwise a quick reply would reveal that it had no
+    choice.
     """
     if not isinstance(bot, LevelBot) or bot.level.nodes:
         return 0.0

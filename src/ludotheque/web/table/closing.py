@@ -1,7 +1,7 @@
 """Closes tables that have been inactive for long. They are never deleted, and can still be viewed.
 
-Time counts only while the library is open. Where more than a day lies between two looks at the clock,
-the server was off, or the clock has jumped: no table grows older by that.
+Only time while the library is running counts. A gap of more than a day between two readings of the clock means that
+the server was off, or the clock has jumped: it does not count.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from ludotheque.table.snapshot import Change
 from ludotheque.web.table.opening import open_table
 
 DAY = 24 * 3600.0
-CLOSE_AFTER = 90  # days, where a host says nothing else
+CLOSE_AFTER = 90  # days, by default
 KEPT_AS = "calendar"  # the name of the setting
 
 
 class Calendar:
-    """How long ago something was, in time during which the library was open."""
+    """Measures elapsed time while the library was running."""
 
     def __init__(self, seen: float, gaps: list[list[float]]) -> None:
-        self.seen = seen  # the last look at the clock
-        self.gaps = gaps  # [when it ended, how long it was]
+        self.seen = seen  # the last reading of the clock
+        self.gaps = gaps  # [end, length] of each
 
     @classmethod
     def read(cls, text: str | None) -> Calendar:
@@ -47,24 +47,24 @@ class Calendar:
 
 
 class LiveTable(Protocol):
-    """A table that is in memory."""
+    """A table in memory."""
 
     connections: int
 
     def decide(self, decision: Callable[[Table], Change | None]) -> Coroutine[Any, Any, None]:
-        """Have something decided, kept and shown."""
+        """Decide, store and show a change."""
 
 
 class Closing:
-    """Closes the tables of a library that have not changed for so many days; 0 for never."""
+    """Closes tables that have not changed for so many days; 0 for never."""
 
     def __init__(self, store: Store, rooms: Mapping[str, LiveTable], days: int) -> None:
         self.store, self.rooms, self.days = store, rooms, days
         self.settled: set[str] = set()  # tables that will never have to be closed
 
     async def close_old(self, now: float) -> None:
-        """One look at the clock, and at all tables that have not changed for long."""
-        with contextlib.suppress(Unavailable):  # there is another look in an hour
+        """Read the clock, and close the tables that have not changed for long."""
+        with contextlib.suppress(Unavailable):  # it is tried again in an hour
             calendar = Calendar.read(await self.store.recall(KEPT_AS))
             calendar.look(now)
             await self.store.remember(KEPT_AS, calendar.write())

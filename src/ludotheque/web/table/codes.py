@@ -1,7 +1,7 @@
 """Codes of tables that can be said over the telephone, like LUNE-PHARE-NOIX-48213.
 
-Whoever knows the name of a table may take a free chair there, so nobody must be able to guess one: there are
-more than a hundred thousand million, and few wrong ones may be tried (see limits.py).
+Anybody who knows the code of a table may take a free chair there, so codes must not be guessable: there are more than
+a hundred thousand million, and few wrong ones may be tried (see limits.py).
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ def new_code() -> str:
 
 
 def rematch_code(code: str) -> str:
-    """LUNE-48213, LUNE-48213-2, LUNE-48213-3: fixed by the first, so that nobody can choose among several."""
+    """LUNE-48213, LUNE-48213-2, LUNE-48213-3: determined by the first, so that nobody can choose among several."""
     name, _, last = code.rpartition("-")
     again = name[-1:].isdigit()  # the number of the table comes before that of the game
     return f"{name}-{int(last) + 1}" if again else f"{code}-2"
 
 
 def is_code(text: str) -> bool:
-    """Whether a table might be called so."""
+    """Whether a text has the form of a code."""
     return text.isascii() and text.replace("-", "").isalnum()
 
 
 def read_code(text: str) -> str:
-    """As somebody may type it."""
+    """A code as somebody may type it."""
     return "-".join(text.upper().replace("-", " ").split())[:40]

@@ -18,7 +18,7 @@ class Rooms(Protocol):
 
 
 async def forget_visitor(library: Rooms, visitor: str) -> int:
-    """How many tables still know them, because they are damaged: that is for the host to look into."""
+    """Returns the number of damaged tables that could not be changed: the host has to inspect them."""
     left = 0
     for snapshot in await library.store.tables_of(visitor, ALL):
         try:

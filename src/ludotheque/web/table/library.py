@@ -30,8 +30,8 @@ from ludotheque.web.table.tickets import Tickets
 from ludotheque.web.table.uptime import Uptime
 from ludotheque.web.turns import Traffic
 
-IDLE = 60.0  # seconds for which a table that nobody looks at stays in memory
-LOOK_EVERY = 3600.0  # seconds between two looks for tables that are to be closed
+IDLE = 60.0  # seconds for which a table without viewers stays in memory
+LOOK_EVERY = 3600.0  # seconds between two searches for old tables
 
 
 class Library:
@@ -47,7 +47,7 @@ class Library:
         limits: Limits | None = None,
         push_within: bool = False,
     ) -> None:
-        """`key` is the secret of the library, which signs what others bring back; `engines` are the host’s.
+        """`key` is the secret of the library, which signs cookies and links; `engines` are the host's.
 
         `push_within` is for tests, see push/endpoints.py.
         """
@@ -77,7 +77,7 @@ class Library:
         return self.traffic.limits
 
     async def open(self) -> None:
-        """Begin what goes on for as long as the library is open."""
+        """Start the background tasks."""
         await self.uptime.begin()
         await self.reminders.begin()
         for work in (self.tidy(), self.peers.beat(), self.uptime.beat(), metrics.watch(self.rooms)):
@@ -91,14 +91,14 @@ class Library:
         self.thinkers.close()
 
     async def room(self, code: str) -> Room | None:
-        """The room of a table, opened if need be; None if there is no such table. Damaged if it cannot be."""
+        """The room of a table, opened if necessary; None if there is no such table. Damaged if it is inconsistent."""
         room = self.rooms.get(code) or (await self.load(code) if is_code(code) else None)
         if room:
             room.used = time.monotonic()
         return room
 
     async def room_for(self, visitor: str, client: Client, code: str) -> Room | None:
-        """The same for somebody: who tries one name after the other finds no more tables than their own."""
+        """The room for a visitor; a client that has tried too many codes finds only its own tables."""
         room = await self.room(code)
         if room is None or not room.table.seats_of(visitor):
             self.limits.check_guesses(client)
@@ -116,25 +116,25 @@ class Library:
             return None
         room = self.rooms.setdefault(
             code, Room(self.opened(snapshot), self.services)
-        )  # two may have been loading at once
+        )  # another task may have loaded it meanwhile
         self.peers.ask(code)
         room.start()
         self.tasks.start(room.follow(latest))
         return room
 
     def opened(self, snapshot: Snapshot) -> Table:
-        """The table of a snapshot. Where there are clocks, they have gone on while nobody looked."""
+        """The table of a snapshot. Clocks have gone on while nobody looked."""
         waited = self.uptime.since(snapshot.touched) if snapshot.clock else 0.0
         return open_table(snapshot, self.engines, waited)
 
     async def free_code(self) -> str:
-        """A name that no table has."""
+        """A code that no table has."""
         while await self.store.load(code := new_code()):
             pass
         return code
 
     async def create(self, snapshot: Snapshot) -> Room:
-        """A new table, dealt if nobody is missing; Conflict if there is one of that name."""
+        """Create a table, dealt if all chairs are taken; Conflict if the code exists."""
         kept = await self.store.create(dealt(snapshot, game_of(snapshot)))
         room = self.rooms[snapshot.code] = Room(open_table(kept, self.engines), self.services)
         await room.throw_if_due()
@@ -144,12 +144,12 @@ class Library:
         return room
 
     async def create_begun(self, snapshot: Snapshot) -> None:
-        """A new table at which moves have been made already; it is opened when somebody comes."""
+        """Create a table with moves; it is opened when somebody comes."""
         kept = await self.store.create(replace(snapshot, moves=()))
         await self.store.change(kept, Change(moves=snapshot.moves))
 
     def forget(self) -> None:
-        """Nothing in memory is needed to go on with a table that nobody has looked at for a while."""
+        """Drop tables from memory that nobody has looked at for a while."""
         before = time.monotonic() - IDLE
         for code, room in list(self.rooms.items()):
             idle = not room.connections and room.bots.task is None and code not in self.lobby.rooms
@@ -159,7 +159,7 @@ class Library:
                 self.tasks.start(self.store.release(code))
 
     async def tidy(self) -> None:
-        """Forget tables, and close old ones."""
+        """Drop idle tables, and close old ones."""
         looked = -LOOK_EVERY
         while True:
             await asyncio.sleep(IDLE)

@@ -1,7 +1,7 @@
 """The lobby: public tables with a free chair, and tables that may be watched.
 
-A table is shown while somebody who plays there is at it, or has been a moment ago. Each process shows its own tables
-and those that others tell of, in words that everybody may read: whatever is told is made from a spectator's view.
+A table is listed while one of its players is present, or was a moment ago. Each process lists its own tables and those
+that its peers announce, made from a spectator's view.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from ludotheque.table.seating import BOT, FREE, PERSON, PROGRAM
 from ludotheque.web.table.presence import Presence
 from ludotheque.words import Words
 
-AWAY = 120.0  # seconds for which nobody who plays at a table need be there before it is no longer shown
+AWAY = 120.0  # seconds after the last player has left until a table is no longer listed
 MOST = 20  # tables of a kind on the list
 LONGEST_NOTE = 7000  # bytes: a note can hold 8000
-ASKING = "?"  # what a process says that has just begun: which tables are there?
+ASKING = "?"  # a note of a process that has just started: which tables are there?
 
 
 class Sitter(Struct, frozen=True, array_like=True):
-    """Somebody at a table, as they are called there; somebody who gave no name has none here."""
+    """A player at a table; without a name if they gave none."""
 
     en: str
     fr: str
@@ -39,7 +39,7 @@ class Sitter(Struct, frozen=True, array_like=True):
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """A table as everybody may read of it."""
+    """A table as everybody may see it."""
 
     code: str
     game: str
@@ -49,36 +49,36 @@ class Listed(Struct, frozen=True, kw_only=True):
     playing: bool
     clock: int
     crowd: str  # the same for all tables from one address
-    age: float = 0.0  # seconds since it was first shown
-    progress: tuple[str, str] = ("", "")  # how far the game is
+    age: float = 0.0  # seconds since it was first listed
+    progress: tuple[str, str] = ("", "")  # how far the game has got
     scores: list[int] = []
     watchers: int = 0
 
 
 class ListedRoom(Protocol):
-    """A table that may have to be shown."""
+    """A table that may be listed."""
 
     table: Table
     presence: Presence
 
 
 class Lobby:
-    """Which tables are shown to everybody."""
+    """The list of public tables."""
 
     def __init__(self, tell: Callable[[dict[str, Any]], None], key: str) -> None:
-        """`tell` the other processes; with the `key` nobody else can tell from where a table was opened."""
+        """`tell` sends a note to the peers; the `key` hides from which address a table was opened."""
         self.tell, self.key = tell, key.encode()[:64]
-        self.rooms: dict[str, ListedRoom] = {}  # that are shown by this process,
-        self.shown: dict[str, Listed] = {}  # as it has told of them last,
+        self.rooms: dict[str, ListedRoom] = {}  # the tables listed by this process,
+        self.shown: dict[str, Listed] = {}  # as they were last announced,
         self.since: dict[str, float] = {}  # and since when
-        self.peers: dict[str, dict[str, tuple[Listed, float]]] = {}  # by process: its tables, and when that was said
-        self.news = asyncio.Event()  # set by the next change: then there is another one
-        self.made: dict[Hashable, Any] = {}  # what was made of all this for its readers, until the next change
-        self.followers: dict[str, set[asyncio.Event]] = {}  # by table: of those whose own table it is
+        self.peers: dict[str, dict[str, tuple[Listed, float]]] = {}  # by process: its tables, and when it said so
+        self.news = asyncio.Event()  # set and replaced at the next change
+        self.made: dict[Hashable, Any] = {}  # cache of the rows for readers, until the next change
+        self.followers: dict[str, set[asyncio.Event]] = {}  # by table: events for visitors whose own table it is
 
     @contextmanager
     def followed(self, codes: Iterable[str]) -> Iterator[asyncio.Event]:
-        """What is set when something has happened at one of these tables, be they shown or not."""
+        """An event that is set when something happens at one of these tables, listed or not."""
         event, codes = asyncio.Event(), list(codes)
         for code in codes:
             self.followers.setdefault(code, set()).add(event)
@@ -91,14 +91,14 @@ class Lobby:
                     del self.followers[code]
 
     def stir(self, code: str) -> None:
-        """Something has happened at a table."""
+        """Notify those who follow a table."""
         for event in self.followers.get(code, ()):
             event.set()
 
-    # ── The tables of this process ────────────────────────────────────────────────────
+    # ── Tables of this process ────────────────────────────────────────────────────────
 
     def look(self, room: ListedRoom) -> None:
-        """Something has happened at a table: show it otherwise, if need be. How far a game is, is told now and then."""
+        """Update the entry of a table after a change. The progress of a game is announced only now and then."""
         code = room.table.snapshot.code
         self.stir(code)
         if not shows(room):
@@ -127,7 +127,7 @@ class Lobby:
         self.news = asyncio.Event()
 
     def listed(self, room: ListedRoom) -> Listed:
-        """What everybody may read of a table now."""
+        """The current entry of a table."""
         table, view = room.table, room.table.view(None)
         who, free, warm, playing, watchers = outline(room)
         progress = view.game.progress(view, table.ply) if playing else Words("", "")
@@ -146,7 +146,7 @@ class Lobby:
         )
 
     def crowd(self, room: ListedRoom) -> str:
-        """From where a table was opened, in a way that nobody can read: so that one address does not fill the list."""
+        """A keyed hash of the address from which a table was opened, so that one address cannot fill the list."""
         code, table = room.table.snapshot.code, room.table
         here = [viewer.client for viewer in room.presence.viewers if table.seats_of(viewer.visitor)]
         if here:
@@ -154,10 +154,10 @@ class Lobby:
             return blake2b((client.address or client.visitor).encode(), digest_size=6, key=self.key).hexdigest()
         return self.shown[code].crowd if code in self.shown else code
 
-    # ── What the processes tell each other ────────────────────────────────────────────
+    # ── Notes between processes ───────────────────────────────────────────────────────
 
     def announce(self, tables: Iterable[Listed]) -> None:
-        """Tell the others of tables, as many in a note as it can hold."""
+        """Announce tables to the peers, as many per note as fit."""
         note: list[Any] = []
         for listed in tables:
             facts = msgspec.to_builtins(self.with_age(listed))
@@ -169,21 +169,21 @@ class Lobby:
             self.tell({"shown": note})
 
     def hear(self, process: str, note: Mapping[str, Any]) -> None:
-        """Another process tells of its tables, or asks for ours."""
+        """A peer announces its tables, or asks for ours."""
         if note.get("shown") == ASKING:
             self.announce(self.shown.values())
             return
         known = self.peers.setdefault(process, {})
         before = {code: without_age(listed) for code, (listed, _) in known.items()}
         known.pop(note.get("hidden", ""), None)
-        with suppress(msgspec.ValidationError):  # of a process of another version, which says it in its own way
+        with suppress(msgspec.ValidationError):  # from a process of another version
             for listed in msgspec.convert(note.get("shown", []), list[Listed]):
                 known[listed.code] = listed, monotonic()
         if {code: without_age(listed) for code, (listed, _) in known.items()} != before:
             self.change()
 
     def beat(self, since: float) -> None:
-        """Say again what is shown here, and forget what was not said again elsewhere since then."""
+        """Announce all tables again, and drop those of peers that were not announced since then."""
         for code, room in list(self.rooms.items()):
             if shows(room):
                 self.put(room)
@@ -199,14 +199,14 @@ class Lobby:
     # ── The list ──────────────────────────────────────────────────────────────────────
 
     def open_tables(self) -> list[Listed]:
-        """Those with a chair for anybody."""
+        """The tables with a chair for anybody."""
         return self.some(lambda listed: listed.free > 0)
 
     def to_watch(self) -> list[Listed]:
         return self.some(lambda listed: not listed.free)
 
     def some(self, wanted: Callable[[Listed], bool]) -> list[Listed]:
-        """Tables of a kind, those of this process as they are now; who looks is counted everywhere."""
+        """Tables of a kind, those of this process up to date; watchers are counted in all processes."""
         here = [self.with_age(listed) for listed in self.shown.values() if wanted(listed)]
         found = [listed for listed in [*here, *self.listed_elsewhere()] if wanted(listed)]
         watchers: Counter[str] = Counter()
@@ -216,7 +216,7 @@ class Lobby:
         return [replace(self.fresh(listed), watchers=watchers[listed.code]) for listed in chosen]
 
     def watchers(self, room: ListedRoom) -> int:
-        """How many look at a table who do not play, as far as it is shown."""
+        """The number of spectators of a table, as far as it is listed."""
         code = room.table.snapshot.code
         watchers = [tables[code][0].watchers for tables in self.peers.values() if code in tables]
         return sum(watchers) + (self.shown[code].watchers if code in self.shown else 0)
@@ -239,7 +239,7 @@ def without_age(listed: Listed) -> Listed:
 
 
 def shows(room: ListedRoom) -> bool:
-    """Whether a table is shown: it has a chair for anybody, or may be watched, and somebody who plays is there."""
+    """Whether a table is listed: it has an open chair or may be watched, and one of its players is present."""
     table = room.table
     if table.over or not (table.snapshot.offered or (table.snapshot.watch and table.complete)):
         return False
@@ -256,7 +256,7 @@ Outline = tuple[list[Sitter], int, bool, bool, int]
 
 
 def outline(room: ListedRoom) -> Outline:
-    """What is told at once when it changes: who sits there, what is free, whether they play, and how many look."""
+    """What is announced at once when it changes: the players, free chairs, whether they play, and the watchers."""
     table, chairs = room.table, room.table.snapshot.chairs
     who = [
         sitter(table, seat)
@@ -274,7 +274,7 @@ def outline_of(listed: Listed) -> Outline:
 
 
 def fairly(tables: list[Listed]) -> list[Listed]:
-    """The latest first, and of several from one address all but the latest after those of others."""
+    """The latest first; further tables of the same address come after those of all others."""
     seen: Counter[str] = Counter()
     ranked = []
     for listed in sorted(tables, key=lambda listed: (listed.age, listed.code)):

@@ -17,14 +17,14 @@ log = logging.getLogger("ludotheque")
 
 
 def open_table(snapshot: Snapshot, engines: Mapping[str, Bot] = MappingProxyType({}), waited: float = 0.0) -> Table:
-    """A table at which somebody has been to move for so many seconds.
+    """Open a table whose seat to move has had its turn for so many seconds.
 
-    Damaged if what is kept cannot be played again: nobody invents what is missing.
+    Damaged if it cannot be replayed: missing data is never made up.
     """
-    rng = Rng(os.urandom(16).hex())  # for tables from before chance could be checked
+    rng = Rng(os.urandom(16).hex())  # for tables from before verifiable chance
     try:
         return Table.open(snapshot, rng, monotonic() - waited, engines)
     except Damaged as error:
-        facts = {"error": type(error.__cause__).__name__}  # its words might tell what is hidden; no log names tables
+        facts = {"error": type(error.__cause__).__name__}  # the error might reveal what is hidden; logs name no tables
         log.error("a table is damaged", extra={"facts": facts})
         raise Damaged(snapshot.code) from None

@@ -1,7 +1,7 @@
 """Messages between the processes of a library: a table has changed, and who is present where.
 
-Only seats, versions and lengths of time are said, never moves or times of day, and no names but what the home page
-shows to everybody (lobby.py). A note may get lost: it is said again, and a process that dies is soon forgotten.
+Notes contain seats, versions and durations, never moves or times of day, and no names except those in the lobby. A
+note may get lost: it is repeated, and a process that dies is soon forgotten.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ludotheque.web.table.presence import Presence
 from ludotheque.web.table.programs import Programs
 from ludotheque.web.table.tasks import Tasks
 
-BEAT = 5.0  # seconds after which it is said again who is here,
-GONE = 3 * BEAT  # and after which a process counts as gone of which nothing was heard
-IN_A_NOTE = 100  # tables: a note must be short
+BEAT = 5.0  # seconds after which presence is announced again,
+GONE = 3 * BEAT  # and after which a silent process counts as gone
+IN_A_NOTE = 100  # tables per note, because it must be short
 
 
 class SharedRoom(Protocol):
@@ -30,10 +30,10 @@ class SharedRoom(Protocol):
     presence: Presence
 
     def greet(self, seat: int, number: int) -> None:
-        """Somebody who plays has said something kind."""
+        """A player has sent a greeting."""
 
     def follow(self, version: int | None = None) -> Coroutine[Any, Any, None]:
-        """Catch up with that version, or with whatever there is."""
+        """Catch up with that version, or with the latest."""
 
     def turn_began_earlier(self, seconds: float) -> None:
         """The seat to move has had its turn for at least so long."""
@@ -46,11 +46,11 @@ class Peers:
         self, store: Store, rooms: Mapping[str, SharedRoom], tasks: Tasks, programs: Programs, lobby: Lobby
     ) -> None:
         self.store, self.rooms, self.tasks, self.programs, self.lobby = store, rooms, tasks, programs, lobby
-        self.loading: dict[str, int] = {}  # tables that are being loaded, and the latest version that was heard of
+        self.loading: dict[str, int] = {}  # tables being loaded, and the latest version announced
         store.listen(self.hear)
 
     def hear(self, note: Note) -> None:
-        if not note:  # something may have been missed
+        if not note:  # notes may have been missed
             self.tasks.start(self.look_at_all())
             self.store.tell({"shown": ASKING})
         elif "version" in note:
@@ -68,7 +68,7 @@ class Peers:
                 self.hear_of_presence(self.rooms[code], note["by"], facts)
 
     async def look_at_all(self) -> None:
-        """One table after the other, so that those who move need not wait for all of them."""
+        """One table after the other, so that players need not wait for all of them."""
         rooms = list(self.rooms.values())
         self.tell(rooms)
         for room in rooms:
@@ -83,26 +83,26 @@ class Peers:
             self.loading[code] = max(self.loading[code], version)
 
     def hear_of_presence(self, room: SharedRoom, process: str, facts: list[Any]) -> None:
-        """Another process says who is at a table, and for how long it has been waiting for a move."""
-        seats, version, waited, *more = facts  # a process of an older version says nothing of phones
+        """A peer announces who is at a table, and how long it has been waiting for a move."""
+        seats, version, waited, *more = facts  # a process of an older version does not report phones
         room.presence.hear_of(process, frozenset(seats), frozenset(*more))
         if version == room.table.snapshot.version:
             room.turn_began_earlier(waited)
 
-    # ── What is said ──────────────────────────────────────────────────────────────────
+    # ── Sending ───────────────────────────────────────────────────────────────────────
 
     def ask(self, code: str) -> None:
-        """Who is at a table?"""
+        """Ask the peers who is at a table."""
         self.store.tell({"ask": code})
 
     def tell(self, rooms: Sequence[SharedRoom]) -> None:
-        """Who is at these tables here, and for how long they have been waiting."""
+        """Announce who is at these tables here, and how long they have been waiting."""
         facts = [(room.table.snapshot.code, facts_of(room)) for room in rooms]
         for first in range(0, len(facts), IN_A_NOTE):
             self.store.tell({"here": dict(facts[first : first + IN_A_NOTE])})
 
     async def beat(self) -> None:
-        """Say it again and again, and forget those who do not."""
+        """Announce presence again and again, and drop silent peers."""
         while True:
             await asyncio.sleep(BEAT)
             self.tell([room for room in self.rooms.values() if room.presence.viewers])

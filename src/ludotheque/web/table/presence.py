@@ -11,70 +11,70 @@ from ludotheque.web.limits import Client
 
 
 class Viewer(Protocol):
-    """Somebody who looks at a table, from one of the seats they hold or as a spectator."""
+    """A browser or program looking at a table, from one of its seats or as a spectator."""
 
     visitor: str
     client: Client
     seat: int | None
 
     def show(self) -> None:
-        """Show them all that they do not have yet."""
+        """Send what it does not have yet."""
 
     def follow(self) -> None:
-        """The same, after the table has changed: from the seat that is to move now, where they play several."""
+        """Send the table after a change, from the seat to move if it plays several."""
 
     def hear(self, seat: int, number: int) -> None:
-        """A seat has said one of the greetings."""
+        """Send a greeting of a seat."""
 
 
 @dataclass(frozen=True)
 class PeerPresence:
-    """The seats whose players are at a table through another process."""
+    """The seats whose players are present through another process."""
 
     seats: frozenset[int]
     phones: frozenset[int]
-    heard: float  # when that was said
+    heard: float  # when that was announced
 
 
 class Presence:
-    """Those who look at a table, and those of its players who do not."""
+    """The viewers of a table, and its absent players."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.viewers: set[Viewer] = set()
         self.peers: dict[str, PeerPresence] = {}  # by process
         self.opened = monotonic()
-        self.left: dict[int, float] = {}  # when the last browser of a seat went away
+        self.left: dict[int, float] = {}  # [seat] when its last browser left
 
     def here(self) -> set[int]:
-        """The seats whose players look at the table through this process."""
+        """The seats whose players are present through this process."""
         return self.table.snapshot.seats_of_any({viewer.visitor for viewer in self.viewers})
 
     def online(self) -> list[int]:
-        """The seats whose players look at the table."""
+        """The seats whose players are present."""
         return sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
 
     def phones_here(self) -> set[int]:
-        """The seats that somebody plays through this process from a device that plays no other."""
+        """The seats played through this process from a device with no other seat."""
         return self.table.snapshot.played_alone({viewer.visitor for viewer in self.viewers})
 
     def phones(self) -> set[int]:
-        """The same through any process: beside a screen that several share, these are their phones."""
+        """The same through any process: beside a shared screen, these are phones."""
         return self.phones_here().union(*(peer.phones for peer in self.peers.values()))
 
     def seats_of(self, visitor: str) -> list[int]:
-        """The seats that somebody plays from a device now: a screen leaves those to their phones that are here."""
+        """The seats that a visitor plays from this device: a shared screen leaves seats to their connected phones."""
         seats = self.table.seats_of(visitor)
         return seats if len(seats) < 2 else [seat for seat in seats if seat not in self.phones()]
 
     def away(self, seat: int) -> float | None:
-        """For how many seconds somebody has not been seen; None if they are here, or nobody plays there."""
+        """How many seconds a player has been absent; None if they are present, or nobody plays there."""
         if seat not in self.table.people or seat in self.online():
             return None
         return monotonic() - self.left.get(seat, self.opened)
 
     def seen_within(self, seat: int, seconds: float) -> bool:
-        """Whether somebody is here, or was so lately."""
+        """Whether a player is present, or was within so many seconds."""
         return seat in self.online() or monotonic() - self.left.get(seat, -seconds) < seconds
 
     # ── Coming and going ──────────────────────────────────────────────────────────────
@@ -90,11 +90,11 @@ class Presence:
         self.show_who_came(online, phones)
 
     def hear_of(self, process: str, seats: frozenset[int], phones: frozenset[int] = frozenset()) -> None:
-        """Another process says who is at the table there."""
+        """A peer announces who is at the table there."""
         self.set_peers(self.peers | {process: PeerPresence(seats, phones, monotonic())})
 
     def forget_peers(self, since: float) -> None:
-        """Leave out those of which nothing was heard since then."""
+        """Drop peers that were silent since then."""
         self.set_peers({process: peer for process, peer in self.peers.items() if peer.heard > since})
 
     def set_peers(self, peers: dict[str, PeerPresence]) -> None:
@@ -103,7 +103,7 @@ class Presence:
         self.show_who_came(online, phones)
 
     def show_who_came(self, online: list[int], phones: set[int], but: Viewer | None = None) -> None:
-        """Show everybody here who is there, if others were before; a screen shows a hand no longer that has a phone."""
+        """Show everybody here who has come or gone; a screen stops showing a hand that is on a phone."""
         self.left.update(dict.fromkeys(set(online) - set(self.online()), monotonic()))
         if phones != self.phones():
             for viewer in self.viewers - {but}:

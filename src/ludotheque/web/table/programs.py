@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ludotheque.web.refusals import Refusal
 
-MOST_FEEDS = 2  # of one program: the next takes over when a line breaks
+MOST_FEEDS = 2  # connections of one program: the next takes over when one breaks
 
 
 class Named(Protocol):
@@ -22,7 +22,7 @@ class Named(Protocol):
 
 
 class Connected(Protocol):
-    """A stream to a program."""
+    """An event stream to a program."""
 
     @property
     def program(self) -> Named: ...
@@ -35,14 +35,14 @@ class Connected(Protocol):
 
 
 class Programs:
-    """Who is there to be played against."""
+    """The connected programs."""
 
     def __init__(self) -> None:
         self.feeds: dict[str, set[Connected]] = defaultdict(set)
-        self.peers: dict[str, tuple[dict[str, str], float]] = {}  # by process: its programs, and when that was said
+        self.peers: dict[str, tuple[dict[str, str], float]] = {}  # by process: its programs, and when it said so
 
     def check_room(self, program: str) -> None:
-        """Refusal where a program has too many streams."""
+        """Refusal if a program has too many connections."""
         if len(self.feeds[program]) >= MOST_FEEDS:
             raise Refusal(
                 429,
@@ -61,22 +61,22 @@ class Programs:
 
     @property
     def here(self) -> dict[str, str]:
-        """Those that are connected to this process and not too busy: their ids, by their names."""
+        """The ids, by name, of programs that are connected to this process and not busy."""
         free = [feed.program for feeds in self.feeds.values() for feed in feeds if not feed.busy]
         return {program.name: program.id for program in free}
 
     @property
     def online(self) -> dict[str, str]:
-        """All of them, by their names."""
+        """The ids of all connected programs, by name."""
         everywhere = [self.here, *(programs for programs, _ in self.peers.values())]
         return dict(sorted(item for programs in everywhere for item in programs.items()))
 
     def hear_of(self, process: str, programs: dict[str, str]) -> None:
-        """Another process says who is connected there."""
+        """A peer announces its connected programs."""
         self.peers[process] = programs, monotonic()
 
     def forget_peers(self, since: float) -> None:
-        """Leave out those of which nothing was heard since then."""
+        """Drop peers that were silent since then."""
         self.peers = {process: (found, heard) for process, (found, heard) in self.peers.items() if heard > since}
 
     def wake(self, program: str) -> None:

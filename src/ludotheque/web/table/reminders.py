@@ -17,7 +17,7 @@ from ludotheque.web.table.tasks import Tasks
 from ludotheque.words import Words
 
 KEPT_AS = "vapid"  # the name of the setting
-WAIT = 5.0  # seconds after which somebody counts as away: a page may just be loaded anew
+WAIT = 5.0  # seconds after which a player counts as away: a page may just be reloading
 
 
 class Awaited(Protocol):
@@ -28,22 +28,22 @@ class Awaited(Protocol):
 
 
 class Reminders:
-    """Of all tables of this process: whoever keeps a change tells whose turn has come by it."""
+    """Sends notices for all tables of this process: the process that stores a change notifies the next player."""
 
     def __init__(self, store: Store, tasks: Tasks, limits: Limits, within: bool) -> None:
         self.store, self.tasks, self.limits, self.within = store, tasks, limits, within
         self.subscriptions = Subscriptions(store)
-        self.sender: Sender | None = None  # where the extra `push` is not installed
+        self.sender: Sender | None = None  # None if the extra `push` is not installed
 
     async def begin(self) -> None:
-        """The key of the library is made once, and kept with the tables."""
+        """Load the key of the library, which is made once and stored with the tables."""
         if available():
             key = ServerKey(await self.store.keep(KEPT_AS, new_private_key()))
             self.sender = Sender(key, self.subscriptions, self.limits, self.within)
 
     @property
     def public_key(self) -> str:
-        """By which browsers know from whom notices come; empty where there are none."""
+        """The key by which browsers identify the sender; empty if there are no notices."""
         return self.sender.key.public if self.sender else ""
 
     def turn_came(self, room: Awaited) -> None:
@@ -61,7 +61,7 @@ class Reminders:
 
 
 def is_away(room: Awaited) -> bool:
-    """Whether a table waits for somebody who is not there, in a game with other people."""
+    """Whether a table waits for somebody who is away, in a game with other people."""
     table = room.table
     if table.over or not table.complete or table.turn not in table.people:
         return False
@@ -69,7 +69,7 @@ def is_away(room: Awaited) -> bool:
 
 
 def notice(table: Table, subscription: Subscription) -> bytes:
-    """What the browser shows: which game it is, and with whom. Nothing of the position."""
+    """The text of a notice: the game and the players, nothing about the position."""
     lang = subscription.lang
     others = ", ".join(name(lang) for seat, name in enumerate(table.names) if seat != table.turn)
     body = Words(f"It is your turn, with {others}.", f"C’est à vous, avec {others}.")

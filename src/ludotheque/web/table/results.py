@@ -19,6 +19,6 @@ def result_of(table: Table) -> dict[str, Any]:
 
 
 async def note_result(store: Store, table: Table) -> None:
-    """What cannot be noted now is noted when somebody looks at a list of their games."""
+    """Store the result; if that fails, it is stored when somebody lists their games."""
     with suppress(Unavailable):
         await store.note_result(table.snapshot.code, result_of(table))

@@ -18,21 +18,21 @@ from ludotheque.web.refusals import Refusal
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
 
-NAME = "review "  # and the name of a table: the setting in which its assessments are kept
-IN_MEMORY = 64  # games whose assessments are at hand
-REVIEWS = Budget("reviews", Allowance(6, 0.02), Allowance(60, 0.2))  # games that are judged
+NAME = "review "  # plus the code of a table: the setting with its assessments
+IN_MEMORY = 64  # games whose assessments are cached
+REVIEWS = Budget("reviews", Allowance(6, 0.02), Allowance(60, 0.2))  # rate limit of games
 Assessments = tuple[Assessment, ...]
 
 
 class Judging:
-    """A game that is being judged: how many of its decisions are, and of how many."""
+    """A review in progress: decisions assessed, and in all."""
 
     def __init__(self, of: int) -> None:
         self.done, self.of = 0, of
 
 
 class Reviews:
-    """The assessments of finished games, made once for all who look."""
+    """The assessments of finished games, computed once for all readers."""
 
     def __init__(self, store: Store, thinkers: Thinkers, tasks: Tasks, limits: Limits) -> None:
         self.store, self.thinkers, self.tasks, self.limits = store, thinkers, tasks, limits
@@ -41,9 +41,9 @@ class Reviews:
         self.going_on: dict[str, Judging] = {}
 
     async def find(self, code: str, positions: list[State], client: Client) -> Assessments | Judging:
-        """The assessments of a finished game or, where they are not made yet, how far that is: it is begun.
+        """The assessments of a finished game or, if they are not complete, the progress; starts computing them.
 
-        Refusal for somebody who has one game after the other judged.
+        Refusal for a client that has too many games reviewed.
         """
         known = self.at_hand.get(code) or await self.kept(code)
         if known is not None:
@@ -56,7 +56,7 @@ class Reviews:
         text = await self.store.recall(NAME + code)
         try:
             return None if text is None else self.remember(code, msgspec.json.decode(text, type=Assessments))
-        except msgspec.DecodeError:  # of another version: it is judged again
+        except msgspec.DecodeError:  # of another version: computed again
             return None
 
     def remember(self, code: str, assessments: Assessments) -> Assessments:
@@ -66,7 +66,7 @@ class Reviews:
         return assessments
 
     def cached(self, key: Hashable, make: Callable[[], Review]) -> Review:
-        """The review that is known by a key, made once: to find its moments takes longer than to show a position."""
+        """A cached review: finding its moments takes longer than showing a position."""
         if key not in self.reviews:
             self.reviews[key] = make()
         self.reviews.move_to_end(key)
@@ -85,7 +85,7 @@ class Reviews:
         self.tasks.start(self.judge(code, positions, client))
 
     async def judge(self, code: str, positions: list[State], client: Client) -> None:
-        """Everybody's games in turn, a decision at a time, in a thread that bots do not wait for."""
+        """Assess a game decision by decision, fairly among clients, in a thread of its own."""
         progress, think = self.going_on[code], self.thinkers.review.think
         nodes, found = nodes_for(positions), []
         try:
@@ -99,5 +99,5 @@ class Reviews:
             del self.going_on[code]
 
     async def think(self, client: Client, thought: partial[bool]) -> bool:
-        """Something short about a game that was judged, in the same thread."""
+        """A short computation about a reviewed game, in the same thread."""
         return await asyncio.shield(self.thinkers.review.think(client, thought))

@@ -1,7 +1,6 @@
 """A live table: joins its viewers, the table that decides, and the store.
 
-Every change is committed by the store before anybody is shown it. A table that other processes change too
-is brought up to date from what they have kept.
+The store commits every change before anybody is shown it. Changes by other processes are loaded from the store.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
 from ludotheque.web.turns import Traffic
 
-AT_ONCE = 8  # browsers that are shown a change before others are served
-LATE = 0.05  # seconds after the last one of somebody's time, at which the game is ended
+AT_ONCE = 8  # viewers that are shown a change at once; the others follow in small groups
+LATE = 0.05  # seconds after a player's time is up until the game is ended
 
 
 @dataclass(frozen=True)
@@ -43,21 +42,21 @@ class Services:
     peers: Peers
     lobby: Lobby
     reminders: Reminders
-    create: Callable[[Snapshot], Awaitable[object]]  # a table for the next game; Conflict if it is there
-    room: Callable[[str], Awaitable[Room | None]]  # of another table
+    create: Callable[[Snapshot], Awaitable[object]]  # creates the table of the next game; Conflict if it exists
+    room: Callable[[str], Awaitable[Room | None]]  # the room of another table
 
 
 class Room:
-    """One table, live."""
+    """A live table."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table, self.services = table, services
         self.presence = Presence(table)
         self.bots = Bots(self, services.store, services.thinkers, services.traffic)
         self.lock = asyncio.Lock()
-        self.timer: asyncio.TimerHandle | None = None  # rings when the seat to move has no time left
-        self.number_timer: asyncio.TimerHandle | None = None  # rings when a throw need not wait for somebody any longer
-        self.connections = 0  # browsers that are connected, or about to say hello
+        self.timer: asyncio.TimerHandle | None = None  # timer for the clock of the seat to move
+        self.number_timer: asyncio.TimerHandle | None = None  # timer for a throw that waits for numbers
+        self.connections = 0  # browsers that are connected, or about to send hello
         self.used = monotonic()
 
     @property
@@ -65,7 +64,7 @@ class Room:
         return self.table.snapshot
 
     def start(self) -> None:
-        """The clock runs, bots and dice move."""
+        """Start the clock, bots and dice."""
         self.wind_clock()
         self.wait_for_numbers()
         self.bots.go_on()
@@ -76,7 +75,7 @@ class Room:
             if timer:
                 timer.cancel()
 
-    # ── Who looks ─────────────────────────────────────────────────────────────────────
+    # ── Viewers ───────────────────────────────────────────────────────────────────────
 
     def enter(self, viewer: Viewer) -> None:
         self.presence.enter(viewer)
@@ -87,15 +86,15 @@ class Room:
         self.presence.leave(viewer)
         self.services.peers.tell([self])
         self.services.lobby.look(self)
-        if self.payer is None:  # then bots and dice are for another process to move, where somebody may still look
+        if self.payer is None:  # another process, which may still have viewers, takes over bots and dice
             self.services.tasks.start(self.services.store.release(self.snapshot.code))
         self.bots.go_on()  # a throw may have waited for them
 
     @property
     def payer(self) -> Client | None:
-        """For whom bots and dice move: somebody who looks, first of all one who plays. None if nobody looks.
+        """The client to charge for bots and dice: a viewer, preferably a player. None if nobody is watching.
 
-        Where a clock runs, a game with people in it goes on all the same: a bot may not lose its time.
+        If a clock runs, a game with people goes on without viewers, because a bot must not lose on time.
         """
         here = min(self.presence.viewers, key=lambda viewer: viewer.seat is None, default=None)
         if here:
@@ -104,12 +103,12 @@ class Room:
         return Client(min(people), "") if people else None
 
     def greet(self, seat: int, number: int) -> None:
-        """Somebody who plays has said something kind."""
+        """Send a greeting to all viewers."""
         for viewer in self.presence.viewers:
             viewer.hear(seat, number)
 
     def show_all(self) -> None:
-        """Show what has changed: to the first few at once, then to the others, a few at a time."""
+        """Show a change: to the first viewers at once, then to the others in small groups."""
         lagging = sorted(self.presence.viewers, key=lambda viewer: viewer.seat is None)
         for viewer in lagging[:AT_ONCE]:
             viewer.follow()
@@ -124,14 +123,14 @@ class Room:
                     viewer.follow()
 
     def playing_seat(self, viewer: Viewer, wanted: int | None = None) -> int:
-        """The seat for which somebody acts: the wanted one, or the one they look from. TableError if there is none."""
+        """The seat for which a viewer acts: the wanted one, or their viewpoint. TableError if there is none."""
         seats = self.presence.seats_of(viewer.visitor)
         return self.table.acting_seat(seats, viewer.seat if wanted is None else wanted)
 
-    # ── Changing the table ────────────────────────────────────────────────────────────
+    # ── Changes ───────────────────────────────────────────────────────────────────────
 
     async def decide(self, decision: Callable[[Table], Change | None]) -> None:
-        """Have something decided, kept and shown; then bots and dice go on. None is for what has happened already."""
+        """Decide, store and show a change; then bots and dice go on. A decision of None changes nothing."""
         async with self.lock:
             change = decision(self.table)
             if change:
@@ -140,7 +139,7 @@ class Room:
         self.bots.go_on()
 
     async def commit(self, change: Change) -> None:
-        """Keep a change for good, then show it. Overtaken if somebody else was faster."""
+        """Store a change, then show it. Overtaken if another change came first."""
         try:
             with metrics.commits_waiting.track_inprogress(), metrics.commit_seconds.time():
                 snapshot = await self.services.store.change(self.snapshot, change)
@@ -148,7 +147,7 @@ class Room:
             metrics.conflicts.inc()
             await self.catch_up()
             raise Overtaken() from None
-        except Unavailable:  # it may have been kept all the same
+        except Unavailable:  # it may have been stored all the same
             self.services.tasks.start(self.follow())
             raise
         awaited = self.table.ply, self.table.turn
@@ -167,13 +166,13 @@ class Room:
         self.services.lobby.look(self)
 
     async def catch_up(self) -> None:
-        """Take over what other processes have kept of the table."""
+        """Load what other processes have stored."""
         snapshot = await self.services.store.load(self.snapshot.code)
         if snapshot is not None and snapshot.version != self.snapshot.version:
             self.update(snapshot)
 
     async def follow(self, version: int | None = None) -> None:
-        """Catch up with that version, or whatever there is, as soon as the database answers; then go on."""
+        """Catch up with that version, or with the latest, as soon as the database answers; then go on."""
         while version is None or self.snapshot.version < version:
             try:
                 async with self.lock:
@@ -186,22 +185,22 @@ class Room:
     # ── Throws ────────────────────────────────────────────────────────────────────────
 
     def awaited(self) -> list[int]:
-        """The seats whose browsers a throw waits for now."""
+        """The seats whose numbers a throw waits for now."""
         return self.table.asked(self.presence.online(), self.table.waited(monotonic()))
 
     @property
     def moves_itself(self) -> bool:
-        """Whether bots or dice move now."""
+        """Whether bots or dice are to move now."""
         return self.table.moves_itself and not self.awaited()
 
     async def throw_if_due(self) -> None:
-        """The deal or the throw that waits for nobody. One that could not be kept is made by and by."""
+        """Make the deal or the throw if it waits for nobody. If it cannot be stored, it is tried again."""
         with suppress(Overtaken, Unavailable):
             while self.table.to_throw is not None and not self.awaited():
                 await self.commit(self.table.throw(monotonic()))
 
     def wait_for_numbers(self) -> None:
-        """Look again when a throw need not wait any longer."""
+        """Check again when a throw need not wait any longer."""
         if self.number_timer:
             self.number_timer.cancel()
         left = self.table.timeout_left(monotonic())
@@ -216,14 +215,14 @@ class Room:
     # ── Time ──────────────────────────────────────────────────────────────────────────
 
     def turn_began_earlier(self, seconds: float) -> None:
-        """The seat to move has had its turn for at least so long, as another process knows."""
+        """Another process knows that the turn began at least so many seconds ago."""
         began = monotonic() - seconds
         if began < self.table.turn_began:
             self.table.turn_began = began
             self.wind_clock()
 
     def wind_clock(self) -> None:
-        """Have the game end when the seat to move has no time left."""
+        """Set the timer that ends the game when the seat to move has no time left."""
         if self.timer:
             self.timer.cancel()
         left = self.table.time_to_move(monotonic())

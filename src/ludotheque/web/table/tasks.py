@@ -11,7 +11,7 @@ log = logging.getLogger("ludotheque")
 
 
 class Tasks:
-    """What runs in the background of a process."""
+    """The background tasks of a process."""
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()

@@ -1,7 +1,7 @@
 """Thread pools for bots and hints, shared fairly among clients.
 
-Short thoughts have a thread of their own: however many long ones are going on or waiting, nobody waits long for a
-bot that does not think long. And bots yield: whoever answers people comes first to the processor.
+Short thoughts have their own thread, so they never wait for long ones. These threads have a low priority, so that
+answers to people come first.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ludotheque.web.turns import FairQueue
 
 T = TypeVar("T")
 
-SHORT, LONG = 1, 2  # thoughts of each kind at once
-ENGINES = 8  # programs of others that think at once, in processes of their own
-REVIEWS = 1  # moves of finished games that are judged at once
-NICENESS = 5  # of the threads that think
+SHORT, LONG = 1, 2  # concurrent thoughts of each kind
+ENGINES = 8  # concurrent engines, in processes of their own
+REVIEWS = 1  # concurrent assessments of finished games
+NICENESS = 5  # nice value of the threads
 
 
 class Lane:
-    """So many threads, and a fair queue before them."""
+    """A thread pool behind a fair queue."""
 
     def __init__(self, name: str, threads: int) -> None:
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=be_nice)
@@ -46,13 +46,13 @@ class Lane:
                 self.leave()
             raise
         thinking = loop.run_in_executor(self.threads, thought)
-        thinking.add_done_callback(self.leave)  # a thought goes on to its end, even if nobody waits for it any more
+        thinking.add_done_callback(self.leave)  # a thought runs to its end, even if nobody waits for it any more
         return await asyncio.shield(thinking)
 
     def give_places(self) -> None:
         while self.free and self.waiting:
             place = self.waiting.take()
-            if not place.done():  # whoever waited may have gone
+            if not place.done():  # the caller may have gone
                 self.free -= 1
                 place.set_result(None)
 
@@ -62,7 +62,7 @@ class Lane:
 
 
 class Thinkers:
-    """The threads in which the bots of a process think. `pace` is the least time between two of their moves."""
+    """The thread pools of a process. `pace` is the minimum time between two moves of bots."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
@@ -76,6 +76,6 @@ class Thinkers:
 
 
 def be_nice() -> None:
-    """Where a thread can have a priority of its own: on Linux."""
+    """Lower the priority of this thread, where the system allows it (Linux)."""
     with contextlib.suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -8,7 +8,7 @@ from ludotheque.web.signing import signed
 
 
 class Tickets:
-    """Names of tables that only we can have given."""
+    """Signed codes of tables that are being set up."""
 
     def __init__(self, key: str) -> None:
         self.tickets = URLSafeSerializer(key, "table")
@@ -17,7 +17,7 @@ class Tickets:
         return signed(self.tickets, code)
 
     def code(self, ticket: str) -> str | None:
-        """The name on a ticket; None if it is none of ours."""
+        """The code of a ticket; None if it is invalid."""
         try:
             return str(self.tickets.loads(ticket))
         except BadSignature:

@@ -1,7 +1,7 @@
 """Records when the library was running, because no clock runs while it is closed.
 
-It is noted every few seconds that it is open. So a restart takes nothing away from what somebody has used of
-their time, and gives back at most those few seconds.
+A timestamp is stored every few seconds. So a restart keeps the used time of the players, except for at most those few
+seconds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ludotheque.store.store import Store, Unavailable
 
 KEPT_AS = "open"  # the name of the setting
 BEAT = 15.0  # seconds
-TIMEOUT = 1.0  # seconds: a library that is told to close does not wait longer for its database
+TIMEOUT = 1.0  # seconds: closing does not wait longer for the database
 
 
 class Uptime:
@@ -40,6 +40,6 @@ class Uptime:
             await asyncio.sleep(BEAT)
 
     def since(self, then: float) -> float:
-        """How many seconds have passed while the library was open."""
+        """How many of the seconds since then the library was running."""
         now = time.time()
         return max(0.0, now - then) - max(0.0, min(now, self.opened) - max(self.closed, then))

@@ -108,7 +108,7 @@ def test_what_three_bots_did_can_be_seen_again(visit: Visit) -> None:
     guest.open_table("fourmis", "me", "1", "1", "1")
     now = guest.move()
     assert now["ply"] == 4
-    guest.press_on("#ui-lately [data-do=replay]")
+    guest.press_on("#ui-last-move [data-do=replay]")
     guest.page.locator("#ui-review").wait_for()
     seen = guest.page.evaluate("() => document.getElementById('ui-ply').value")
     assert int(seen) <= 2

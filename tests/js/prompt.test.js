@@ -37,7 +37,7 @@ test('who looks back reads where they are', () => {
   state.moves = [{ seat: 0, words: 'a jump', text: 'a1' }]
   state.reviewedPly = 1
   showPrompt(0)
-  assert.equal(shown(), '<b>looking</b> lately')
+  assert.equal(shown(), '<b>looking</b> lastMove')
   state.reviewedPly = null
   showPrompt(0)
   assert.equal(shown(), '<b>Your turn: </b>pick a piece.')

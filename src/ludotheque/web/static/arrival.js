@@ -1,4 +1,4 @@
-// Where a private link leads: what stands behind its # goes into the form, and out of the address.
+// The page of a private link: moves the token from the fragment of the address into the form.
 const token = document.getElementById('ui-token')
 if (token instanceof HTMLInputElement) token.value = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)

@@ -24,7 +24,7 @@ export const settings = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // it holds until the page is left
+      // then it lasts until the page is closed
     }
   },
   /** @param {string} key */

@@ -1,4 +1,4 @@
-// What was thrown against what was expected, in numbers.
+// Compares the throws with their expected frequencies.
 
 /** @typedef {[text: string, weight: number, label: string]} Outcome something that can be thrown */
 

@@ -1,4 +1,4 @@
-// What was thrown against what was expected, as a table with bars.
+// The throws and their expected frequencies as a table with bars.
 /** @import { Count, Outcome } from './dice-statistics.js' */
 import { countThrows, deviation, facesOf } from './dice-statistics.js'
 import { el, readJson, svgElement } from './dom.js'
@@ -70,7 +70,7 @@ function row({ text, label, thrown, expected }, most) {
 }
 
 /**
- * As long as what was thrown, with a mark where it was expected to end.
+ * A bar for the throws, with a mark at the expected number.
  * @param {number} thrown percent
  * @param {number} expected percent
  */

@@ -3,7 +3,7 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * The element with that id. Where there is none of that kind, page and script do not fit together.
+ * The element with that id. Throws if there is none of that kind: page and script do not match.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {new () => T} [kind]
@@ -38,7 +38,7 @@ function ofKind(element, kind, name) {
 }
 
 /**
- * The ancestor of what an event hit, or itself, that fits a selector.
+ * The closest ancestor of an event's target, or the target itself, that matches a selector.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | SVGElement | null}
@@ -55,7 +55,7 @@ export function focus(element) {
 }
 
 /**
- * To set an attribute takes a browser long, even to what it is already.
+ * Setting an attribute is slow, even to the same value.
  * @param {Element} element
  * @param {string} name
  * @param {string} value
@@ -65,7 +65,7 @@ export function setIfOther(element, name, value) {
 }
 
 /**
- * Make buttons anew: if the n-th of them had the focus, the new n-th one gets it.
+ * Replace buttons; if the n-th had the focus, the new n-th gets it.
  * @param {Element} box what they are in
  * @param {() => void} change
  */

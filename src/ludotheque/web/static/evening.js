@@ -1,9 +1,9 @@
-// The page of an evening: it looks again and again for what has changed, and calls whoever has a table to go to.
+// The page of a club evening: polls for changes, and tells people when their table is ready.
 import { settings } from './device.js'
 import { byId, closest, query } from './dom.js'
 
-const EVERY = 4000 // ms between two looks,
-const HIDDEN = 20_000 // and while nobody sees the page
+const EVERY = 4000 // ms between two polls,
+const HIDDEN = 20_000 // and while the page is hidden
 const main = byId('main')
 const title = document.title
 
@@ -18,7 +18,7 @@ async function look() {
   callToTable()
 }
 
-// What has the focus has it afterwards, too: a button is known by its form and its words.
+// Keep the focus: a button is identified by its form and its label.
 /** @param {Document} page */
 function keepFocus(page) {
   const focused = document.activeElement
@@ -47,7 +47,7 @@ async function watch() {
   setTimeout(watch, document.hidden ? HIDDEN : EVERY)
 }
 
-// The table shows the way back.
+// The page of the table links back here.
 byId('ui-live').addEventListener('click', event => {
   const table = closest(event, '[data-table]')?.dataset.table
   if (table) settings.set('evening', `${table} ${main.dataset.code}`)

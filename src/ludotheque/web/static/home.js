@@ -1,7 +1,7 @@
-// The home page: tables that are open to all, or may be watched, are shown as they come and go, while somebody looks.
+// The home page: updates the lobby over a WebSocket while the page is visible.
 import { byId } from './dom.js'
 
-const AGAIN = 5000 // ms until a connection that was lost is made anew, at least
+const AGAIN = 5000 // minimum ms before reconnecting
 const MINUTE = 60
 
 /** @typedef {{ open: string, watch: string, waits: string, mine: number }} Rows markup; `mine` grows with one's own */
@@ -11,7 +11,7 @@ const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { st
 let socket = null
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retry
-let mine = 0 // how often something had happened at one's own tables
+let mine = 0 // counter of changes at the visitor's own tables
 
 function connect() {
   clearTimeout(retry)
@@ -45,7 +45,7 @@ function show(rows) {
   showAges()
 }
 
-// Something has happened at one's own tables: they are read anew.
+// Reload the visitor's own tables after a change.
 async function showMine() {
   const answer = await fetch(location.pathname)
   if (!answer.ok) return
@@ -57,7 +57,7 @@ async function showMine() {
 }
 
 /**
- * Put rows in place of others. One that says the same stays, and with it the focus.
+ * Replace rows. Unchanged rows stay, and keep the focus.
  * @param {Element} list
  * @param {string} markup
  */
@@ -74,7 +74,7 @@ function merge(list, markup) {
 }
 
 /**
- * What a row says, but for how long the table has been there.
+ * The text of a row without its age.
  * @param {Element} row
  */
 function said(row) {
@@ -83,7 +83,7 @@ function said(row) {
 }
 
 /**
- * A row that knows when it came.
+ * A row with the time of its arrival.
  * @param {Element} row
  */
 function stamped(row) {
@@ -92,7 +92,7 @@ function stamped(row) {
   return row
 }
 
-// Since when each table is there, as time goes on.
+// Update the ages of the tables.
 function showAges() {
   /** @type {NodeListOf<HTMLElement>} */
   const ages = document.querySelectorAll('[data-came]')
@@ -106,7 +106,7 @@ for (const row of document.querySelectorAll('#open > li')) stamped(row)
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return disconnect()
   connect()
-  showMine() // who knows what has happened since
+  showMine() // something may have happened meanwhile
 })
 setInterval(showAges, 1000 * (MINUTE / 2))
 connect()

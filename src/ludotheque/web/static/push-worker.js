@@ -1,4 +1,4 @@
-// What wakes in a browser that is closed, or elsewhere: it shows that it is somebody's turn, and opens their table.
+// The service worker for notices: shows that it is the visitor's turn, and opens their table.
 
 /** @typedef {{ title: string, body: string, url: string, tag: string }} Notice */
 /** @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Waking */

@@ -1,4 +1,4 @@
-// What this browser has seen and given at a table: kept on the device, and compared with the record at the end.
+// The receipt: what this browser has seen and given at a table, stored on the device to check the record with.
 /** @import { NextThrow, View } from './protocol' */
 import { newSeed } from './check/chain.js'
 import { isSameDeal, isSameMove, joinDeals } from './check/seen-moves.js'
@@ -73,7 +73,7 @@ export class ReceiptBook {
     settings.set(KEY + this.table, JSON.stringify(this.receipt))
   }
 
-  /** A new chain: there was none, or it cannot be gone on with. */
+  /** Begin a new chain: there was none, or it cannot be continued. */
   renew() {
     this.seed = newSeed()
     settings.set(SEED + this.table, this.seed)
@@ -86,7 +86,7 @@ export class ReceiptBook {
   }
 
   /**
-   * Note what a view tells.
+   * Record the contents of a view.
    * @param {View} view
    */
   note({ moves: { kept, added }, seats: here, held: seats = here, deal, bots = '', practice, throw: next, result }) {
@@ -107,7 +107,7 @@ export class ReceiptBook {
     this.save()
   }
 
-  // In practice dice may be taken back: they are thrown anew, and nothing is wrong with that.
+  // In practice dice may be taken back and thrown again; that is not a mistake.
   forgetThrows() {
     const made = this.receipt.moves.filter(move => move.startsWith('* ')).length
     const { gave, shown, throws } = this.receipt
@@ -133,7 +133,7 @@ export class ReceiptBook {
   }
 
   /**
-   * More of the deal may come to light; what has, stays.
+   * More of the deal may be revealed later; what was seen must not change.
    * @param {string} deal
    */
   noteDeal(deal) {
@@ -143,7 +143,7 @@ export class ReceiptBook {
   }
 
   /**
-   * One may take over from somebody; but a bot stays, and stays as strong as it is.
+   * A bot may take over a seat, but its level must not change.
    * @param {string} bots
    */
   noteBots(bots) {
@@ -154,7 +154,7 @@ export class ReceiptBook {
   }
 
   /**
-   * Note a number before it is given.
+   * Record a number before it is sent.
    * @param {NextThrow} next
    * @param {number} seat
    * @param {string} number

@@ -1,4 +1,4 @@
-// Every seat may add words of its own to the shuffle. Whoever has none gets some that nobody can guess.
+// The words that a seat mixes into the shuffle; random ones by default.
 
 export const randomWords = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')

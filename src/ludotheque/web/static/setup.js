@@ -8,7 +8,7 @@ const waiting = byId('wait')
 /** @returns {NodeListOf<HTMLSelectElement>} */
 const chairs = () => form.querySelectorAll('.seat select[name^=seat]')
 
-// The first move waits as long as somebody is missing who comes by link, or whoever comes.
+// The game waits for people who come by link or from the lobby.
 function showWaiting() {
   const awaited = [...chairs()].map(({ value }) => value)
   waiting.hidden = !awaited.includes('link') && !awaited.includes('open')

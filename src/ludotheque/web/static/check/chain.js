@@ -1,15 +1,15 @@
-// The numbers that a browser adds to chance, as chains.py has them: each is the SHA-256 of the next one.
+// The hash chain of a browser, as in chains.py: each number is the SHA-256 of the next one.
 import { bytes, hex, sha256 } from './sha256.js'
 
 const LENGTH = 1000 // numbers of a chain: more throws than a game has
 
 /**
- * What stands before a number in its chain.
+ * The number before this one in its chain: its hash.
  * @param {string} number
  */
 export const before = number => hex(sha256(bytes(number)))
 
-/** A number that nobody can guess. */
+/** A random number of 256 bits. */
 export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(32)))
 
 export class Chain {
@@ -20,7 +20,7 @@ export class Chain {
     this.numbers.reverse()
   }
 
-  /** What binds to all of its numbers, and tells none. */
+  /** The commitment to all of its numbers, which reveals none. */
   get commitment() {
     return this.numbers[0]
   }

@@ -1,10 +1,10 @@
-// Chance that follows from a secret, as chance.py and recipe.py compute it.
+// Computes chance from a secret, as chance.py and recipe.py do.
 import { bytes, hex, hmac, sha256 } from './sha256.js'
 
 const NUMBERS = 2 ** 32 // how many different numbers a draw may give
 
 /**
- * How a game is dealt, and what its dice can bring.
+ * How a game is dealt, and the outcomes of its dice.
  * @typedef {object} Recipe
  * @property {string} game
  * @property {number} seats

@@ -43,7 +43,7 @@ function verdictLine(verdict) {
 }
 
 /**
- * What this browser kept, as a file: for `ludotheque verify --receipt`, or a checker of one's own.
+ * The receipt of this browser as a file: for `ludotheque verify --receipt`, or a checker of one's own.
  * @param {Receipt} receipt
  */
 function receiptLink(receipt) {
@@ -58,7 +58,7 @@ const COMPLAINTS = { commitment: 'notPromise', deal: 'notDeal', throw: 'notThrow
 const complaint = finding => fill(words[COMPLAINTS[finding.what] ?? finding.what], { ...finding })
 
 /**
- * What is as it should be; all throws of a game in one sentence.
+ * The successful checks; all throws of a game in one sentence.
  * @param {Finding[]} findings
  * @param {Report['verdict']} verdict
  * @param {Receipt | null} receipt

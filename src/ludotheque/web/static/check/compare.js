@@ -51,7 +51,7 @@ const DOUBTS = {
 const wrong = (what, more = {}) => ({ what, ok: false, ...more })
 
 /**
- * Whether every number of this browser was taken, and those of the others are what they were bound to by then.
+ * Whether every number of this browser was used, and the others gave what they had committed to.
  * @param {string[]} lines
  * @param {Receipt} receipt
  */
@@ -94,7 +94,7 @@ function compareThrows(throws, receipt) {
 }
 
 /**
- * The first move that is not as it was seen; a receipt that saw the end saw all of them.
+ * The first move that differs from what was seen; a receipt with an outcome must have seen all moves.
  * @param {string[]} moves
  * @param {Receipt} receipt
  */

@@ -22,7 +22,7 @@ function readEntry(part) {
   return { seat: Number(found[1]), commitment: found[2] ?? '', number: found[3] ?? '' }
 }
 
-/** What all seats have shown so far, throw after throw. */
+/** The last commitment or number that each seat has shown, throw by throw. */
 export class Shown {
   /** @param {number} seats */
   constructor(seats) {

@@ -1,7 +1,7 @@
-// What somebody has seen of a game, who may not know all of it.
+// Compares moves and deals of which a viewer may not have seen everything.
 
 /**
- * Whether two tell of the same move, as a record has it: one of them may not know which it was, `0 ?`.
+ * Whether two lines are the same move, as in a record; one of them may be hidden, `0 ?`.
  * @param {string} one
  * @param {string | undefined} other
  */
@@ -11,7 +11,7 @@ export function isSameMove(one, other) {
 }
 
 /**
- * Whether a deal can be one of which so much was seen. The order of pieces means nothing in some piles.
+ * Whether a deal matches what was seen of it. In some piles the order does not matter.
  * @param {string} seen `?` for what was not
  * @param {string} deal
  * @param {number[]} sorted those piles
@@ -22,7 +22,7 @@ export function isSameDeal(seen, deal, sorted) {
 }
 
 /**
- * What is known of a deal, after more or something else of it was seen.
+ * Combines what was seen of a deal before and now.
  * @param {string} before
  * @param {string} now
  * @param {number[]} sorted

@@ -32,7 +32,7 @@ export function markDone(game, step) {
 }
 
 /**
- * What is known of a game here and there is known in both places.
+ * Synchronise the progress of a game between this browser and the server.
  * @param {string} game
  * @param {string[]} known with the visitor
  */

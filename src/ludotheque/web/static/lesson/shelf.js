@@ -7,7 +7,7 @@ reconcile('puzzles', puzzles.split(' ').filter(Boolean))
 reconcile('puzzle-days', puzzleDays.split(' ').filter(Boolean))
 document.getElementById('ui-puzzle')?.toggleAttribute('hidden', stepsDone('puzzle-days').includes(today))
 
-// Who has gone through the lessons and never played with a guide gets one with the first game.
+// A visitor who has done the lessons but never played with a guide is offered one.
 const now = document.querySelector('form.now')
 if (now instanceof HTMLFormElement && now.dataset.first && settings.get('guide') === null) {
   const { first = '', game = '' } = now.dataset

@@ -1,4 +1,4 @@
-// A finished game, looked back on: its thread and its moments, the board at any move, and another try at a move.
+// The page of a review: the graph and the moments, the board at any move, and retrying a move.
 /** @import { Pane, TouchChoices } from '../protocol' */
 import { byId, el, svgElement } from '../dom.js'
 import { Drag } from '../table/board/drag.js'
@@ -53,7 +53,7 @@ const targets = new Targets(byId('ui-look'), {
   onAgain: () => false,
 })
 
-// ── Going from move to move ───────────────────────────────────────────────────────────
+// ── Navigation ────────────────────────────────────────────────────────────────────────
 
 /** @param {number} ply */
 async function go(ply) {
@@ -65,7 +65,7 @@ async function go(ply) {
     const response = await fetch(`${here}/${wanted}`)
     if (!response.ok) throw new Error(response.statusText)
     const found = /** @type {Look} */ (await response.json())
-    if (wanted === asked) show(found) // another one was wanted meanwhile
+    if (wanted === asked) show(found) // another position was requested meanwhile
   } catch {
     byId('ui-now').textContent = words.failed
   }
@@ -189,7 +189,7 @@ async function replay(ply) {
   document.getElementById('board')?.focus()
 }
 
-// ── By itself ─────────────────────────────────────────────────────────────────────────
+// ── Autoplay ──────────────────────────────────────────────────────────────────────────
 
 function playOrPause() {
   if (timer !== undefined) return pause()

@@ -21,7 +21,7 @@ export const actions = {
   list: listMoves,
   resign,
   leg: beginLeg,
-  replay: async () => (await import('./lately.js')).replay(),
+  replay: async () => (await import('./last-move.js')).replay(),
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
   bots: seatBots,
@@ -49,7 +49,7 @@ export const actions = {
   keys: () => byId('ui-keys', HTMLDialogElement).showModal(),
   more: () => byId('ui-more', HTMLDialogElement).showModal(),
   sound: toggleSound,
-  shut: () => {}, // whatever is done in a dialog closes it
+  shut: () => {}, // every action in a dialog closes it
   copy: async button => button && (await import('./panels/copy-buttons.js')).copy(button),
 }
 
@@ -62,7 +62,7 @@ async function lookAt(ply) {
   review.lookAt(ply)
 }
 
-/** Back to the present; false if it is on the board already. */
+/** Return to the current position; false if it is already shown. */
 export function endReview() {
   const ended = reviewing()
   if (ended) lookAt(null)
@@ -86,7 +86,7 @@ function followHint() {
   else if (text) play({ do: 'play-text', text })
 }
 
-// The card of the end is taken off the board.
+// Remove the card of the result.
 function lift() {
   state.lifted = true
   showCards()
@@ -100,7 +100,7 @@ async function listMoves() {
   showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
 }
 
-// Whoever plays several seats at this screen is asked for which.
+// With several seats at this screen, ask which one.
 async function resign() {
   const { seats, players } = state.view
   closePanel()
@@ -115,7 +115,7 @@ async function resign() {
   if (seat !== null && (several || (await sure(words.resign)))) ask({ do: 'resign', seat: several ? seat : null })
 }
 
-// The card of the second leg is read.
+// The card of the second leg was read.
 function beginLeg() {
   state.legSeen = true
   showCards()
@@ -130,7 +130,7 @@ async function sure(question) {
   return confirmed(question)
 }
 
-// Who waits for friends has bots sit down instead.
+// Let bots take the free chairs.
 async function seatBots() {
   for (const [seat, { free }] of state.view.players.entries()) if (free) await ask({ do: 'request-bot', seat })
 }
@@ -141,7 +141,7 @@ async function requestBot(seat) {
   if (await sure(question)) ask({ do: 'request-bot', seat })
 }
 
-// Whoever asked first has opened the table of the next game; everybody who played has words for its deal.
+// The first to ask opens the table of the next game; each player may add words to its deal.
 async function rematch() {
   const code = state.view.result?.rematch
   state.rematchWanted = true

@@ -1,8 +1,8 @@
-// What a screen reader says aloud.
+// Announcements for screen readers.
 import { byId } from '../dom.js'
 
 /**
- * A sentence that is the same as the last one is made another, or it would not be read out again.
+ * A repeated sentence is changed slightly, because screen readers would not read it again.
  * @param {string} sentence
  */
 export function announce(sentence) {

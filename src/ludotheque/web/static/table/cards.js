@@ -1,4 +1,4 @@
-// What lies on the board for a while, one card at a time: a free chair, a curtain, a second leg, the end.
+// Cards over the board, one at a time: a free chair, a curtain, a second leg, the result.
 import { byId } from '../dom.js'
 import { fill, words } from '../words.js'
 import { buttons } from './controls.js'
@@ -7,7 +7,7 @@ import { reviewing, state } from './state.js'
 
 const CARDS = ['ui-end', 'ui-waiting', 'ui-curtain', 'ui-leg']
 
-/** Which card there is to show, if any. */
+/** The card to show, if any. */
 function cardNow() {
   const { view } = state
   if (view.result) return state.lifted || reviewing() ? null : 'ui-end'
@@ -16,7 +16,7 @@ function cardNow() {
   return legWaits() ? 'ui-leg' : null
 }
 
-/** Whether a second leg is about to begin, and this player has not said to go on. */
+/** Whether a second leg is about to begin and this player has not confirmed. */
 export const legWaits = () => Boolean(state.view.leg && !state.legSeen && state.view.seats.length && !reviewing())
 
 export function showCards() {
@@ -37,7 +37,7 @@ async function showLeg() {
   byId('ui-leg-rows').replaceChildren(...leg.scores.map(scoreRow))
 }
 
-// Who plays here can have bots sit down instead.
+// A player can let bots take the free chairs.
 function showFreeChairs() {
   const { players, seats } = state.view
   const free = players.filter(player => player.free).length

@@ -10,7 +10,7 @@ const RESTARTING = 1012 // close code of a server that will be back in a moment
 const RESTART_SPREAD = 1000 // ms over which its visitors come back, not all at once
 const FINAL_CODES = [4403, 4404] // close codes after which there is no use in trying again
 
-// Done twice, these would not do what was meant. Once sent, they are not sent again: the view that follows the
+// These requests must not be carried out twice. Once sent, they are not sent again: the view that follows the
 // new connection shows whether they arrived.
 const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot', 'greet'])
 
@@ -107,14 +107,14 @@ export class Connection {
     this.retryDelay = Math.min(2 * this.retryDelay, LONGEST_RETRY)
   }
 
-  // The network is back, or somebody looks at the page again: there is no point in waiting.
+  // The network is back, or the page is visible again: reconnect at once.
   reconnectNow() {
     if (this.socket.readyState !== WebSocket.CLOSED) return
     this.retryDelay = FIRST_RETRY
     this.open()
   }
 
-  // A socket that takes requests but brings no answers is given up.
+  // Give up a socket that brings no answers.
   closeIfDead() {
     const latest = Date.now() - ANSWER_TIMEOUT
     const overdue = [...this.pending.values()].some(({ sentAt }) => sentAt && sentAt < latest)
@@ -127,7 +127,7 @@ export class Connection {
   // ── Messages ──────────────────────────────────────────────────────────────────────────
 
   /**
-   * Ask for a view, for another seat perhaps. A socket that opens does that by itself.
+   * Request a view, perhaps for another seat. A new socket does that by itself.
    * @param {number} [seat]
    */
   sayHello(seat) {

@@ -5,7 +5,7 @@ import { waiting } from './panels/players.js'
 import { state } from './state.js'
 
 const title = document.title
-export const AFTER_PAINT = 100 // ms: a title takes a browser as long as a board
+export const AFTER_PAINT = 100 // ms: setting a title takes a browser as long as painting a board
 
 export function showControls() {
   const { seats, choices, result, canUndo, canOfferDraw } = state.view

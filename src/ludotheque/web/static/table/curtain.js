@@ -1,4 +1,4 @@
-// Players who share a screen may not see each other's hands: between two turns a curtain covers what is hidden.
+// The curtain: hides hands between turns of players who share a screen.
 import { reducedMotion } from '../device.js'
 import { byId, query } from '../dom.js'
 import { fill, words } from '../words.js'

@@ -1,4 +1,4 @@
-// Who comes to a table and who goes: greetings, whether anybody may sit down or look, and what is told of people.
+// Who may come to a table: greetings, the switches for open chairs and watching, and news about people.
 /** @import { Greeting, View } from '../protocol' */
 import { byId, query } from '../dom.js'
 import { fill, words } from '../words.js'
@@ -57,7 +57,7 @@ export function showDoor({ door, seats, players }) {
 const watchersInWords = number => (number > 1 ? fill(words.watchers, { n: number }) : number ? words.watcher : '')
 
 /**
- * What those at a table are told of the others when somebody has come, gone or come back; empty if nothing is new.
+ * The news when somebody has come, gone or come back; empty if there is none.
  * @param {View} before
  * @param {View} next
  */
@@ -75,7 +75,7 @@ export function newsOf(before, next) {
   return ''
 }
 
-// ── What the buttons do ─────────────────────────────────────────────────────────────────
+// ── Buttons ─────────────────────────────────────────────────────────────────────────────
 
 /** @param {HTMLElement | SVGElement} [button] */
 export const greet = button => ask({ do: 'greet', greeting: Number(button?.dataset.n) })
@@ -99,7 +99,7 @@ async function setDoor(wanted) {
 const quiet = () => byId('ui-quiet', HTMLInputElement)
 
 /**
- * A box was ticked, or no more.
+ * A checkbox was changed.
  * @param {HTMLInputElement} box
  */
 export function changed(box) {
@@ -107,7 +107,7 @@ export function changed(box) {
   else setDoor(box.id === 'ui-open' ? { open: box.checked } : { watch: box.checked })
 }
 
-/** Whether this browser wants no greetings, as it was kept. */
+/** Show the stored setting for greetings. */
 export function showQuiet() {
   try {
     quiet().checked = localStorage.getItem(QUIET) === 'yes'
@@ -120,6 +120,6 @@ function keepQuiet() {
   try {
     localStorage.setItem(QUIET, quiet().checked ? 'yes' : 'no')
   } catch {
-    // then it holds for this page
+    // then it lasts for this page
   }
 }

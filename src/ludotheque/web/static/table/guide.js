@@ -1,10 +1,10 @@
-// In a first game: the goal above the players, and a word of the guide after some of one's own moves.
+// The guide of a first game: the goal above the players, and comments after some of one's own moves.
 /** @import { View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId, el, icon, query } from '../dom.js'
 import { fill, words } from '../words.js'
+import { code, pathOf } from './address.js'
 import { announce } from './announcer.js'
-import { code, pathOf } from './place.js'
 import { state } from './state.js'
 
 /**
@@ -13,13 +13,13 @@ import { state } from './state.js'
  * @typedef {{ ply: number, kind: string, words: string }} Line
  */
 
-const BETWEEN = 3 // own moves between two words of praise: the guide speaks after about one move in four
+const BETWEEN = 3 // own moves between two comments of praise: about one move in four gets one
 
 /** @type {Line[]} all that was said */
 let told = []
 let quiet = BETWEEN // own moves since the guide last spoke
 
-/** Begin; what to do with each view from then on. */
+/** Start the guide; returns the handler for each view. */
 export function guideThrough() {
   told = kept()
   settings.set('guide', settings.get('guide') ?? 'on')
@@ -123,7 +123,7 @@ function showTold() {
   )
 }
 
-/** Without a guide, for good. */
+/** Turn the guide off for good. */
 function leave() {
   settings.set('guide', 'off')
   dismiss()

@@ -1,4 +1,4 @@
-// What is played from, beside or below the board: a hand, or figures that are set up. Some games have neither.
+// The pane to play from, beside or below the board: a hand, or figures to set up. Some games have neither.
 import { byId } from '../dom.js'
 import { showOthers } from './panels/panels.js'
 import { state } from './state.js'

@@ -1,8 +1,8 @@
-// After two wins in a row against a level the next one is proposed, after three losses a gentler one. How it went
-// stays in this browser.
+// Proposes the next level after two wins in a row, and an easier one after three losses. The results
+// stay in this browser.
 import { settings } from '../device.js'
 import { byId, el } from '../dom.js'
-import { code, pathOf } from './place.js'
+import { code, pathOf } from './address.js'
 import { direction, readStreak, streakAfter } from './streak.js'
 
 /**

@@ -57,7 +57,7 @@ function offerContent({ text, asked }) {
 }
 
 /**
- * To send somebody away who has just come.
+ * The button that sends a newcomer away.
  * @param {View} view
  */
 function refusing({ door, seats, players }) {

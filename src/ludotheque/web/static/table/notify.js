@@ -1,5 +1,5 @@
-// It is your turn: in the icon of the tab and, for those who have asked, by the browser's own notifications; through its
-// push service also when the page is closed. Nobody is asked for leave before they touch the button.
+// Shows that it is one's turn: in the icon of the tab and, on request, by notifications of the browser; through its
+// push service also when the page is closed. Permission is requested only when the button is touched.
 /** @import { View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId, query } from '../dom.js'
@@ -38,7 +38,7 @@ export function showNotifyButtons() {
   }
 }
 
-// Where a page may not notify by itself, on phones, its worker does.
+// On phones only the service worker may show notifications.
 async function notify() {
   const title = query('h1').textContent ?? ''
   const options = { body: words.yoursLong, tag: main.dataset.code, icon: calling, data: location.href }
@@ -53,7 +53,7 @@ async function notify() {
 
 const registration = async () => navigator.serviceWorker?.getRegistration(main.dataset.root)
 
-// ── Asking for it, and no more ──────────────────────────────────────────────────────────
+// ── Subscribing ─────────────────────────────────────────────────────────────────────────
 
 export async function toggleNotify() {
   tell(asked() ? await stop() : await start())

@@ -1,5 +1,5 @@
-// This browser's part in every throw. It commits itself to a chain of numbers, gives the next one when it is asked for,
-// and notes in its receipt what it was shown before. Nobody has to do anything for it.
+// This browser's part in every throw: it commits to a chain of numbers, gives the next one when asked,
+// and records in its receipt what it was shown before. The player need not do anything.
 /** @import { NextThrow, Request, View } from '../protocol' */
 /** @import { ReceiptBook } from '../receipt.js' */
 import { Chain } from '../check/chain.js'
@@ -53,7 +53,7 @@ export class Numbers {
   }
 
   /**
-   * The table has gone back to before a throw that was made, after a restore perhaps: the number of then is known.
+   * The table has gone back to an earlier throw, perhaps after a restore: its old number is already known.
    * @param {NextThrow} next
    */
   commitAgain(next) {

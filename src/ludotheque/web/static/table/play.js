@@ -33,10 +33,10 @@ async function showTrial() {
   trial?.showTrial(targets)
 }
 
-/** The drawing without what is tried. */
+/** Remove the trial from the drawing. */
 export const takeBackTrial = () => trial?.takeBackTrial()
 
-/** The next way round of what is tried; false if there is none. */
+/** Turn the trial to its next orientation; false if there is none. */
 export const turnTrial = () => trial?.turnTrial(targets) ?? false
 
 /** @type {Palette | null} fetched when there is something to set up */
@@ -49,7 +49,7 @@ async function fetchPalette() {
 }
 
 /**
- * Why touches lead nowhere. What it is about is marked on the board.
+ * Ask why touches lead to no move, and mark the reason on the board.
  * @param {string[]} path
  */
 async function askWhy(path) {
@@ -62,7 +62,7 @@ async function askWhy(path) {
 }
 
 /**
- * The last touch again: what is tried turns round; or a move that asks first is made.
+ * A repeated touch turns the trial, or confirms a move.
  * @param {string} target
  */
 function again(target) {
@@ -71,13 +71,13 @@ function again(target) {
   return Boolean(rest) || turnTrial()
 }
 
-// What this player is to set up now, if anything.
+// The figures that this player has to set up now, if any.
 function setup() {
   const { choices } = state.view
   return choices?.by === 'setup' ? choices : null
 }
 
-// Touches come first: how to drag is fetched once the table can be played.
+// Dragging is loaded later, once the table can be played by touch.
 export async function startDragging() {
   const { Drag } = await import('./board/drag.js')
   byId('ui-main').dataset.drags = 'yes'
@@ -106,7 +106,7 @@ export function showPalette() {
 }
 
 /**
- * Have figures drawn that are only being tried.
+ * Draw figures that are not confirmed yet.
  * @param {Placed} placed
  */
 async function showDraft(placed) {

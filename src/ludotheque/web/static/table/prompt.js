@@ -17,12 +17,12 @@ function promptAt(index) {
   const name = view.players[seat]?.name ?? words.dice
   return {
     head: fill(words.looking, { n: reviewedPly, all: moves.length }),
-    text: ` ${fill(words.lately, { name, move })}`,
+    text: ` ${fill(words.lastMove, { name, move })}`,
   }
 }
 
 /**
- * A sentence that stays is not set again: a screen reader would repeat it.
+ * An unchanged sentence is not set again, because a screen reader would repeat it.
  * @param {number} index which of the prompts of the view
  */
 export function showPrompt(index) {

@@ -1,5 +1,5 @@
-// The server, as the rest of the page sees it: views come from it, requests go to it, and the bar shows whether
-// it is there.
+// The server for the rest of the page: receives views, sends requests, and shows in the bar whether
+// it is connected.
 /** @import { Answer, Greeting, Hello, Request, View } from '../protocol' */
 /** @import { Recipe } from '../check/chance.js' */
 /** @import { Status } from './connection.js' */
@@ -43,7 +43,7 @@ export function connect(show, held, onGreeting) {
 }
 
 /**
- * Whoever plays several seats at this screen goes on seeing for the one that was shown last.
+ * With several seats at this screen, stay with the one that was shown last.
  * @param {number} [seat]
  * @returns {Omit<Hello, 'do' | 'id'>}
  */
@@ -53,22 +53,22 @@ function hello(seat) {
   return { protocol, version: queue.version, seat: seat ?? (seats.length > 1 ? viewpoint : null) }
 }
 
-// The server speaks another version of the protocol than this page: a new page will speak the same. While servers
+// The server speaks another version of the protocol: reload the page to get the same one. While servers
 // of both versions run, pages are not loaded again and again.
 function reload() {
   setTimeout(() => location.reload(), Math.max(0, YOUNGEST - performance.now()))
 }
 
-// Go on showing what came meanwhile.
+// Continue with the views that came meanwhile.
 export const goOn = () => queue.resume()
 
-// Who touches the table has seen enough of what others do. False if there is nothing to hurry.
+// A touch skips the pauses between moves of others. False if there is nothing to skip.
 export const hurry = () => queue.hurry()
 
 /** @param {number} seat */
 export const viewAs = seat => connection.sayHello(seat)
 
-// The drawing is not what the server takes it for: have all of it sent.
+// The drawing does not match what the server assumes: request all of it.
 export function resync() {
   queue.needsWhole = true
   connection.sayHello()
@@ -80,7 +80,7 @@ export function resync() {
 export const request = request => connection.ask(request)
 
 /**
- * Ask for something; a refusal is shown. Some of it can be had as practice, with a yes to a question.
+ * Send a request; a refusal is shown. If it is possible as practice, the player is asked first.
  * @param {Request} request
  * @returns {Promise<Exclude<Answer, { is: 'refusal' }> | null>} null if it was refused, or nobody knows
  */
@@ -99,7 +99,7 @@ async function agreed(question) {
   return confirmed(question)
 }
 
-// ── Whether the server is there ─────────────────────────────────────────────────────────
+// ── Connection status ───────────────────────────────────────────────────────────────────
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let mention

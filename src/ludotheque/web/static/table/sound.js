@@ -26,7 +26,7 @@ export function showSoundButtons() {
   }
 }
 
-// ── What is heard ───────────────────────────────────────────────────────────────────────
+// ── Sounds ──────────────────────────────────────────────────────────────────────────────
 
 /** @param {Sound} name */
 export async function play(name) {
@@ -36,7 +36,7 @@ export async function play(name) {
 }
 
 /**
- * What is heard when one view follows another.
+ * The sound for a change from one view to the next.
  * @param {View} before
  * @param {View} now
  */

@@ -1,9 +1,9 @@
-// What the page knows about its table at this moment, in one place for all modules. Only table.js replaces the view.
+// The state of the page, shared by all modules. Only table.js replaces the view.
 /** @import { Hint, PlayedMove, View } from '../protocol' */
 import { readJson } from '../dom.js'
 
 export const state = {
-  /** What the server showed last. */
+  /** The last view from the server. */
   view: /** @type {View} */ (readJson('first')),
   /** All moves so far, of which a view brings only the new ones. */
   moves: /** @type {PlayedMove[]} */ ([]),
@@ -11,23 +11,23 @@ export const state = {
   reviewedPly: /** @type {number | null} */ (null),
   /** The hint for this move, once it has been asked for. */
   hint: /** @type {Hint | null} */ (null),
-  /** What this player should know, until the next move. */
+  /** News for this player, until the next move. */
   news: '',
-  /** What somebody at the table has just said. */
+  /** The last greeting. */
   greeting: '',
-  /** Whether the connection has been lost for so long that it is worth mentioning. */
+  /** Whether the connection has been lost long enough to mention it. */
   offline: false,
-  /** Whether the board shows figures that are only being tried. */
+  /** Whether the board shows figures that are not confirmed yet. */
   draftShown: false,
   /** Whether this visitor has asked for a rematch, and goes there as soon as it is ready. */
   rematchWanted: false,
-  /** Whether there has been a hand to play from. */
+  /** Whether there has been a hand. */
   hasHand: false,
   /** Whether the curtain between two players at one screen has fallen. */
   curtainFallen: false,
-  /** Whether the card of the end has been taken off the board. */
+  /** Whether the card of the result was removed. */
   lifted: false,
-  /** Whether this player has gone on to the second leg. */
+  /** Whether this player has confirmed the second leg. */
   legSeen: false,
 }
 

@@ -1,4 +1,4 @@
-// How often in a row somebody has won or lost against a level, and what follows from it.
+// Wins or losses in a row against a level, and the level to propose.
 
 /** @typedef {{ level: number, streak: number, code: string }} Streak wins in a row, or losses below 0; the last table */
 
@@ -27,7 +27,7 @@ export function direction(streak) {
 }
 
 /**
- * What was kept, if it is ours.
+ * Parse a stored streak; null if it is invalid.
  * @param {string | null} text
  * @returns {Streak | null}
  */

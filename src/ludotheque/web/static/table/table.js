@@ -68,7 +68,7 @@ function show(next) {
 }
 
 /**
- * Whether the last move is one's own, which one knows already.
+ * Whether the last move is one's own.
  * @param {View} view
  */
 const ownMove = ({ moves: { added }, seats }) => added.length > 0 && seats.includes(added[added.length - 1].seat)
@@ -80,7 +80,7 @@ async function startGuide() {
 }
 
 /**
- * What many views do not have is fetched with the first one that has it.
+ * Load and show what only some views have.
  * @param {boolean} moved whether this view brings a move
  */
 async function showRarely(moved) {
@@ -90,8 +90,8 @@ async function showRarely(moved) {
   if (waiting(state.view) && !people) await fetchPeople()
   if (held?.length) (await import('./panels/phones.js')).showPhones(state.view)
   if (reviewing()) (await import('./review.js')).showReview()
-  const told = !byId('ui-lately').hidden
-  if (told || state.moves.some(({ seat }) => !seats.includes(seat))) (await import('./lately.js')).showLately()
+  const told = !byId('ui-last-move').hidden
+  if (told || state.moves.some(({ seat }) => !seats.includes(seat))) (await import('./last-move.js')).showLastMove()
 }
 
 /** @param {View} view */
@@ -102,7 +102,7 @@ function showPanels(view) {
   showPlayers(view)
 }
 
-// Where there are dice, what was thrown.
+// The dice statistics, if there are dice.
 async function showDice() {
   if (!document.getElementById('dice')) return
   const { showDicePanel } = await import('./panels/dice-panel.js')
@@ -124,7 +124,7 @@ function draw({ drawing, delta, moves: { added } }) {
   else if (delta && !mergeDelta(delta)) resync()
 }
 
-// What can wait: dragging, and all about people who come and go.
+// Modules that can wait: dragging, and news about people.
 async function fetchRest() {
   startDragging()
   await fetchPeople()
@@ -147,7 +147,7 @@ const whoIsThere = ({ seats, players }) =>
   JSON.stringify([seats, players.map(({ name, bot, free }) => [name, bot, free])])
 
 /**
- * Who has come or gone before the module was there that tells it.
+ * News about people that came before its module was loaded.
  * @param {View} before
  * @param {View} next
  */

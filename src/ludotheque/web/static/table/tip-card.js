@@ -19,7 +19,7 @@ export function drawTip() {
   follow()
 }
 
-// On a table without edge the view goes to where the hint points.
+// On an endless table, scroll to where the hint points.
 async function follow() {
   if (!document.querySelector('#board[data-endless]') || byId('ui-main').dataset.path) return
   const { followPlaces } = await import('./board/window.js')

@@ -1,4 +1,4 @@
-// The hint that was asked for, if any. How it looks is fetched when there is one.
+// The current hint, if any. Its card is loaded on demand.
 import { state } from './state.js'
 
 export async function showTip() {

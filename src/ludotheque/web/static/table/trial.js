@@ -1,4 +1,4 @@
-// What is being tried by touch: the server draws it on the board, and takes it back when it is not made.
+// The trial of an unfinished move: the server draws it, and the page removes it if it is not made.
 /** @import { Delta } from '../protocol' */
 /** @import { Targets } from './board/targets.js' */
 import { glide, OWN_MOVE } from './board/glide.js'
@@ -10,7 +10,7 @@ import { state } from './state.js'
 let back = null
 
 /**
- * Have the touches so far shown.
+ * Show the touches so far.
  * @param {Targets} targets
  * @param {string[]} [further] what might be touched next
  */
@@ -30,7 +30,7 @@ export async function showTrial(targets, further = []) {
   targets.setTrial(answer)
 }
 
-/** The drawing without what is tried. */
+/** Remove the trial from the drawing. */
 export function takeBackTrial() {
   if (back) mergeDelta(back)
   back = null
@@ -44,7 +44,7 @@ function endTrial(targets) {
 }
 
 /**
- * The next way round of what is tried.
+ * Turn the trial to its next orientation.
  * @param {Targets} targets
  * @returns {boolean} false if there is none
  */

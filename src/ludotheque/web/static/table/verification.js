@@ -1,4 +1,4 @@
-// At the end the page compares the record with its receipt, by itself, and says what it found.
+// At the end, compares the record with the receipt automatically, and shows the result.
 /** @import { Recipe } from '../check/chance.js' */
 import { byId, readJson } from '../dom.js'
 import { receiptOf } from '../receipt.js'

@@ -1,4 +1,4 @@
-// Views are shown one after the other, with a pause before each move of somebody else: so one can follow them.
+// Shows views one after the other, with a pause before each move of others, so that one can follow them.
 /** @import { View } from '../protocol' */
 import { reducedMotion } from '../device.js'
 
@@ -6,7 +6,7 @@ const PAUSE = 700 // ms between two moves of others
 const SHORT_PAUSE = 300 // the same, where nothing glides
 
 /**
- * Whether a view brings a move of somebody else, or a throw.
+ * Whether a view brings a move of others, or a throw.
  * @param {View} view
  */
 function bringsMoveOfOthers({ delta, moves, seats }) {
@@ -27,11 +27,11 @@ export class ViewQueue {
     this.shownAt = Number.NEGATIVE_INFINITY // when a move was last shown
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
-    this.needsWhole = false // the drawing on the page is wrong: changes of it are of no use
+    this.needsWhole = false // the drawing on the page is wrong, so deltas cannot be applied
     this.newest = -1 // the version that arrived last; it may still wait to be shown
   }
 
-  /** The version of the table from which the server may tell what has changed; -1 if it must send all of it. */
+  /** The version to which the server may send a delta; -1 if it must send everything. */
   get version() {
     return this.needsWhole ? -1 : this.newest
   }
@@ -60,7 +60,7 @@ export class ViewQueue {
     this.showWaiting()
   }
 
-  /** Show all that waits, at once. */
+  /** Show all queued views at once. */
   hurry() {
     this.shownAt = Number.NEGATIVE_INFINITY
     if (!this.waiting.length) return false

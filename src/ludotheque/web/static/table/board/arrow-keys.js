@@ -6,7 +6,7 @@
 export const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /**
- * The nearest of some points in a direction; what lies to the side of it counts twice.
+ * The nearest point in a direction; sideways distance counts twice.
  * @param {Point} from
  * @param {Point} direction
  * @param {Point[]} points

@@ -18,7 +18,7 @@ const RETURN = 150 // ms
  */
 
 /**
- * The piece that somebody means who takes hold of a target: it belongs to the target, or lies on it.
+ * The piece to drag from a target: part of the target, or lying on it.
  * @param {Element} element
  * @returns {SVGGraphicsElement | undefined}
  */
@@ -51,7 +51,7 @@ function targetAt(x, y) {
 }
 
 /**
- * The click that a browser may send after a drag is not meant.
+ * Swallow the click that a browser may send after a drag.
  */
 function swallowClick() {
   addEventListener('click', click => click.stopPropagation(), { capture: true, once: true })
@@ -59,7 +59,7 @@ function swallowClick() {
 }
 
 /**
- * A copy of a piece, above all panes and never cut off by them. It is the copy that is seen.
+ * A visible copy of a piece above all panes, so that they do not clip it.
  * @param {SVGGraphicsElement} piece
  */
 function lift(piece) {
@@ -74,7 +74,7 @@ function lift(piece) {
   return layer
 }
 
-// What was lifted lies on the table again.
+// Remove the copy.
 function putDown() {
   for (const layer of document.querySelectorAll('.lifted')) layer.remove()
   for (const piece of document.querySelectorAll('.piece')) {

@@ -1,8 +1,8 @@
-// Pieces glide from where they were to where they are; what is gone fades.
+// Animates pieces from their old to their new places, and fades removed ones.
 import { reducedMotion } from '../../device.js'
 import { centreOf, inUnitsOf } from './geometry.js'
 
-// How long it takes, in ms. One knows one's own move already.
+// Durations in ms. One's own move is shorter, because the player knows it already.
 export const OWN_MOVE = 240
 export const OTHERS_MOVE = 420
 
@@ -46,7 +46,7 @@ export function animate(piece, frames, options) {
 }
 
 /**
- * Make a change to the drawing, and let the pieces glide from where they were.
+ * Change the drawing, and animate the pieces from their old places.
  * @template T
  * @param {() => T} change
  * @param {number} duration in ms
@@ -78,7 +78,7 @@ export function track() {
 }
 
 /**
- * Put every piece where it belongs, and measure all of them before the first one is animated.
+ * Put every piece in its place, and measure all of them before any animation starts.
  * @param {Map<string, Trace>} before afterwards, only what is gone is left in it
  */
 function settle(before) {
@@ -97,7 +97,7 @@ function settle(before) {
 }
 
 /**
- * Where somebody who watches saw a piece last: at the part it comes from, or where it was itself.
+ * Where a piece was last seen: at its origin part, or at its own old place.
  * @param {SVGGraphicsElement} piece
  * @param {Map<string, Trace>} before
  */
@@ -109,7 +109,7 @@ function origin(piece, before) {
 }
 
 /**
- * Where the disc of a player is: what somebody brings into the game comes from there.
+ * The disc of a player, from which new pieces of that player come.
  * @param {string} id
  */
 function discArea(id) {
@@ -133,7 +133,7 @@ function wayFrom(start, piece) {
 }
 
 /**
- * What left the board is shown a moment longer, out of reach of touches and screen readers.
+ * Show a removed piece a moment longer, hidden from touches and screen readers.
  * @param {Trace} trace
  * @param {number} duration
  */

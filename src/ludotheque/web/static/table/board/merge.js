@@ -1,4 +1,4 @@
-// A new drawing is merged into the old one by the ids of its parts: what stays keeps its element, and so its focus.
+// Merges a new drawing into the old one by part ids: unchanged parts keep their elements, and so their focus.
 /** @import { Delta, Pane, PartChange } from '../../protocol' */
 import { byId, svgElement } from '../../dom.js'
 
@@ -13,7 +13,7 @@ export function parse(svg) {
 }
 
 /**
- * Make an element like a fresh one. It is only replaced if it is of another kind.
+ * Update an element to match a fresh one; it is replaced only if its tag differs.
  * @param {Element} old
  * @param {Element} fresh
  * @returns {Element} the one that stays
@@ -30,7 +30,7 @@ function morph(old, fresh) {
 }
 
 /**
- * Give an element other content. What stays the same stays: most of a browser's work is to build what is used again.
+ * Update the content of an element. Unchanged children stay, because creating elements is slow.
  * @param {Element} old
  * @param {Element} fresh
  */
@@ -51,7 +51,7 @@ function mergeContent(old, fresh) {
 }
 
 /**
- * Give a parent the children of a fresh one, in their order.
+ * Give a parent the children of a fresh one, in the same order.
  * @param {Element} parent
  * @param {Element} fresh
  * @param {(old: Element, fresh: Element) => Element} mergeChild
@@ -73,7 +73,7 @@ function mergeChildren(parent, fresh, mergeChild) {
 }
 
 /**
- * A layer that is shifted as a whole, on a table that grows, has a transform.
+ * Set the transform of a layer that is moved as a whole.
  * @param {Element} layer
  * @param {string | null} transform
  */
@@ -110,7 +110,7 @@ export function mergePanes(panes) {
 }
 
 /**
- * The box that the server wants is kept: a table without edge may be seen through another one.
+ * Store the viewBox from the server, because window.js may show another part of an endless table.
  * @param {HTMLElement | SVGElement | null} svg
  * @param {string} box
  */
@@ -179,7 +179,7 @@ function placeBefore(part, layerId, next) {
 }
 
 /**
- * Whatever has a target is a button that can have the focus; messages leave that out, since it is always so.
+ * Every target is a focusable button; messages leave these attributes out.
  * @param {Element} element
  */
 function makeTouchable(element) {

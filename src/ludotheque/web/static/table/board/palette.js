@@ -20,7 +20,7 @@ export class Palette {
   }
 
   /**
-   * What is to be placed now. If it is the same as before, what was placed stays.
+   * Set what is to be placed. If it is the same as before, placed figures stay.
    * @param {SetupChoices | null} setup
    */
   set(setup) {
@@ -107,7 +107,7 @@ export class Palette {
 }
 
 /**
- * All is set up: whoever had the focus on a button goes on at the board.
+ * The set-up is finished: move the focus from its buttons to the board.
  * @param {Element} box
  */
 function empty(box) {

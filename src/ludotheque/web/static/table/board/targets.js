@@ -18,7 +18,7 @@ import { TouchPath } from './touch-path.js'
 
 const SLOW = 150 // ms without an answer after which the page shows that it waits
 
-// Whether somebody wants to be asked before a move that one touch makes.
+// Whether the player wants to confirm moves that a single touch makes.
 export const asksFirst = () => settings.get('ask-first') === 'on'
 
 export class Targets {
@@ -68,7 +68,7 @@ export class Targets {
     this.paint()
   }
 
-  /** A move is on its way: touches do nothing. It is seen if the answer takes long; else only the answer is painted. */
+  /** A move was sent: touches do nothing. The page shows that it waits only if the answer takes long. */
   hold() {
     this.touches.setSteps(null, false)
     this.root.dataset.held = 'yes'
@@ -99,7 +99,7 @@ export class Targets {
   }
 
   /**
-   * A place on the board may tell by itself what is played there: the touch that is left over then.
+   * The remaining touch, if a place on the board identifies the move by itself.
    * @param {string} target
    */
   leftOver(target) {
@@ -129,7 +129,7 @@ export class Targets {
   }
 
   /**
-   * Things that a refusal is about, besides what was touched.
+   * Mark the targets that a refusal is about, besides what was touched.
    * @param {string[]} targets
    */
   refuse(targets) {
@@ -147,7 +147,7 @@ export class Targets {
       this.clear()
   }
 
-  // ── What it looks like ────────────────────────────────────────────────────────────────
+  // ── Appearance ────────────────────────────────────────────────────────────────────────
 
   all() {
     /** @type {NodeListOf<HTMLElement | SVGElement>} */
@@ -170,14 +170,14 @@ export class Targets {
     this.follow()
   }
 
-  // On a table without edge the view goes to where something can be put.
+  // On an endless table, scroll to the places that can be touched.
   async follow() {
     if (!document.querySelector('#board[data-endless]')) return
     const { followPlaces } = await import('./window.js')
     followPlaces(this.path.length > 0)
   }
 
-  // The root shows it too, for drawings that show it elsewhere than on the target.
+  // The root has these classes too, for drawings that show the choice elsewhere than on the target.
   paintRoot() {
     const { start, path } = this.touches
     if (start) Object.assign(this.root.dataset, { open: this.touches.openings().join(' '), path: path.join(' ') })
@@ -201,7 +201,7 @@ export class Targets {
       element.classList.toggle('may', openings.has(target))
       element.classList.toggle('sel', this.path.includes(target))
       element.classList.toggle('no', this.touches.refused.includes(target))
-      // Never removed, or merging would lose the focus; and left alone where the focus is: that would cost a layout.
+      // Never removed, or merging would lose the focus; unchanged on the focused element, to avoid a layout.
       if (element !== document.activeElement) setIfOther(element, 'tabindex', open ? '0' : '-1')
       setIfOther(element, 'aria-disabled', String(!open && target !== this.path.at(-1))) // which can be touched again
     }
@@ -248,7 +248,7 @@ export class Targets {
   }
 
   /**
-   * If what had the focus is gone: to what has taken its place, else to something that can be touched, else the board.
+   * If the focused target is gone, focus its replacement, else an open target, else the board.
    * @param {string | undefined} target
    */
   refocus(target) {

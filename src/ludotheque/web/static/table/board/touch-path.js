@@ -1,4 +1,4 @@
-// The legal moves are steps: things to touch one after the other. This follows the touches through them.
+// Follows touches through the steps of the legal moves.
 /** @import { Step } from '../../protocol' */
 
 /**

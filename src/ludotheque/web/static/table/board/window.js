@@ -1,5 +1,5 @@
-// Which part of a table without edge is seen. All of it, until something is picked: then the view glides to where that
-// can go, if it could not be seen or not be touched.
+// The visible part of an endless table: all of it until something is chosen; then the view moves to where that
+// can go, if those places are hidden or too small to touch.
 import { reducedMotion } from '../../device.js'
 
 const FINGER = 40 // px: places with narrower halves are hard to touch
@@ -11,7 +11,7 @@ const DURATION = 280 // ms
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * The part of the table that is to be seen.
+ * The part of the table to show.
  * @param {Box} all what the server wants to be seen
  * @param {Box | null} places what can be touched next, if something is picked
  * @param {{ width: number, height: number }} room in px
@@ -30,7 +30,7 @@ export function windowOn(all, places, room) {
 }
 
 /**
- * A box as it is seen in some room: grown to its shape.
+ * A box enlarged to the aspect ratio of the available room.
  * @param {Box} box
  * @param {{ width: number, height: number }} room
  * @returns {Box}
@@ -85,7 +85,7 @@ function readBox(text) {
 }
 
 /**
- * The box round all these, with a margin.
+ * The bounding box of all these, with a margin.
  * @param {SVGSVGElement} board
  * @param {string} wanted
  * @returns {Box | null}

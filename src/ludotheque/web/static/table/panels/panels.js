@@ -65,7 +65,7 @@ export function closePanel() {
 }
 
 /**
- * What lies under the sheet cannot be reached by keys, nor is it read out.
+ * Make what lies under the sheet unreachable for keys and screen readers.
  * @param {boolean} inert
  */
 function setInert(inert) {
@@ -85,7 +85,7 @@ export async function showRule(number) {
   return citeRule(number)
 }
 
-/** There are hands of others to see, or there are none any more. */
+/** Show or hide the tab with the hands of others. */
 export function showOthers() {
   const known = document.getElementById('others') !== null
   if (!known && !byId('ui-others').hidden) showPanel('moves')

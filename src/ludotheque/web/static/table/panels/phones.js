@@ -1,4 +1,4 @@
-// Round one screen: each seat has a square by which a phone becomes its hand.
+// At a shared screen: a QR code for each seat, by which a phone shows its hand.
 /** @import { View } from '../../protocol' */
 import { byId, el } from '../../dom.js'
 import { fill, words } from '../../words.js'
@@ -19,7 +19,7 @@ export function showPhones(view) {
   for (const button of buttons('phones')) button.hidden = !held.length || Boolean(result)
   if (!held.length || !byId('ui-phones', HTMLDialogElement).open) return
   const now = `${view.players.map(({ name }) => name)} ${held} ${withPhone(view)}`
-  if (now === shown) return // a square that is being looked at stays as it is
+  if (now === shown) return // a QR code that is being scanned must not change
   shown = now
   byId('ui-phones-list').replaceChildren(...held.map(seat => item(view, seat)))
 }

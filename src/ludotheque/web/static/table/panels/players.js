@@ -72,7 +72,7 @@ const termContent = term =>
   term ? [el('span', { class: 'long' }, term.long), el('span', { class: 'short' }, term.short)] : []
 
 /**
- * What is the same is not made again.
+ * Replaces the content only if it has changed.
  * @param {Element} box
  * @param {(Element | string | null)[]} content
  */
@@ -84,7 +84,7 @@ function setContent(box, content) {
 // ── The band over each player ───────────────────────────────────────────────────────────
 
 /**
- * Whose turn it is; of the others, whether they are there.
+ * The band: whose turn it is, and who is away.
  * @param {View} view
  * @param {number} seat
  * @returns {(Element | string)[]}
@@ -113,7 +113,7 @@ function hasWon({ result, together }, seat) {
 }
 
 /**
- * What is said of somebody whose turn it is not.
+ * The presence of a player whose turn it is not.
  * @param {View} view
  * @param {number} seat
  */
@@ -157,7 +157,7 @@ export function startClocks() {
 // ── Buttons about somebody ─────────────────────────────────────────────────────────────
 
 /**
- * To stand up again before the first move, or to send somebody away.
+ * The button that frees a chair before the first move.
  * @param {Player} player
  * @param {number} seat
  * @param {boolean} own
@@ -169,7 +169,7 @@ export function freeButton({ name }, seat, own) {
 }
 
 /**
- * To ask for a bot in place of somebody who has left.
+ * The button that asks for a bot in place of somebody who has left.
  * @param {Player} player
  * @param {number} seat
  */

@@ -1,5 +1,5 @@
-// What has just happened, under the prompt, while nothing else is to be said; and all of it again, since one's own
-// last move, at a touch.
+// The last move under the prompt, while there is nothing else to say; and a replay of all moves since one's own
+// last one.
 import { reducedMotion } from '../device.js'
 import { byId, el, icon } from '../dom.js'
 import { fill, words } from '../words.js'
@@ -8,8 +8,8 @@ import { reviewing, state } from './state.js'
 const PAUSE = 1100 // ms for which each position is seen
 const SHORT_PAUSE = 600 // where nothing glides
 
-export function showLately() {
-  const box = byId('ui-lately')
+export function showLastMove() {
+  const box = byId('ui-last-move')
   const last = state.moves.at(-1)
   const shown = last && !reviewing() && !state.view.seats.includes(last.seat)
   box.hidden = !shown
@@ -17,7 +17,7 @@ export function showLately() {
     button.toggleAttribute('hidden', !missed())
   if (!shown) return
   const name = state.view.players[last.seat]?.name // none for dice, which speak for themselves
-  const told = name ? fill(words.lately, { name, move: last.words }) : last.words
+  const told = name ? fill(words.lastMove, { name, move: last.words }) : last.words
   const again =
     missed() > 1
       ? [el('button', { class: 'btn', type: 'button', 'data-do': 'replay' }, icon('again'), againLabel())]
@@ -27,16 +27,16 @@ export function showLately() {
 
 const againLabel = () => fill(words.replay, { n: missed() })
 
-/** How many moves others have made since one's own last one. */
+/** The number of moves by others since one's own last one. */
 function missed() {
   const { moves, view } = state
   if (!view.seats.length) return 0
   return moves.length - 1 - moves.findLastIndex(({ seat }) => view.seats.includes(seat))
 }
 
-let replays = 0 // a new one ends the one before
+let replays = 0 // a new replay ends the one before
 
-/** Position after position since one's own last move; touched again, it ends. */
+/** Replay the positions since one's own last move; touched again, it stops. */
 export async function replay() {
   const mine = ++replays
   const { lookAt } = await import('./review.js')

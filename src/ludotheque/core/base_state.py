@@ -45,7 +45,7 @@ class BaseState:
 
         def __cinit__(self):
             kind = Py_TYPE(self)
-            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # a class that is compiled, not written in plain Python
+            self.native = not kind.tp_flags & Py_TPFLAGS_HEAPTYPE  # whether its class is compiled
             self.size = kind.tp_basicsize - (
                 cython.cast(cython.p_char, cython.address(self.turn))
                 - cython.cast(cython.p_char, cython.cast(cython.p_void, self))

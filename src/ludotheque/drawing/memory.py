@@ -6,14 +6,13 @@ Seats that see the same then share the very same layers, and so do positions tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from ludotheque.core import Rng, State
-from ludotheque.drawing.layers import Layer
+from ludotheque.core import State
+from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
 
 T = TypeVar("T")
-NO_CHANCE = Rng(1)  # there is nothing to guess in what is known
 
 
 class Memory:
@@ -21,7 +20,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
-        self.alive: dict[object, object] = {}
+        self.moment: object = None  # of the table that is being drawn; None while nobody says so
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
         """What `draw` makes of these arguments, made anew only if they are not those of the last time.
@@ -38,19 +37,11 @@ class Memory:
         """A layer of these parts: the last one, if those are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
-    def once(self, name: object, of: object, marks: tuple[int, ...], draw: Callable[[], T]) -> T:
-        """The same where marks tell whether it is to be drawn from the same. `of` is kept alive: they are its."""
-        found = self.kept.get(name)
-        if found is None or found[0] != marks:
-            found = self.kept[name] = marks, draw()
-            self.alive[name] = of
-        drawn: T = found[1]
-        return drawn
-
 
 class Drawn:
     """Something that is drawn again and again: a game at its table."""
 
+    hides_alike: ClassVar[bool] = False  # whether what is hidden from one is hidden from all, spectators included
     _memory: Memory | None = None
 
     @property
@@ -60,18 +51,26 @@ class Drawn:
             self._memory = Memory()
         return self._memory
 
-    def once(self, name: str, lang: str, seen: State, before: State | None, draw: Callable[[], T]) -> T:
-        """What `draw()` makes of a position, made once for all from whom nothing is hidden, whoever looks."""
-        if seen.blanks or (before is not None and before.blanks):
+    def draw_at(self, moment: object, seen: State, lang: str, before: State | None) -> Drawing:
+        """The drawing of a position for one of those who look at a table at the same moment."""
+        self.memory.moment = moment
+        try:
+            drawing: Drawing = seen.game.draw(seen, lang, before)
+            return drawing
+        finally:
+            self.memory.moment = None
+
+    def once(self, name: str, lang: str, seen: State, draw: Callable[[], T]) -> T:
+        """What `draw()` makes of a position, made once for all who see the same of a table at a moment."""
+        memory = self.memory
+        if memory.moment is None or (seen.blanks and not self.hides_alike):
             return draw()
-        past = seen.played, seen.origin, before and (before.played, before.origin)
-        return self.memory.once((name, lang), past, position_marks(seen) + position_marks(before), draw)
+        found = memory.kept.get((name, lang))
+        if found is None or found[0] is not memory.moment:
+            found = memory.kept[name, lang] = memory.moment, draw()
+        drawn: T = found[1]
+        return drawn
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy begins with nothing drawn: others may sit there."""
         return {name: value for name, value in vars(self).items() if name != "_memory"}
-
-
-def position_marks(seen: State | None) -> tuple[int, ...]:
-    """By what a view from which nothing is hidden is known to be of the same position, whoever looks."""
-    return () if seen is None else (seen.guess(NO_CHANCE).key(), id(seen.played), id(seen.origin))

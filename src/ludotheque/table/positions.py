@@ -29,7 +29,9 @@ class Positions:
 
     def begin_at(self, start: State) -> None:
         self.positions = Course(start)
+        self.has_secrets = start.game.has_secrets()
         self.moment = object()  # another one for every position: while it is the same, there is nothing new to be seen
+        self.moment_before: object = None  # that of the position one move ago, if that has led here
 
     @property
     def state(self) -> State:
@@ -62,6 +64,7 @@ class Positions:
         """Go back to where so many moves had been made, and from there on by others."""
         # Positions are only ever added whole, so an interruption never leaves half a move.
         if (kept, len(texts)) != (self.ply, self.ply):
+            self.moment_before = self.moment if (kept, len(texts)) == (self.ply, self.ply + 1) else None
             self.moment = object()
         self.positions.cut(kept)
         for text in texts[kept:]:
@@ -137,6 +140,8 @@ class Positions:
         """
         if CHANCE in self.movers[ply:]:
             return DICE_ROLLED
+        if not self.has_secrets:
+            return None
         if learnt(self.view_at(ply, seat), self.view(seat), self.ply - ply) or self.uncovered_since(ply):
             return SHOWN
         return None

@@ -25,6 +25,11 @@ class Chair:
     practised: bool = False  # whether they have taken back a move after something had come to light
     open: bool = False  # whether anybody who comes may take it, or has; a bot may keep it warm until then
 
+    @property
+    def by_itself(self) -> bool:
+        """Whether a program plays here, and nobody need be at the table."""
+        return self.kind in (BOT, PROGRAM)
+
 
 Sits = frozenset[tuple[int, str]]  # (seat, visitor): a person may hold seats from several devices
 
@@ -35,10 +40,10 @@ class Seating:
     chairs: tuple[Chair, ...]
     sits: Sits
 
-    def hand_on(self, after: Seating) -> None:
-        """What is known of who sits here holds for another table, too, if nobody has come or gone since."""
-        if after.chairs is self.chairs and after.sits is self.sits:
-            vars(after).update({name: known for name, known in vars(self).items() if name in FACTS})
+    @cached_property
+    def company(self) -> object:
+        """The same for as long as nobody comes, goes or changes chairs."""
+        return object()
 
     @cached_property
     def complete(self) -> bool:
@@ -69,6 +74,11 @@ class Seating:
     def offered(self) -> list[int]:
         """Those of them that anybody may take, not only a friend by link."""
         return [seat for seat in self.vacant if self.chairs[seat].open]
+
+    @cached_property
+    def opened(self) -> bool:
+        """Whether anybody may take one of the chairs, or has."""
+        return any(chair.open for chair in self.chairs)
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""

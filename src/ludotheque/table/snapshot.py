@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.table.seating import Chair, Seating, Sits
+from ludotheque.table.seating import FACTS, Chair, Seating, Sits
 from ludotheque.words import Words, of_name
 
 A_DAY = 24 * 60  # minutes
@@ -135,8 +135,7 @@ class Snapshot(Seating):
         chairs = change.chairs or self.chairs
         if any(chair.since > len(kept) for chair in chairs):  # a bot took over in what is taken back now
             chairs = tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs)
-        after = replace(
-            self,
+        return self.with_others(
             moves=kept + change.moves,
             sits=self.sits.difference(change.leave).union(change.sit) if change.leave or change.sit else self.sits,
             deal=self.deal if change.deal is None else change.deal,
@@ -150,7 +149,13 @@ class Snapshot(Seating):
             version=self.version + 1,
             touched=self.touched if now is None else self.touched_by(change, now),
         )
-        self.hand_on(after)
+
+    def with_others(self, chairs: tuple[Chair, ...], sits: Sits, **others: object) -> Snapshot:
+        """The same but for some fields. What is known of who sits here still holds if nobody has come or gone."""
+        same = chairs is self.chairs and sits is self.sits
+        known = vars(self) if same else {name: value for name, value in vars(self).items() if name not in FACTS}
+        after = object.__new__(Snapshot)
+        vars(after).update(known, chairs=chairs, sits=sits, **others)
         return after
 
 

@@ -76,7 +76,7 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Sce
         partial(seen.game.memory.layer, look=hands.look(seen, lang)),
     )
     layers = (
-        seen.game.memory.once("cloth", scene, (id(scene), seen.judging), lambda: cloth(seen, scene)),
+        seen.game.memory.keep("cloth", lambda *_: cloth(seen, scene), scene, seen.judging),
         layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
         # Above all others, and apart from them, so that they keep their order
         layer("last", last_parts(scene, places, view, origin)),

@@ -123,6 +123,7 @@ class FamilyGame(Game[Jumps]):
 class RackGame(FamilyGame[Versus]):
     """What Wyx and La Guerre des fourmis, versus, have in common."""
 
+    hides_alike = True  # dominoes that lie face down, and the first of two legs
     queens: ClassVar[bool]  # whether the pieces are queens, which begin by being placed
     noun: ClassVar[Term]  # what is counted
     places: ClassVar[Words]  # that take several

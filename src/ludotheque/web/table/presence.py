@@ -45,14 +45,25 @@ class Presence:
         self.peers: dict[str, PeerPresence] = {}  # by process
         self.opened = monotonic()
         self.left: dict[int, float] = {}  # when the last browser of a seat went away
+        self.moment = object()  # another one whenever somebody has come or gone
+        self.known: tuple[tuple[object, ...], list[int]] = ((), [])  # by whom that follows from: who is online
 
     def here(self) -> set[int]:
         """The seats whose players look at the table through this process."""
         return self.table.snapshot.seats_of_any({viewer.visitor for viewer in self.viewers})
 
     def online(self) -> list[int]:
-        """The seats whose players look at the table."""
-        return sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
+        """The seats whose players look at the table: the same from move to move, so it is found once."""
+        known, online = self.known
+        if known != (now := self.seating):
+            online = sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
+            self.known = now, online
+        return online
+
+    @property
+    def seating(self) -> tuple[object, ...]:
+        """What all follows from that is said here: while it is the same, nobody has come or gone, or changed chairs."""
+        return self.moment, self.table.snapshot.company
 
     def phones_here(self) -> set[int]:
         """The seats that somebody plays through this process from a device that plays no other."""
@@ -82,11 +93,13 @@ class Presence:
     def enter(self, viewer: Viewer) -> None:
         online, phones = self.online(), self.phones()
         self.viewers.add(viewer)
+        self.moment = object()
         self.show_who_came(online, phones, but=viewer)
 
     def leave(self, viewer: Viewer) -> None:
         online, phones = self.online(), self.phones()
         self.viewers.discard(viewer)
+        self.moment = object()
         self.show_who_came(online, phones)
 
     def hear_of(self, process: str, seats: frozenset[int], phones: frozenset[int] = frozenset()) -> None:
@@ -100,6 +113,7 @@ class Presence:
     def set_peers(self, peers: dict[str, PeerPresence]) -> None:
         online, phones = self.online(), self.phones()
         self.peers = peers
+        self.moment = object()
         self.show_who_came(online, phones)
 
     def show_who_came(self, online: list[int], phones: set[int], but: Viewer | None = None) -> None:

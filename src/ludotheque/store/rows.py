@@ -31,6 +31,8 @@ COLUMNS = (
     ),
 )
 
+MOVED = ("proposal", "version", "touched", "numbers")  # that a move may change
+
 
 class GameRow(NamedTuple):
     """A table as a list shows it, without its moves."""
@@ -83,13 +85,26 @@ def changing(snapshot: Snapshot) -> list[Any]:
         snapshot.clock,
         json.dumps(snapshot.match) if snapshot.match else "[]",
         snapshot.ending and json.dumps(ending_facts(snapshot.ending)),
-        snapshot.offer and json.dumps(offer_facts(snapshot, snapshot.offer)),
+        proposal_text(snapshot),
         snapshot.next,
         snapshot.version,
         snapshot.touched,
-        None if snapshot.numbers is None else "\n".join(snapshot.numbers),
+        numbers_text(snapshot),
         int(snapshot.watch),
     ]
+
+
+def moved(snapshot: Snapshot) -> list[Any]:
+    """What the columns hold that a move may change: the others need not be written again, nor their index."""
+    return [proposal_text(snapshot), snapshot.version, snapshot.touched, numbers_text(snapshot)]
+
+
+def proposal_text(snapshot: Snapshot) -> str | None:
+    return json.dumps(offer_facts(snapshot, snapshot.offer)) if snapshot.offer else None
+
+
+def numbers_text(snapshot: Snapshot) -> str | None:
+    return None if snapshot.numbers is None else "\n".join(snapshot.numbers)
 
 
 def snapshot_of(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Snapshot:

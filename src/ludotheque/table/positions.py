@@ -61,13 +61,13 @@ class Positions:
         return text
 
     def replay(self, texts: Sequence[str], kept: int) -> None:
-        """Go back to where so many moves had been made, and from there on by others."""
+        """Go back to where so many moves had been made, and from there on by these."""
         # Positions are only ever added whole, so an interruption never leaves half a move.
-        if (kept, len(texts)) != (self.ply, self.ply):
-            self.moment_before = self.moment if (kept, len(texts)) == (self.ply, self.ply + 1) else None
+        if texts or kept != self.ply:
+            self.moment_before = self.moment if (kept, len(texts)) == (self.ply, 1) else None
             self.moment = object()
         self.positions.cut(kept)
-        for text in texts[kept:]:
+        for text in texts:
             self.positions.append(self.following(text))
 
     def following(self, text: str) -> State:

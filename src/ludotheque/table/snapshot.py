@@ -83,6 +83,12 @@ class Change:
     numbers: tuple[str, ...] | None = None
     watch: bool | None = None
 
+    @property
+    def only_moves(self) -> bool:
+        """Whether nothing happens but a move, and what is given or asked with it."""
+        stays = (self.deal, self.secret, self.ending, self.next, self.watch, self.keep) == (None,) * 6
+        return stays and not (self.chairs or self.sit or self.leave)
+
 
 @dataclass(frozen=True)
 class Snapshot(Seating):

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -89,13 +90,22 @@ class Ledger:
     def __init__(self) -> None:
         self.memory = memoryview(mmap.mmap(-1, 16 * SLOTS)).cast("d")  # a debt, and when it was so; and so on
         self.key = os.urandom(16)
+        self.slots: dict[str, int] = {}
 
     def slot(self, who: str) -> int:
-        return 2 * (int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest()) % SLOTS)
+        """Found once for those who ask again and again."""
+        found = self.slots.get(who)
+        if found is None:
+            if len(self.slots) == SLOTS:
+                self.slots.clear()
+            number = int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest())
+            found = self.slots[who] = 2 * (number % SLOTS)
+        return found
 
     def debt(self, who: str, allowance: Allowance) -> float:
-        slot = self.slot(who)
-        return max(0.0, self.memory[slot] - allowance.per_second * (time.monotonic() - self.memory[slot + 1]))
+        slot, memory = self.slot(who), self.memory
+        debt = memory[slot]
+        return debt and max(0.0, debt - allowance.per_second * (time.monotonic() - memory[slot + 1]))
 
     def add(self, who: str, cost: float, allowance: Allowance) -> None:
         slot, debt = self.slot(who), self.debt(who, allowance)
@@ -111,11 +121,12 @@ class Limits:
 
     def wait(self, budget: Budget, client: Client, cost: float) -> float:
         """After how many seconds somebody may spend so much."""
-        over = [
-            (self.ledger.debt(who, allowance) + cost - allowance.at_once) / (allowance.per_second or 1e-9)
-            for who, allowance in accounts(budget, client)
-        ]
-        return max([0.0, *over])
+        wait = 0.0
+        for who, allowance in accounts(budget, client):
+            over = self.ledger.debt(who, allowance) + cost - allowance.at_once
+            if over > 0:
+                wait = max(wait, over / (allowance.per_second or 1e-9))
+        return wait
 
     def add(self, budget: Budget, client: Client, cost: float) -> None:
         for who, allowance in accounts(budget, client):
@@ -205,6 +216,7 @@ class Limits:
                     del self.sockets[who]
 
 
+@lru_cache(1 << 14)
 def accounts(budget: Budget, client: Client) -> list[tuple[str, Allowance]]:
     """Where it is written down what somebody spends."""
     both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))

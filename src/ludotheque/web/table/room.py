@@ -141,9 +141,10 @@ class Room:
 
     async def commit(self, change: Change) -> None:
         """Keep a change for good, then show it. Overtaken if somebody else was faster."""
+        began = monotonic()
+        metrics.commits_waiting.inc()
         try:
-            with metrics.commits_waiting.track_inprogress(), metrics.commit_seconds.time():
-                snapshot = await self.services.store.change(self.snapshot, change)
+            snapshot = await self.services.store.change(self.snapshot, change)
         except Conflict:
             metrics.conflicts.inc()
             await self.catch_up()
@@ -151,13 +152,17 @@ class Room:
         except Unavailable:  # it may have been kept all the same
             self.services.tasks.start(self.follow())
             raise
+        finally:
+            metrics.commits_waiting.dec()
+            metrics.commit_seconds.observe(monotonic() - began)
         awaited = self.table.ply, self.table.turn
         self.update(snapshot)
         if self.table.over:
             self.services.tasks.start(note_result(self.services.store, self.table))
         if awaited != (self.table.ply, self.table.turn) or change.chairs:
             self.services.reminders.turn_came(self)
-        metrics.moves.labels(snapshot.game).inc(len(change.moves))
+        if change.moves:
+            metrics.moves_of(snapshot.game).inc(len(change.moves))
 
     def update(self, snapshot: Snapshot) -> None:
         self.table.update(snapshot, monotonic())

@@ -62,12 +62,16 @@ class Drawn:
 
     def once(self, name: str, lang: str, seen: State, draw: Callable[[], T]) -> T:
         """What `draw()` makes of a position, made once for all who see the same of a table at a moment."""
+        return draw() if seen.blanks and not self.hides_alike else self.once_for_all((name, lang), draw)
+
+    def once_for_all(self, name: object, draw: Callable[[], T]) -> T:
+        """The same of what is hidden from nobody."""
         memory = self.memory
-        if memory.moment is None or (seen.blanks and not self.hides_alike):
+        if memory.moment is None:
             return draw()
-        found = memory.kept.get((name, lang))
+        found = memory.kept.get(name)
         if found is None or found[0] is not memory.moment:
-            found = memory.kept[name, lang] = memory.moment, draw()
+            found = memory.kept[name] = memory.moment, draw()
         drawn: T = found[1]
         return drawn
 

@@ -32,6 +32,8 @@ class Positions:
         self.has_secrets = start.game.has_secrets()
         self.moment = object()  # another one for every position: while it is the same, there is nothing new to be seen
         self.moment_before: object = None  # that of the position one move ago, if that has led here
+        self.views: dict[int | None, State] = {}  # of the position now, by seat: made once
+        self.covered: dict[int, bool] = {}  # [ply] see hides_a_move
 
     @property
     def state(self) -> State:
@@ -65,8 +67,10 @@ class Positions:
         # Positions are only ever added whole, so an interruption never leaves half a move.
         if texts or kept != self.ply:
             self.moment_before = self.moment if (kept, len(texts)) == (self.ply, 1) else None
-            self.moment = object()
-        self.positions.cut(kept)
+            self.moment, self.views = object(), {}
+        if kept < self.ply:
+            self.positions.cut(kept)
+            self.covered = {}
         for text in texts:
             self.positions.append(self.following(text))
 
@@ -92,7 +96,10 @@ class Positions:
 
     def view(self, seat: int | None) -> State:
         """What a seat, or with None a spectator, may know now."""
-        return self.state.seen_by(seat)
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = self.state.seen_by(seat)
+        return view
 
     def view_at(self, ply: int, seat: int | None) -> State:
         """What a seat, or a spectator, could know after so many moves."""
@@ -148,13 +155,14 @@ class Positions:
 
     def uncovered_since(self, ply: int) -> bool:
         """Whether a move is open to all now that was hidden from somebody after so many moves, or later."""
-        now = self.view(None)
-        if now.blanks and HIDDEN in now.moves_played():
-            return False
-        return any(
-            view.blanks and HIDDEN in view.moves_played()
-            for view in (self.view_at(at, None) for at in range(ply, self.ply))
-        )
+        return not self.hides_a_move(self.ply) and any(self.hides_a_move(at) for at in range(ply, self.ply))
+
+    def hides_a_move(self, ply: int) -> bool:
+        """Whether a move is hidden from a spectator after so many: found once, as it is asked again and again."""
+        if ply not in self.covered:
+            view = self.view_at(ply, None)
+            self.covered[ply] = bool(view.blanks) and HIDDEN in view.moves_played()
+        return self.covered[ply]
 
 
 def known_by(view: State) -> tuple[object, ...]:

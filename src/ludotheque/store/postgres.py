@@ -62,8 +62,21 @@ CHANGE = f"""with
 LOAD = f"""select {", ".join(COLUMNS)},
   array(select row(ply, text, seconds) from moves where moves.code = tables.code order by ply),
   array(select row(seat, visitor) from sits where sits.code = tables.code) from tables"""
+# What one change has made of a table, if it has taken back nothing.
+LATER = f"""select {", ".join(COLUMNS)},
+  array(select row(ply, text, seconds) from moves where moves.code = $1 and ply >= $2 order by ply),
+  array(select row(seat, visitor) from sits where sits.code = $1) from tables where code = $1 and version = $3
+  and ($2 = 0 or exists (select from moves where moves.code = $1 and ply = $2 - 1))"""
 
 log = logging.getLogger("ludotheque")
+
+
+class Plain(asyncpg.Connection):  # type: ignore[misc]
+    """A connection on which nothing is ever set, locked or listened for: so there is nothing to put right after use,
+    which would be a way there and back for every change."""
+
+    def get_reset_query(self) -> str:
+        return ""
 
 
 class PostgresStore:
@@ -87,7 +100,12 @@ class PostgresStore:
         try:
             await self.migrate()
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
+                self.url,
+                min_size=0,
+                max_size=CONNECTIONS,
+                timeout=TIMEOUT,
+                command_timeout=TIMEOUT,
+                connection_class=Plain,
             )
         except LudothequeError:
             raise
@@ -219,8 +237,12 @@ class PostgresStore:
         await self.do(snapshot.code, job)
         return snapshot
 
-    async def load(self, code: str) -> Snapshot | None:
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
         async with self.connection() as db:
+            if known:
+                row = await db.fetchrow(LATER, code, len(known.moves), known.version + 1)
+                if row:
+                    return snapshot_of(row, row[-2], row[-1], known.moves)
             row = await db.fetchrow(f"{LOAD} where code = $1", code)
         return snapshot_of(row, *row[-2:]) if row else None
 

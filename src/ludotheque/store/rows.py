@@ -107,19 +107,24 @@ def numbers_text(snapshot: Snapshot) -> str | None:
     return None if snapshot.numbers is None else "\n".join(snapshot.numbers)
 
 
-def snapshot_of(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Snapshot:
-    """A table from its row, its moves (ply, text, seconds) and who sits there (seat, visitor).
+def snapshot_of(
+    row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]], known: tuple[Move, ...] = ()
+) -> Snapshot:
+    """A table from its row, its moves (ply, text, seconds), behind those that are known, and who sits there
+    (seat, visitor).
 
     Damaged if they make no sense.
     """
     try:
-        return read(row, moves, frozenset((seat, visitor) for seat, visitor in sits))
+        return read(row, known, moves, frozenset((seat, visitor) for seat, visitor in sits))
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         raise Damaged(row[0]) from error
 
 
-def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tuple[int, str]]) -> Snapshot:
-    if [ply for ply, *_ in moves] != list(range(len(moves))):
+def read(
+    row: Sequence[Any], known: tuple[Move, ...], moves: Sequence[Sequence[Any]], sits: frozenset[tuple[int, str]]
+) -> Snapshot:
+    if [ply for ply, *_ in moves] != list(range(len(known), len(known) + len(moves))):
         raise ValueError("moves are missing")
     return with_offer(
         Snapshot(
@@ -136,7 +141,7 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
             next=row[11],
             version=row[12],
             touched=row[13],
-            moves=tuple(Move(text, seconds) for _, text, seconds in moves),
+            moves=(*known, *(Move(text, seconds) for _, text, seconds in moves)),
             sits=sits,
             numbers=None if row[14] is None else tuple(row[14].split("\n")),
             watch=bool(row[15]),

@@ -167,7 +167,7 @@ class SqliteStore:
         await self.do(job)
         return snapshot
 
-    async def load(self, code: str) -> Snapshot | None:
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
         return await self.do(lambda db: loaded(db, code))
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:

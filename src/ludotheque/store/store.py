@@ -37,8 +37,8 @@ class Store(Protocol):
     async def create(self, snapshot: Snapshot) -> Snapshot:
         """A new table; Conflict if its code is taken."""
 
-    async def load(self, code: str) -> Snapshot | None:
-        """A table as it was kept; Damaged if that makes no sense."""
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
+        """A table as it was kept; Damaged if that makes no sense. What is known of it need not be read again."""
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """The table after a change; Conflict, and nothing changed, if it is no longer as `snapshot` says."""

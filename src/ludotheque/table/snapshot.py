@@ -156,6 +156,13 @@ class Snapshot(Seating):
             touched=self.touched if now is None else self.touched_by(change, now),
         )
 
+    def following(self, before: Snapshot) -> Snapshot:
+        """The same; where nobody has come or gone since an earlier one, what is known of those who sit there holds."""
+        if (self.chairs, self.sits) != (before.chairs, before.sits):
+            return self
+        others = {name: value for name, value in vars(self).items() if name not in {"chairs", "sits", *FACTS}}
+        return before.with_others(before.chairs, before.sits, **others)
+
     def with_others(self, chairs: tuple[Chair, ...], sits: Sits, **others: object) -> Snapshot:
         """The same but for some fields. What is known of who sits here still holds if nobody has come or gone."""
         same = chairs is self.chairs and sits is self.sits

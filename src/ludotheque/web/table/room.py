@@ -173,9 +173,9 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take over what other processes have kept of the table."""
-        snapshot = await self.services.store.load(self.snapshot.code)
+        snapshot = await self.services.store.load(self.snapshot.code, self.snapshot)
         if snapshot is not None and snapshot.version != self.snapshot.version:
-            self.update(snapshot)
+            self.update(snapshot.following(self.snapshot))
 
     async def follow(self, version: int | None = None) -> None:
         """Catch up with that version, or whatever there is, as soon as the database answers; then go on."""

@@ -77,10 +77,18 @@ def draw(plies: Iterable[Ply], shown: dict[int, list[Any]]) -> None:
     for table, views in plies:
         before = shown.get(table, [])
         pairs = zip_longest(views, before, fillvalue=(None, None))
-        now = [(view, view.game.draw(view, LANG, then)) for view, (then, _) in pairs]
+        moment = object()
+        now = [(view, drawn(moment, view, then)) for view, (then, _) in pairs]
         for (_, old), (_, new) in zip(before, now, strict=False):
             compare(old, new)
         shown[table] = now
+
+
+def drawn(moment: object, view: Any, then: Any) -> Any:
+    """As a table draws it; packages of before know no moments."""
+    if hasattr(view.game, "draw_at"):
+        return view.game.draw_at(moment, view, LANG, then)
+    return view.game.draw(view, LANG, then)
 
 
 def comparison() -> Callable[[Any, Any], Any]:

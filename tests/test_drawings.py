@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import cache
 from xml.etree import ElementTree as ET
 
@@ -12,6 +13,7 @@ from variants import VARIANTS
 
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing
+from ludotheque.table.positions import known_by
 from ludotheque.touch import Tree, move_of, targets, tree
 from ludotheque.words import LANGUAGES, Words
 
@@ -113,6 +115,29 @@ def test_a_drawing_shows_nothing_that_its_viewer_may_not_know(game: Game) -> Non
             other = seen.guess(Rng("another world"))
             then = before.seen_by(viewer) if before else None
             assert game.draw(seen, "fr", then) == game.draw(other.seen_by(viewer), "fr", then)
+
+
+@pytest.mark.parametrize("game", [game for game in VARIANTS if game.hides_alike], ids=str)
+def test_what_is_hidden_from_one_is_hidden_from_all_where_a_game_says_so(game: Game) -> None:
+    for state, _ in moments(game, 5):
+        spectator, *seats = [known_by(state.seen_by(viewer)) for viewer in (None, *range(state.seats))]
+        assert all(seen == spectator for seen in seats)
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=str)
+def test_what_is_handed_on_at_a_table_looks_as_if_it_were_drawn_anew(game: Game) -> None:
+    table, anew = played(copy(game), 6, 40), played(copy(game), 6, 40)
+    for ply, state in enumerate(table):
+        moment = object()
+        for viewer in (*range(state.seats), None):
+            drawn = [
+                positions[ply].game.draw_at(
+                    moment, positions[ply].seen_by(viewer), "fr", positions[ply - 1].seen_by(viewer) if ply else None
+                )
+                for positions in (table, anew)
+            ]
+            assert drawn[0] == drawn[1]
+            vars(anew[ply].game).pop("_memory")  # nothing was drawn yet
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=str)

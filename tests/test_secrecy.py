@@ -21,7 +21,7 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import ClientMessage, EarlierPosition, LookBack, NextThrow, Offer, ServerMessage
-from ludotheque.web.connection.viewer import Viewer
+from ludotheque.web.connection.viewer import Place, Viewer
 from ludotheque.web.pages import shelf
 from ludotheque.web.table.lobby import Lobby
 from ludotheque.web.table.room import Room
@@ -88,7 +88,12 @@ def in_a_length(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_an_order(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Viewer, "away", lambda viewer, now: sorted(range(9), key=lambda n: mark(viewer.room) * (n + 1) % 11))
+    place = Viewer.place.fget
+
+    def mixed(viewer: Viewer) -> Place:
+        return place(viewer)._replace(away=sorted(range(9), key=lambda n: mark(viewer.room) * (n + 1) % 11))
+
+    patch.setattr(Viewer, "place", property(mixed))
 
 
 def in_a_page(patch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,35 @@ def test_what_is_kept_is_there_again(database: str) -> None:
     assert asyncio.run(second()) == (snapshot, [snapshot], None)
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [Change(moves=(Move("3:c3"),))],
+        [Change(keep=1)],
+        [Change(moves=(Move("3:c3"),)), Change(sit=((1, "ben"),))],
+        [Change(keep=0), Change(moves=(Move("3:c3"), Move("4:d4")))],
+        [Change(sit=((1, "ben"),), offer=None)],
+        [],
+    ],
+)
+def test_whoever_knows_an_earlier_version_finds_the_same(database: str, changes: list[Change]) -> None:
+    async def found() -> tuple[Snapshot | None, Snapshot | None, Snapshot]:
+        store = await opened(database)
+        known = snapshot = await store.change(
+            await store.create(TABLE), Change(moves=(Move("1:a1", 1.5), Move("2:b2")))
+        )
+        for change in changes:
+            snapshot = await store.change(snapshot, change)
+        later, anew = await store.load("LUNE-1", known), await store.load("LUNE-1")
+        await store.close()
+        assert later
+        assert later.with_seating_of(known) == later
+        return later, anew, snapshot
+
+    later, anew, snapshot = asyncio.run(found())
+    assert later == anew == snapshot
+
+
 def test_whoever_leaves_is_gone_and_so_is_a_table_that_is_deleted(database: str) -> None:
     async def kept() -> tuple[Snapshot, Snapshot | None, Snapshot | None, list[Snapshot]]:
         store = await opened(database)

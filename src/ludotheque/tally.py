@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ludotheque.words import NO_WORDS, Words
@@ -33,6 +34,7 @@ def once(words: Words) -> Term:
     return Term(words, words)
 
 
+@lru_cache(1024)
 def remaining(number: int, long: Words | None = None) -> Term:
     """What is left: `17 in reserve` (or `long`), and in short `17 left`."""
     long = long or Words(f"{number} {IN_RESERVE.en}", f"{number} {IN_RESERVE.fr}")

@@ -6,14 +6,13 @@ Viewers who see the same share the same layers, and so do successive positions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from ludotheque.core import Rng, State
-from ludotheque.drawing.layers import Layer
+from ludotheque.core import State
+from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
 
 T = TypeVar("T")
-NO_CHANCE = Rng(1)  # the kind that is not affected by guesses
 
 
 class Memory:
@@ -21,7 +20,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
-        self.alive: dict[object, object] = {}
+        self.moment: object = None  # of the table that is being drawn; None while nobody says so
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
         """The result of `draw(*arguments)`; drawn again only if the arguments differ from the last ones.
@@ -38,22 +37,11 @@ class Memory:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
-    def once(self, name: object, of: object, marks: tuple[int, ...], draw: Callable[[], T]) -> T:
-        """The result of `draw()`; drawn again only if `marks` differ.
-
-        `of` is kept alive, because marks may be its ids.
-        """
-        found = self.kept.get(name)
-        if found is None or found[0] != marks:
-            found = self.kept[name] = marks, draw()
-            self.alive[name] = of
-        drawn: T = found[1]
-        return drawn
-
 
 class Drawn:
     """The part of a Game that is drawn: it has the cache of its table."""
 
+    hides_alike: ClassVar[bool] = False  # whether what is hidden from one is hidden from all, spectators included
     _memory: Memory | None = None
 
     @property
@@ -63,18 +51,30 @@ class Drawn:
             self._memory = Memory()
         return self._memory
 
-    def once(self, name: str, lang: str, seen: State, before: State | None, draw: Callable[[], T]) -> T:
-        """The result of `draw()` for a position, shared by all viewers from whom nothing is hidden."""
-        if seen.blanks or (before is not None and before.blanks):
+    def draw_at(self, moment: object, seen: State, lang: str, before: State | None) -> Drawing:
+        """Draw a position for one viewer. Parts drawn for the same moment are shared with the other viewers."""
+        self.memory.moment = moment
+        try:
+            drawing: Drawing = seen.game.draw(seen, lang, before)
+            return drawing
+        finally:
+            self.memory.moment = None
+
+    def once(self, name: str, lang: str, seen: State, draw: Callable[[], T]) -> T:
+        """The result of `draw()`, shared by all viewers who see the same at this moment."""
+        return draw() if seen.blanks and not self.hides_alike else self.once_for_all((name, lang), draw)
+
+    def once_for_all(self, name: object, draw: Callable[[], T]) -> T:
+        """The same for what is hidden from nobody."""
+        memory = self.memory
+        if memory.moment is None:
             return draw()
-        past = seen.played, seen.origin, before and (before.played, before.origin)
-        return self.memory.once((name, lang), past, position_marks(seen) + position_marks(before), draw)
+        found = memory.kept.get(name)
+        if found is None or found[0] is not memory.moment:
+            found = memory.kept[name] = memory.moment, draw()
+        drawn: T = found[1]
+        return drawn
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickles and copies do not include the cache, because other names may apply to a copy."""
         return {name: value for name, value in vars(self).items() if name != "_memory"}
-
-
-def position_marks(seen: State | None) -> tuple[int, ...]:
-    """The cache key of a position in which nothing is hidden, independent of the viewer."""
-    return () if seen is None else (seen.guess(NO_CHANCE).key(), id(seen.played), id(seen.origin))

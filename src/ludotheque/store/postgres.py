@@ -24,7 +24,8 @@ import asyncpg
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate_postgres, outdated
 from ludotheque.store.postgres_batch import CHANNEL, Update, is_by, keep, note_text, update_of
-from ludotheque.store.rows import COLUMNS, FIXED, GameRow, changing, game_row, games_query, row_of, snapshot_of
+from ludotheque.store.postgres_queries import CHANGE, CREATE, LATER, LET_GO, LOAD, SIT, STAND_UP
+from ludotheque.store.rows import GameRow, changing, game_row, games_query, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
@@ -43,26 +44,15 @@ NO_ANSWER = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceErro
 SPOILT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError)  # errors of the job itself
 CLAIMS = 1_819_634_789  # namespace of the advisory locks of tables
 
-PLACES = ", ".join(f"${place}" for place in range(1, len(COLUMNS) + 1))
-CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on conflict do nothing returning code"
-SIT = "insert into sits (code, seat, visitor) values ($1, $2, $3) on conflict do nothing"
-LET_GO = """delete from moves using (select code from tables where code = $1 and version = $2 for update) as held
-  where moves.code = held.code and ply >= $3"""
-STAND_UP = """delete from sits using (select code from tables where code = $1 and version = $2 for update) as held
-  where sits.code = held.code and seat = $3 and visitor = $4"""
-CHANGE = f"""with
-  done as (update tables set {", ".join(f"{name} = ${n}" for n, name in enumerate(COLUMNS[len(FIXED) :], 10))}
-    where code = $1 and version = $2 returning code),
-  added as (insert into moves (code, ply, text, seconds) select done.code, $3 + place - 1, text, seconds
-    from done, unnest($4::text[], $5::float8[]) with ordinality as move (text, seconds, place)),
-  seated as (insert into sits (code, seat, visitor) select done.code, seat, visitor
-    from done, unnest($6::int[], $7::text[]) as sit (seat, visitor) on conflict do nothing)
-  select pg_notify($8, $9) from done"""
-LOAD = f"""select {", ".join(COLUMNS)},
-  array(select row(ply, text, seconds) from moves where moves.code = tables.code order by ply),
-  array(select row(seat, visitor) from sits where sits.code = tables.code) from tables"""
-
 log = logging.getLogger("ludotheque")
+
+
+class Plain(asyncpg.Connection):  # type: ignore[misc]
+    """A connection on which nothing is ever set, locked or listened for: so there is nothing to put right after use,
+    which would be a way there and back for every change."""
+
+    def get_reset_query(self) -> str:
+        return ""
 
 
 class PostgresStore:
@@ -86,7 +76,12 @@ class PostgresStore:
         try:
             await self.migrate()
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
+                self.url,
+                min_size=0,
+                max_size=CONNECTIONS,
+                timeout=TIMEOUT,
+                command_timeout=TIMEOUT,
+                connection_class=Plain,
             )
         except LudothequeError:
             raise
@@ -218,8 +213,12 @@ class PostgresStore:
         await self.do(snapshot.code, job)
         return snapshot
 
-    async def load(self, code: str) -> Snapshot | None:
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
         async with self.connection() as db:
+            if known:
+                row = await db.fetchrow(LATER, code, len(known.moves), known.version + 1)
+                if row:
+                    return snapshot_of(row, row[-2], row[-1], known.moves)
             row = await db.fetchrow(f"{LOAD} where code = $1", code)
         return snapshot_of(row, *row[-2:]) if row else None
 

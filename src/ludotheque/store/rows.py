@@ -31,6 +31,8 @@ COLUMNS = (
     ),
 )
 
+MOVED = ("proposal", "version", "touched", "numbers")  # that a move may change
+
 
 class GameRow(NamedTuple):
     """A table in a list, without its moves."""
@@ -83,28 +85,47 @@ def changing(snapshot: Snapshot) -> list[Any]:
         snapshot.clock,
         json.dumps(snapshot.match) if snapshot.match else "[]",
         snapshot.ending and json.dumps(ending_facts(snapshot.ending)),
-        snapshot.offer and json.dumps(offer_facts(snapshot, snapshot.offer)),
+        proposal_text(snapshot),
         snapshot.next,
         snapshot.version,
         snapshot.touched,
-        None if snapshot.numbers is None else "\n".join(snapshot.numbers),
+        numbers_text(snapshot),
         int(snapshot.watch),
     ]
 
 
-def snapshot_of(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]]) -> Snapshot:
+def moved(snapshot: Snapshot) -> list[Any]:
+    """The values of the columns that a move may change. The others, and their index, are not written again."""
+    return [proposal_text(snapshot), snapshot.version, snapshot.touched, numbers_text(snapshot)]
+
+
+def proposal_text(snapshot: Snapshot) -> str | None:
+    return json.dumps(offer_facts(snapshot, snapshot.offer)) if snapshot.offer else None
+
+
+def numbers_text(snapshot: Snapshot) -> str | None:
+    return None if snapshot.numbers is None else "\n".join(snapshot.numbers)
+
+
+def snapshot_of(
+    row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: Iterable[Sequence[Any]], known: tuple[Move, ...] = ()
+) -> Snapshot:
     """A snapshot from its row, its moves (ply, text, seconds) and its devices (seat, visitor).
+
+    `known` are earlier moves that were not read again.
 
     Damaged if they are inconsistent.
     """
     try:
-        return read(row, moves, frozenset((seat, visitor) for seat, visitor in sits))
+        return read(row, known, moves, frozenset((seat, visitor) for seat, visitor in sits))
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         raise Damaged(row[0]) from error
 
 
-def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tuple[int, str]]) -> Snapshot:
-    if [ply for ply, *_ in moves] != list(range(len(moves))):
+def read(
+    row: Sequence[Any], known: tuple[Move, ...], moves: Sequence[Sequence[Any]], sits: frozenset[tuple[int, str]]
+) -> Snapshot:
+    if [ply for ply, *_ in moves] != list(range(len(known), len(known) + len(moves))):
         raise ValueError("moves are missing")
     return with_offer(
         Snapshot(
@@ -121,7 +142,7 @@ def read(row: Sequence[Any], moves: Sequence[Sequence[Any]], sits: frozenset[tup
             next=row[11],
             version=row[12],
             touched=row[13],
-            moves=tuple(Move(text, seconds) for _, text, seconds in moves),
+            moves=(*known, *(Move(text, seconds) for _, text, seconds in moves)),
             sits=sits,
             numbers=None if row[14] is None else tuple(row[14].split("\n")),
             watch=bool(row[15]),

@@ -20,7 +20,18 @@ from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import OPENING, migrate_sqlite, outdated
-from ludotheque.store.rows import COLUMNS, FIXED, GameRow, changing, game_row, games_query, row_of, snapshot_of
+from ludotheque.store.rows import (
+    COLUMNS,
+    FIXED,
+    MOVED,
+    GameRow,
+    changing,
+    game_row,
+    games_query,
+    moved,
+    row_of,
+    snapshot_of,
+)
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
@@ -29,6 +40,7 @@ Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
+UPDATE_MOVED = f"update tables set {'=?, '.join(MOVED)}=? where code=? and version=?"
 ADD_MOVE = "insert into moves (code, ply, text, seconds) values (?,?,?,?)"
 SIT = "insert or ignore into sits (code, seat, visitor) values (?,?,?)"
 STAND_UP = "delete from sits where code=? and seat=? and visitor=?"
@@ -155,15 +167,16 @@ class SqliteStore:
         await self.do(job)
         return snapshot
 
-    async def load(self, code: str) -> Snapshot | None:
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
         return await self.do(lambda db: loaded(db, code))
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """Store a change and return the new snapshot; Conflict if the table is no longer as in `snapshot`."""
         after = snapshot.after(change, time.time())
+        update, values = (UPDATE_MOVED, moved(after)) if change.only_moves else (UPDATE, changing(after))
 
         def job(db: sqlite3.Connection) -> None:
-            done = db.execute(UPDATE, [*changing(after), snapshot.code, snapshot.version])
+            done = db.execute(update, [*values, snapshot.code, snapshot.version])
             if done.rowcount != 1:
                 raise Conflict(snapshot.code)
             if change.keep is not None:

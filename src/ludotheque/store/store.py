@@ -37,8 +37,8 @@ class Store(Protocol):
     async def create(self, snapshot: Snapshot) -> Snapshot:
         """Store a new table; Conflict if its code is taken."""
 
-    async def load(self, code: str) -> Snapshot | None:
-        """The snapshot of a table; Damaged if it is inconsistent."""
+    async def load(self, code: str, known: Snapshot | None = None) -> Snapshot | None:
+        """The snapshot of a table; Damaged if it is inconsistent. The moves of `known` are not read again."""
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         """Store a change and return the new snapshot; Conflict if the table is no longer as in `snapshot`."""

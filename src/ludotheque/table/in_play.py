@@ -108,7 +108,7 @@ class GameInPlay(Positions):
         if (snapshot.chairs, snapshot.deal) != (before.chairs, before.deal):  # a position keeps a reference to its game
             self.begin_at(first_position(snapshot, self.game))
             kept = 0
-        self.replay([move.text for move in snapshot.moves], kept)
+        self.replay([move.text for move in snapshot.moves[kept:]], kept)
         if (snapshot.deal, snapshot.complete, snapshot.moves) != (before.deal, before.complete, before.moves):
             self.turn_began = now
 

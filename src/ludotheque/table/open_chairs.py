@@ -101,6 +101,8 @@ class OpenChairs(Throwing):
 
     def can_free(self, visitor: str) -> list[int]:
         """The seats that a visitor can free: their own, or those of people they may send away."""
+        if not self.snapshot.opened:
+            return []
         chairs, own = self.snapshot.chairs, self.seats_of(visitor)
         hosts = any(not chairs[seat].open for seat in own)
         taken = [seat for seat in self.people if chairs[seat].open and (hosts or seat in own)]

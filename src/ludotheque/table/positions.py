@@ -29,7 +29,11 @@ class Positions:
 
     def begin_at(self, start: State) -> None:
         self.positions = Course(start)
+        self.has_secrets = start.game.has_secrets()
         self.moment = object()  # changes with every position: while it is the same, views are the same
+        self.moment_before: object = None  # the moment one move ago, if the last change was one move
+        self.views: dict[int | None, State] = {}  # [seat] cached views of the current position
+        self.covered: dict[int, bool] = {}  # [ply] cache of hides_a_move
 
     @property
     def state(self) -> State:
@@ -61,10 +65,13 @@ class Positions:
     def replay(self, texts: Sequence[str], kept: int) -> None:
         """Go back to ply `kept`, and play these moves from there."""
         # Positions are added whole, so an interruption never leaves half a move.
-        if (kept, len(texts)) != (self.ply, self.ply):
-            self.moment = object()
-        self.positions.cut(kept)
-        for text in texts[kept:]:
+        if texts or kept != self.ply:
+            self.moment_before = self.moment if (kept, len(texts)) == (self.ply, 1) else None
+            self.moment, self.views = object(), {}
+        if kept < self.ply:
+            self.positions.cut(kept)
+            self.covered = {}
+        for text in texts:
             self.positions.append(self.following(text))
 
     def following(self, text: str) -> State:
@@ -89,7 +96,10 @@ class Positions:
 
     def view(self, seat: int | None) -> State:
         """The current view of a seat, or of a spectator (None)."""
-        return self.state.seen_by(seat)
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = self.state.seen_by(seat)
+        return view
 
     def view_at(self, ply: int, seat: int | None) -> State:
         """The view of a seat, or of a spectator, at a ply."""
@@ -137,19 +147,22 @@ class Positions:
         """
         if CHANCE in self.movers[ply:]:
             return DICE_ROLLED
+        if not self.has_secrets:
+            return None
         if learnt(self.view_at(ply, seat), self.view(seat), self.ply - ply) or self.uncovered_since(ply):
             return SHOWN
         return None
 
     def uncovered_since(self, ply: int) -> bool:
         """Whether a move that was hidden from somebody at that ply, or later, is public now."""
-        now = self.view(None)
-        if now.blanks and HIDDEN in now.moves_played():
-            return False
-        return any(
-            view.blanks and HIDDEN in view.moves_played()
-            for view in (self.view_at(at, None) for at in range(ply, self.ply))
-        )
+        return not self.hides_a_move(self.ply) and any(self.hides_a_move(at) for at in range(ply, self.ply))
+
+    def hides_a_move(self, ply: int) -> bool:
+        """Whether a move is hidden from a spectator at that ply. Cached, because it is asked for every view."""
+        if ply not in self.covered:
+            view = self.view_at(ply, None)
+            self.covered[ply] = bool(view.blanks) and HIDDEN in view.moves_played()
+        return self.covered[ply]
 
 
 def known_by(view: State) -> tuple[object, ...]:

@@ -25,6 +25,11 @@ class Chair:
     practised: bool = False  # whether the player has taken back a move after something was revealed
     open: bool = False  # whether any visitor may take it, or has; a bot may play on it until then
 
+    @property
+    def by_itself(self) -> bool:
+        """Whether a program plays here, and nobody need be at the table."""
+        return self.kind in (BOT, PROGRAM)
+
 
 Sits = frozenset[tuple[int, str]]  # (seat, visitor): a person may play a seat from several devices
 
@@ -35,10 +40,10 @@ class Seating:
     chairs: tuple[Chair, ...]
     sits: Sits
 
-    def hand_on(self, after: Seating) -> None:
-        """Pass cached results on to a later seating, if nobody has come or gone."""
-        if after.chairs is self.chairs and after.sits is self.sits:
-            vars(after).update({name: known for name, known in vars(self).items() if name in FACTS})
+    @cached_property
+    def company(self) -> object:
+        """A token that stays the same until somebody comes, leaves or changes chairs."""
+        return object()
 
     @cached_property
     def complete(self) -> bool:
@@ -69,6 +74,11 @@ class Seating:
     def offered(self) -> list[int]:
         """The vacant seats that any visitor may take, not only a friend by link."""
         return [seat for seat in self.vacant if self.chairs[seat].open]
+
+    @cached_property
+    def opened(self) -> bool:
+        """Whether anybody may take one of the chairs, or has."""
+        return any(chair.open for chair in self.chairs)
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a visitor plays."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.table.seating import Chair, Seating, Sits
+from ludotheque.table.seating import FACTS, Chair, Seating, Sits
 from ludotheque.words import Words, of_name
 
 A_DAY = 24 * 60  # minutes
@@ -83,6 +83,12 @@ class Change:
     numbers: tuple[str, ...] | None = None
     watch: bool | None = None
 
+    @property
+    def only_moves(self) -> bool:
+        """Whether nothing happens but a move, and what is given or asked with it."""
+        stays = (self.deal, self.secret, self.ending, self.next, self.watch, self.keep) == (None,) * 6
+        return stays and not (self.chairs or self.sit or self.leave)
+
 
 @dataclass(frozen=True)
 class Snapshot(Seating):
@@ -135,8 +141,7 @@ class Snapshot(Seating):
         chairs = change.chairs or self.chairs
         if any(chair.since > len(kept) for chair in chairs):  # drop a takeover by a bot in moves that are taken back
             chairs = tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs)
-        after = replace(
-            self,
+        return self.with_others(
             moves=kept + change.moves,
             sits=self.sits.difference(change.leave).union(change.sit) if change.leave or change.sit else self.sits,
             deal=self.deal if change.deal is None else change.deal,
@@ -150,7 +155,20 @@ class Snapshot(Seating):
             version=self.version + 1,
             touched=self.touched if now is None else self.touched_by(change, now),
         )
-        self.hand_on(after)
+
+    def with_seating_of(self, before: Snapshot) -> Snapshot:
+        """The same snapshot, with the seating facts cached in an earlier one if nobody has come or left since."""
+        if (self.chairs, self.sits) != (before.chairs, before.sits):
+            return self
+        others = {name: value for name, value in vars(self).items() if name not in {"chairs", "sits", *FACTS}}
+        return before.with_others(before.chairs, before.sits, **others)
+
+    def with_others(self, chairs: tuple[Chair, ...], sits: Sits, **others: object) -> Snapshot:
+        """A copy with other values of some fields. Cached seating facts are kept if nobody has come or left."""
+        same = chairs is self.chairs and sits is self.sits
+        known = vars(self) if same else {name: value for name, value in vars(self).items() if name not in FACTS}
+        after = object.__new__(Snapshot)
+        vars(after).update(known, chairs=chairs, sits=sits, **others)
         return after
 
 

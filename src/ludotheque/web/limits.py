@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -93,6 +94,7 @@ class Ledger:
         self.debts = memory[8 * PLACES : 16 * PLACES].cast("d")  # its debt,
         self.times = memory[16 * PLACES :].cast("d")  # and when it was written
         self.key = os.urandom(16)
+        self.known: dict[str, int] = {}  # cache of mark()
 
     def debt(self, who: str, allowance: Allowance) -> float:
         mark = self.mark(who)
@@ -107,7 +109,13 @@ class Ledger:
         self.marks[place], self.debts[place], self.times[place] = mark, debt + cost, time.monotonic()
 
     def mark(self, who: str) -> int:
-        return int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest())
+        found = self.known.get(who)
+        if found is None:
+            if len(self.known) == PLACES:
+                self.known.clear()
+            found = int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest())
+            self.known[who] = found
+        return found
 
 
 def row_of(mark: int) -> range:
@@ -125,11 +133,12 @@ class Limits:
 
     def wait(self, budget: Budget, client: Client, cost: float) -> float:
         """The seconds until a client may spend this cost."""
-        over = [
-            (self.ledger.debt(who, allowance) + cost - allowance.at_once) / (allowance.per_second or 1e-9)
-            for who, allowance in accounts(budget, client)
-        ]
-        return max([0.0, *over])
+        wait = 0.0
+        for who, allowance in accounts(budget, client):
+            over = self.ledger.debt(who, allowance) + cost - allowance.at_once
+            if over > 0:
+                wait = max(wait, over / (allowance.per_second or 1e-9))
+        return wait
 
     def add(self, budget: Budget, client: Client, cost: float) -> None:
         for who, allowance in accounts(budget, client):
@@ -219,6 +228,7 @@ class Limits:
                     del self.sockets[who]
 
 
+@lru_cache(1 << 14)
 def accounts(budget: Budget, client: Client) -> list[tuple[str, Allowance]]:
     """The accounts to charge for a client."""
     both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))

@@ -10,6 +10,7 @@ import ipaddress
 import os
 import resource
 from collections.abc import Sized
+from functools import cache
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
@@ -42,6 +43,7 @@ request_seconds = histogram("request_seconds", "From a request to the beginning 
 sockets = gauge("sockets", "Browsers that are connected to a table")
 tables = gauge("tables_in_memory", "Tables that are live")
 moves = counter("moves_total", "Moves that were kept, of people, bots and dice", "game")
+moves_of = cache(moves.labels)  # there are as many as games
 commit_seconds = histogram("commit_seconds", "From a change until it was kept")
 commits_waiting = gauge("commits_waiting", "Changes that are being kept")
 bots_thinking = gauge("bots_thinking", "Bots that think, or wait for their turn to think")

@@ -79,7 +79,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         layer("hints", hints(seen, chains, turned)),
         layer("chain", ()),
     )
-    described = seen.game.once("description", lang, seen, before, lambda: description.describe(seen, lang))
+    described = seen.game.once("description", lang, seen, lambda: description.describe(seen, lang))
     return Drawing(title, described, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 

@@ -7,10 +7,9 @@ from ludotheque.drawing import cached_briefly
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
-from ludotheque.games.wu_hsing.move_words import what_it_touches
-from ludotheque.games.wu_hsing.place_words import WAYS
+from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Scene, Tile, span
+from ludotheque.games.wu_hsing.scene import Colours, Scene, Tile, span
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
@@ -18,7 +17,12 @@ POINT, POINTS = Words("point", "point"), Words("points", "points")
 
 def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
     """The whole position, one sentence per line."""
-    lines = [turn(seen), last(seen, scene.last), *(seat_line(seen, seat) for seat in range(seen.seats)), start(seen)]
+    lines = [
+        turn(seen),
+        last(seen, scene.last, scene.filled),
+        *(seat_line(seen, seat) for seat in range(seen.seats)),
+        start(seen),
+    ]
     return "\n".join([line(lang) for line in lines if line] + rows(scene, lang))
 
 
@@ -33,7 +37,7 @@ def turn(seen: WuHsingState) -> Words:
     return Words(f"It is the turn of {name.en}.", f"C’est au tour {name.fr}.")
 
 
-def last(seen: WuHsingState, tile: Tile | None) -> Words | None:
+def last(seen: WuHsingState, tile: Tile | None, filled: Colours) -> Words | None:
     """The last play, and any claim."""
     if seen.pointed != NONE:
         domino = "-".join(TEXTS[seen.pointed])
@@ -43,7 +47,7 @@ def last(seen: WuHsingState, tile: Tile | None) -> Words | None:
         return Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
     if tile is None:
         return None
-    domino, near = "-".join(tile.text), what_it_touches(seen, tile)
+    domino, near = "-".join(tile.text), neighbours(((tile.x, tile.y), tile.second), filled)
     way = WAYS[tile.axis]
     return Words(
         f"The last domino is {domino}, {way.en}, {near.en}.",

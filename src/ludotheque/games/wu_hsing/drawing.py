@@ -14,12 +14,12 @@ from pathlib import Path
 from ludotheque.drawing import (
     Drawing,
     Layer,
+    Memory,
     Pane,
     Part,
     Shapes,
     at,
     cached,
-    cached_briefly,
     group,
     read_shapes,
     rect,
@@ -42,7 +42,7 @@ from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, window
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, lengthened, rim, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, beside, lengthened, rim, scene_of, tile_of
 from ludotheque.words import Words
 
 WIDE_FOR_FINGERS = 9  # cells: on a wider table, places are touched nearby as well
@@ -55,6 +55,7 @@ CORNERS = {  # of the starting square, while it is empty
 }
 FOR = Words(", for ", ", pour ")
 EMPTY = Words("empty", "vide")
+NO_CELLS, NOTHING_TRIED = Layer("cells", ()), Layer("trial", ())
 
 
 @cache
@@ -63,28 +64,30 @@ def shapes() -> Shapes:
 
 
 def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
-    scene = scene_of(seen)
+    scene = seen.game.once_for_all("scene now", lambda: scene_of(seen))
     own = [hands.hand(seen, lang)] if seen.viewer >= 0 else []
     panes = board(seen, lang, before, scene), *own, *hands.others(seen, lang)
     return Drawing(seen.game.title(lang), describe(seen, lang, scene), shapes(), panes)
 
 
 def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Scene) -> Pane:
-    view, places = window(scene), open_places(seen)
-    origin, layer = (
-        hands.origin_of_last(seen, before, scene),
-        partial(seen.game.memory.layer, look=hands.look(seen, lang)),
-    )
+    view, places, memory = window(scene), open_places(seen), seen.game.memory
+    origin, layer = hands.origin_of_last(seen, before, scene), partial(memory.layer, look=hands.look(seen, lang))
     layers = (
-        seen.game.memory.once("cloth", scene, (id(scene), seen.judging), lambda: cloth(seen, scene)),
-        layer("tiles", (*chosen_parts(seen), *tile_parts(scene))),
+        memory.keep("cloth", lambda *_: cloth(seen, scene), scene, seen.judging),
+        memory.keep("tiles", tiles_layer, scene) if not seen.choosing else layer("tiles", chosen_parts(seen)),
         # Above all others, in a layer of their own, so that the others keep their order
         layer("last", last_parts(scene, places, view, origin)),
-        layer("cells", (*cells(seen, scene, lang), *place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang))),
-        layer("trial", ()),
+        cells(seen, scene, lang),
+        layer("places", place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang)),
+        NOTHING_TRIED,
     )
     left, top, wide, high = view.edges
     return Pane("board", BOARD(lang), wide, high, layers, left, top)
+
+
+def tiles_layer(scene: Scene) -> Layer:
+    return Layer("tiles", tile_parts(scene))
 
 
 def cloth(seen: WuHsingState, scene: Scene) -> Layer:
@@ -101,28 +104,41 @@ def silk() -> Part:
 # ── Targets ───────────────────────────────────────────────────────────────────────────
 
 
-def cells(seen: WuHsingState, scene: Scene, lang: str) -> tuple[Part, ...]:
+def cells(seen: WuHsingState, scene: Scene, lang: str) -> Layer:
     """Every cell that is filled or near a domino, for players: to read it, and to try a domino there."""
     if seen.viewer < 0:
-        return ()
-    return cell_parts(START_CELLS, {}, lang) if seen.choosing else cells_round(scene, 1 + seen.judging, lang)
+        return NO_CELLS
+    if seen.choosing:
+        return Layer("cells", in_order(parts_of(START_CELLS, {}, lang)))
+    return seen.game.memory.keep(("cells", lang), cells_round, seen.game.memory, scene, 1 + seen.judging, lang)
 
 
-@cached_briefly
-def cells_round(scene: Scene, reach: int, lang: str) -> tuple[Part, ...]:
-    return cell_parts({*scene.filled, *rim(scene.filled, reach)}, scene.filled, lang)
+def cells_round(memory: Memory, scene: Scene, reach: int, lang: str) -> Layer:
+    """Where a domino was added, only those cells are written anew that it fills or touches."""
+    tiles, parts = memory.kept.get(("cell parts", lang), ((), {}))
+    if reach == 1 and tiles and tiles == scene.tiles[:-1]:
+        last = scene.tiles[-1]
+        parts = parts | parts_of({*beside(last.x, last.y), *beside(*last.second)}, scene.filled, lang)
+    else:
+        parts = parts_of({*scene.filled, *rim(scene.filled, reach)}, scene.filled, lang)
+    memory.kept["cell parts", lang] = scene.tiles, parts
+    return Layer("cells", in_order(parts))
 
 
-def cell_parts(cells: Iterable[At], filled: Colours, lang: str) -> tuple[Part, ...]:
-    from_the_top = sorted((-y, x) for x, y in cells)
-    return tuple([cell_part(x, -down, cell_label((x, -down), filled, lang), lang) for down, x in from_the_top])
+def parts_of(cells: Iterable[At], filled: Colours, lang: str) -> dict[At, Part]:
+    return {(x, y): cell_part(x, y, cell_label((x, y), filled, lang), lang) for x, y in cells}
+
+
+def in_order(parts: dict[At, Part]) -> list[Part]:
+    """From the top."""
+    return [parts[x, -down] for down, x in sorted([(-y, x) for x, y in parts])]
 
 
 def cell_label(at: At, filled: Colours, lang: str) -> str:
     """What lies on a cell or, if it is empty, around it."""
     if at in filled:
         return ELEMENTS[str(filled[at])](lang)
-    near = neighbours([at], filled.get) if filled else CORNERS[at]
+    near = neighbours((at,), filled) if filled else CORNERS[at]
     return f"{EMPTY(lang)}, {near(lang)}" if near.en else EMPTY(lang)
 
 
@@ -143,7 +159,7 @@ def open_places(seen: WuHsingState) -> list[Tile]:
 def place_parts(places: list[Tile], scene: Scene, small: bool, lang: str) -> Iterator[Part]:
     for place in places:
         lengths = "×".join(str(run.length) for run in lengthened(place, scene.filled))
-        near = neighbours([(place.x, place.y), place.second], scene.filled.get)
+        near = neighbours(((place.x, place.y), place.second), scene.filled)
         yield place_part(place, lengths, near(lang), small, lang)
 
 

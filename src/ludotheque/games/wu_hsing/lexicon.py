@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.words import Words, listed_words
 
 ELEMENTS = {  # 1.1
@@ -21,6 +23,7 @@ DOUBLES = {
 DOMINO, DOMINOES = Words("domino", "domino"), Words("dominoes", "dominos")
 
 
+@cache
 def say_domino(text: str) -> Words:
     """A domino by its numbers and its elements, in either orientation."""
     number = "-".join(text)
@@ -28,6 +31,7 @@ def say_domino(text: str) -> Words:
     return Words(f"{number}, {name.en}", f"{number}, {name.fr}")
 
 
+@cache
 def bare_elements(text: str) -> Words:
     """The elements of some halves without articles: `earth, wood and metal`; for a double, its name."""
     if len(text) == 2 and text[0] == text[1]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wu_hsing.board import place_at
+from functools import cache
+
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Tile, tile_of
+from ludotheque.games.wu_hsing.scene import Tile, scene_of, tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -41,6 +42,7 @@ def say_play(state: WuHsingState, move: int) -> Words:
     )
 
 
+@cache
 def laid_as(pair: str, upright: int) -> Words:
     first, second = (ELEMENTS[colour] for colour in pair)
     if pair[0] == pair[1]:
@@ -50,8 +52,7 @@ def laid_as(pair: str, upright: int) -> Words:
 
 
 def what_it_touches(state: WuHsingState, tile: Tile) -> Words:
-    colours = state.colour
-    return neighbours([(tile.x, tile.y), tile.second], lambda at: colours[cell_at(place_at(*at))])
+    return neighbours(((tile.x, tile.y), tile.second), scene_of(state).filled)
 
 
 def say_choice(pair: str) -> Words:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-
 from ludotheque.drawing import cached
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS, bare
-from ludotheque.games.wu_hsing.scene import At
+from ludotheque.games.wu_hsing.scene import At, Colours
 from ludotheque.words import Words, listed_words
 
 WAYS = Words("lying", "couché"), Words("upright", "debout")  # along each axis
@@ -18,16 +16,13 @@ SIDES = {
 }
 
 
-def neighbours(cells: Collection[At], colour_at: Callable[[At], int | None]) -> Words:
+def neighbours(cells: tuple[At, ...], filled: Colours) -> Words:
     """What touches these cells on each side: `metal and fire below, earth to the left`; empty for nothing."""
-    return colours_in_words(
-        tuple(
-            [
-                tuple([colour_at((x + dx, y + dy)) or 0 for x, y in cells if (x + dx, y + dy) not in cells])
-                for dx, dy in SIDES
-            ]
-        )
-    )
+    colour_at, sides = filled.get, []
+    for dx, dy in SIDES:
+        beside = [(x + dx, y + dy) for x, y in cells]
+        sides.append(tuple([colour_at(at, 0) for at in beside if at not in cells]))
+    return colours_in_words(tuple(sides))
 
 
 @cached

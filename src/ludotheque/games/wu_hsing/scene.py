@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from ludotheque.drawing import cached, cached_briefly
+from ludotheque.drawing import cached
 from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
@@ -137,13 +137,11 @@ def lengthened(tile: Tile, filled: Colours) -> list[Run]:
 class Scene:
     """The dominoes of a table, and what follows from them."""
 
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+    def __init__(self, tiles: tuple[Tile, ...], before: Scene | None = None) -> None:
+        """`before` is the scene to which the last domino was added, where it is known."""
         self.tiles = tiles
         self.last = tiles[-1] if len(tiles) > 2 else None  # the last one played
-
-    @cached_property
-    def filled(self) -> Colours:
-        return colours(self.tiles)
+        self.filled: Colours = colours(tiles) if before is None else before.filled | colours(tiles[-1:])
 
     @cached_property
     def filled_columns(self) -> dict[int, set[int]]:
@@ -171,10 +169,10 @@ def by_row(cells: Iterable[At]) -> dict[int, set[int]]:
 
 
 def scene_of(state: WuHsingState) -> Scene:
-    return scene(laid(state))
-
-
-@cached_briefly
-def scene(tiles: tuple[Tile, ...]) -> Scene:
-    """The scene of these dominoes, cached for all viewers."""
-    return Scene(tiles)
+    """The scene of a position, cached for all viewers. It is made from the previous one if that is known."""
+    kept, tiles = state.game.memory.kept, laid(state)
+    known: tuple[object, Scene | None] = kept.get("scene", (None, None))
+    if known[1] is None or known[0] != tiles:
+        known = kept["scene"] = tiles, Scene(tiles, known[1] if known[0] == tiles[:-1] else None)
+    assert known[1]
+    return known[1]

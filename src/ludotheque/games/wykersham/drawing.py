@@ -70,7 +70,7 @@ def shapes() -> Shapes:
 
 def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
     """Nothing is hidden and all look from the same side, so one drawing serves all viewers."""
-    return seen.game.once("drawing", lang, seen, before, lambda: draw_once(seen, lang, before))
+    return seen.game.once("drawing", lang, seen, lambda: draw_once(seen, lang, before))
 
 
 def draw_once(seen: Rails, lang: str, before: Rails | None) -> Drawing:

@@ -123,6 +123,7 @@ class FamilyGame(Game[Jumps]):
 class RackGame(FamilyGame[Versus]):
     """What Wyx and La Guerre des fourmis, versus, share."""
 
+    hides_alike = True  # face-down dominoes and the first leg are hidden from all seats
     queens: ClassVar[bool]  # whether the pieces are queens, which are placed in the first turn
     noun: ClassVar[Term]  # the name of a counter
     places: ClassVar[Words]  # the name of the squares that take several counters

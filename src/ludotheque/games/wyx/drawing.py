@@ -59,7 +59,7 @@ class Shared(NamedTuple):
 
 def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Drawing:
     game, material = seen.game, look.material
-    shared = game.once("shared", lang, seen, before, lambda: draw_shared(look, seen, lang, before))
+    shared = game.once("shared", lang, seen, lambda: draw_shared(look, seen, lang, before))
     layers = (*shared.below, hints(material, seen, shared.scene))
     return Drawing(
         game.title(lang),

@@ -26,14 +26,25 @@ class LayerChange:
 
 def delta(old: Drawing, new: Drawing) -> Delta | None:
     """The difference; None if the layers differ, so that a whole drawing is simpler."""
+    found, changes = Delta(), list[LayerChange]()
     if old is new:
-        return Delta()
-    pairs = layer_pairs(old, new)
-    if pairs is None:
+        return found
+    if len(old.panes) != len(new.panes):
         return None
-    found = change_of([layer_change(before, after) for before, after in pairs if before is not after])
-    found.layers = {after.id: after.transform for before, after in pairs if after.transform != before.transform}
-    found.boxes = {pane.id: pane.box for was, pane in zip(old.panes, new.panes, strict=True) if moved(was, pane)}
+    for was, pane in zip(old.panes, new.panes, strict=True):
+        if was.id != pane.id or len(was.layers) != len(pane.layers):
+            return None
+        for before, after in zip(was.layers, pane.layers, strict=True):
+            if before is after:
+                continue
+            if before.id != after.id:
+                return None
+            changes.append(layer_change(before, after))
+            if before.transform != after.transform:
+                found.layers[after.id] = after.transform
+        if moved(was, pane):
+            found.boxes[pane.id] = pane.box
+    put_together(found, changes)
     found.description = new.description if new.description != old.description else None
     return found
 
@@ -42,30 +53,16 @@ def moved(was: Pane, now: Pane) -> bool:
     return was[2:4] != now[2:4] or was[5:] != now[5:]
 
 
-def layer_pairs(old: Drawing, new: Drawing) -> list[tuple[Layer, Layer]] | None:
-    """The layers of two drawings in pairs; None if they are not the same ones."""
-    if len(old.panes) != len(new.panes):
-        return None
-    pairs: list[tuple[Layer, Layer]] = []
-    for was, pane in zip(old.panes, new.panes, strict=True):
-        if was.id != pane.id or len(was.layers) != len(pane.layers):
-            return None
-        pairs += zip(was.layers, pane.layers, strict=True)
-    for before, after in pairs:
-        if before.id != after.id:
-            return None
-    return pairs
-
-
-def change_of(changes: list[LayerChange]) -> Delta:
-    """All layer changes as one delta. A part removed from one layer may have been added to another."""
-    found, new = Delta(), set[str]()
-    new.update(*(change.new for change in changes))
+def put_together(found: Delta, changes: list[LayerChange]) -> None:
+    """Add all layer changes to one delta. A part removed from one layer may have been added to another."""
+    gone: list[str] = []
     for change in changes:
         found.parts += change.parts
         found.attributes |= change.attributes
-        found.gone += [id for id in change.gone if id not in new]
-    return found
+        gone += change.gone
+    if gone:
+        new = set[str]().union(*[change.new for change in changes])
+        found.gone = [id for id in gone if id not in new]
 
 
 def layer_change(before: Layer, after: Layer) -> LayerChange:
@@ -88,7 +85,7 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     """Compare layers with the same parts in the same order, as most have; False if they differ."""
     if len(before.parts) != len(after.parts):
         return False
-    others = [(old, new) for old, new in zip(before.parts, after.parts, strict=True) if old is not new]
+    others = [pair for pair in zip(before.parts, after.parts, strict=True) if pair[0] is not pair[1]]
     for old, new in others:
         if old.id != new.id:
             return False

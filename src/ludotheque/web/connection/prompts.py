@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludotheque.core import CHANCE, OVER, State
 from ludotheque.narration import Narrator
 from ludotheque.players import LEVELS
@@ -34,7 +36,7 @@ def player(table: Table, view: State, seat: int, lang: str) -> Player:
         name=table.names[seat](lang),
         note=seat_note(table, view, seat)(lang),
         score=tally.score,
-        bot=chair.kind in (BOT, PROGRAM),
+        bot=chair.by_itself,
         colour=view.game.side(view, seat),
         free=chair.kind == FREE,
         noun=term(tally.noun, lang),
@@ -45,6 +47,7 @@ def player(table: Table, view: State, seat: int, lang: str) -> Player:
     )
 
 
+@lru_cache(4096)
 def term(words: Term, lang: str) -> messages.Term | None:
     return messages.Term(words.long(lang), words.short(lang)) if words.long(lang) else None
 
@@ -59,12 +62,17 @@ def progress(table: Table, view: State, lang: str) -> str:
 
 def seat_note(table: Table, view: State, seat: int, own: bool = False) -> Words:
     """The name of a seat and who sits there, unless the player's name says it; `own` for the reader's seat."""
-    chair, name = table.snapshot.chairs[seat], table.names[seat]
-    side = view.game.side_name(view, seat)
-    called = Words(capitalised(side.en), capitalised(side.fr)) if has_colours(view.game) else name
-    who = SITTING.get(chair.kind, IS_YOU if own else None)
-    level = LEVELS[chair.level - 1].words if chair.kind == BOT and chair.level else name
-    said = [words for words in (called, who, level) if words and words != name]
+    chair, side = table.snapshot.chairs[seat], view.game.side_name(view, seat) if has_colours(view.game) else None
+    return note_on(chair.kind, chair.level, table.names[seat], side, own)
+
+
+@lru_cache(4096)
+def note_on(kind: str, level: int, name: Words, side: Words | None, own: bool) -> Words:
+    """Cached, because it is the same from move to move."""
+    called = Words(capitalised(side.en), capitalised(side.fr)) if side else name
+    who = SITTING.get(kind, IS_YOU if own else None)
+    strength = LEVELS[level - 1].words if kind == BOT and level else name
+    said = [words for words in (called, who, strength) if words and words != name]
     return Words(", ".join(words.en for words in said), ", ".join(words.fr for words in said))
 
 

@@ -6,7 +6,7 @@ It uses only views from `seen_by`; nothing else of a table may reach a browser.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from msgspec import structs
@@ -18,14 +18,13 @@ from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
-from ludotheque.web.connection.played_moves import KnownMove, narrated_moves
+from ludotheque.web.connection.played_moves import KnownMove, narrated_move, narrated_moves
 from ludotheque.web.connection.prompts import player, progress, seat_note, waiting_for
 from ludotheque.web.table.room import Room
 from ludotheque.words import Words
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(NamedTuple):
     """The parts of a view in words that are the same for all from whom nothing is hidden."""
 
     known: list[KnownMove]
@@ -34,8 +33,7 @@ class Summary:
     at: str  # how far the game has got, and what wins
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A table at one version, from one seat, in one language: shared by all viewers there."""
 
     version: int
@@ -73,7 +71,7 @@ def next_view(table: Table, seat: int | None, lang: str, views: dict[int | None,
     """The current view of a seat; `views` are the cached ones of all seats."""
     earlier = views.get(seat)
     if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
-        return replace(earlier, version=table.snapshot.version)  # only an offer or a number changed
+        return earlier._replace(version=table.snapshot.version)  # only an offer or a number changed
     viewpoint = seat if table.dealt else None  # there are no hands before the deal
     return seat_view(table, viewpoint, lang, earlier, views.values())
 
@@ -82,29 +80,39 @@ def seat_view(
     table: Table, seat: int | None, lang: str, earlier: SeatView | None, others: Iterable[SeatView]
 ) -> SeatView:
     """`earlier` is the last view of the same seat: most of its moves can be reused."""
-    view, before = table.view_of_step(table.ply, seat)
+    view, name = table.view(seat), addressed(table)
+    followed = (
+        earlier if earlier and earlier.moment is table.moment_before else None
+    )  # if the last move led from there to here
+    before = view_before(table, view, seat, followed)
     to_move = view.turn == seat and table.complete
     tree = touch.tree(view) if to_move else {}
     offered, prompts = (
-        choices(view, tree, lang, addressed(table))
-        if to_move
-        else (None, [Prompt(waiting_for(table, view, seat, lang))])
+        choices(view, tree, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
     )
-    summary = None if view.blanks else summary_for_others(table, others)
-    summary = summary or summarise(table, view, lang, earlier)
+    summary = summary_for_others(table, view, others)
+    if summary is None:
+        summary = told_on(table, view, before, lang, followed) or summarise(table, view, lang, earlier)
     return SeatView(
         table.snapshot.version,
         table.moment,
-        addressed(table),
+        name,
         view,
         known_deal(table, view, earlier),
-        view.game.draw(view, lang, before),
+        view.game.draw_at(table.moment, view, lang, before),
         summary,
         tree,
         offered,
         prompts,
         own_players(table, view, summary.players, lang),
     )
+
+
+def view_before(table: Table, view: State, seat: int | None, followed: SeatView | None) -> State | None:
+    """What the seat saw before the last move, where that may still be looked at."""
+    if table.ply <= table.forgotten(view):
+        return None
+    return followed.view if followed else table.view_at(table.ply - 1, seat)
 
 
 def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
@@ -114,20 +122,33 @@ def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
     return view.deal if table.dealt else ""
 
 
-def summary_for_others(table: Table, others: Iterable[SeatView]) -> Summary | None:
-    """The summary made for another seat from which nothing is hidden."""
-    return next((other.summary for other in others if other.moment is table.moment and not other.view.blanks), None)
+def summary_for_others(table: Table, view: State, others: Iterable[SeatView]) -> Summary | None:
+    """The summary made for another seat that sees the same."""
+    if view.blanks and not view.game.hides_alike:
+        return None
+    alike = view.game.hides_alike
+    return next((it.summary for it in others if it.moment is table.moment and (alike or not it.view.blanks)), None)
+
+
+def told_on(table: Table, view: State, before: State | None, lang: str, followed: SeatView | None) -> Summary | None:
+    """The summary of the previous view with one more move; None if something is hidden."""
+    if before is None or followed is None or view.blanks or followed.view.blanks or before.game is not view.game:
+        return None
+    known, told = followed.summary.known, followed.summary.moves
+    mover, move = before.turn, view.last_move
+    added = narrated_move(before, mover, move, lang)
+    return Summary([*known, (mover, move)], [*told, added], players(table, view, lang), progress(table, view, lang))
 
 
 def summarise(table: Table, view: State, lang: str, earlier: SeatView | None) -> Summary:
     known = table.known_moves(view)
     narrated = still_true(earlier, view, known)
-    return Summary(
-        known,
-        narrated + narrated_moves(table, view, lang, known, len(narrated)),
-        [player(table, view, place, lang) for place in range(view.seats)],
-        progress(table, view, lang),
-    )
+    told = narrated + narrated_moves(table, view, lang, known, len(narrated))
+    return Summary(known, told, players(table, view, lang), progress(table, view, lang))
+
+
+def players(table: Table, view: State, lang: str) -> list[Player]:
+    return [player(table, view, seat, lang) for seat in range(view.seats)]
 
 
 def own_players(table: Table, view: State, players: list[Player], lang: str) -> list[Player]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError, MoveError
 from ludotheque.table import in_common
@@ -37,6 +38,17 @@ from ludotheque.web.table.greetings import GREETINGS
 from ludotheque.web.table.room import Room
 
 
+class Place(NamedTuple):
+    """What follows from who sits where and who is there: the same from move to move, so it is found once."""
+
+    seating: tuple[object, ...]
+    seats: list[int]  # that they play from here
+    held: list[int]  # that are theirs
+    handset: bool  # whether this is a phone beside a screen that several share
+    devices: int  # from which their seat is played; a screen that several share is told of phones otherwise
+    away: list[int]  # the seats whose players are not at the table
+
+
 class Viewer:
     """A browser that looks at a table."""
 
@@ -47,6 +59,7 @@ class Viewer:
         self.seat: int | None = None  # the viewpoint: one of their seats, or None for a spectator
         self.shown: SeatView | None = None  # the view that the browser shows,
         self.shown_version = -1  # and its version
+        self.known_place: Place | None = None
 
     @property
     def held(self) -> list[int]:
@@ -59,10 +72,19 @@ class Viewer:
         return self.room.presence.seats_of(self.visitor)
 
     @property
-    def handset(self) -> bool:
-        """Whether this is a phone beside a shared screen."""
-        held = self.held
-        return len(held) == 1 and len(self.room.snapshot.held_with(held[0])) > 1
+    def place(self) -> Place:
+        seating = self.room.presence.seating
+        if self.known_place is None or self.known_place.seating != seating:
+            snapshot, held, online = self.room.snapshot, self.held, self.room.presence.online()
+            self.known_place = Place(
+                seating,
+                self.seats,
+                held,
+                len(held) == 1 and len(snapshot.held_with(held[0])) > 1,
+                len(snapshot.devices_of(held[0])) if len(held) == 1 else len(held) and 1,
+                [seat for seat, chair in enumerate(snapshot.chairs) if not chair.by_itself and seat not in online],
+            )
+        return self.known_place
 
     # ── Views ─────────────────────────────────────────────────────────────────────────
 
@@ -92,7 +114,8 @@ class Viewer:
 
     def follow(self) -> None:
         """Show the table after a change, from the seat to move if they play several."""
-        if len(self.held) > 1 or self.seat not in self.held:
+        held = self.held
+        if len(held) > 1 or self.seat not in held:
             self.seat = self.viewpoint()
         self.show()
 
@@ -116,30 +139,29 @@ class Viewer:
         self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
     ) -> View:
         """The view message for this viewer, whose browser has `kept` of its moves."""
-        table, lang, playing, seats = self.room.table, self.lang, not self.room.table.over, self.seats
-        held = self.held
-        away = self.away(now)
+        table, lang, playing, place = self.room.table, self.lang, not self.room.table.over, self.place
+        held = place.held
         return View(
             version=now.version,
             ply=table.ply,
             turn=now.view.turn,
-            seats=seats,
+            seats=place.seats,
             held=held if len(held) > 1 else [],
-            handset=self.handset,
+            handset=place.handset,
             viewpoint=self.seat,
-            prompts=self.prompts(now, away) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
+            prompts=self.prompts(now, place) if playing else [Prompt(ending_in_words(self.room, self.seat, lang))],
             choices=now.choices if playing else None,
             players=now.players,
             together=table.game.cooperative,
             at=now.summary.at,
-            away=away,
+            away=place.away,
             clocks=table.time_left(monotonic()),
             moves=PlayedMoves(kept, now.moves[kept:]),
             announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
-            can_undo=playing and table.can_undo(seats),
+            can_undo=playing and table.can_undo(place.seats),
             practice=self.room.snapshot.practice,
             can_offer_draw=playing and table.can_draw(self.seat),
-            devices=self.devices(held),
+            devices=place.devices,
             curtain=self.curtain(held) if len(held) > 1 else None,
             door=self.door() if playing else None,
             offer=self.offer(),
@@ -152,23 +174,14 @@ class Viewer:
             delta=change,
         )
 
-    def prompts(self, now: SeatView, away: list[int]) -> list[Prompt]:
+    def prompts(self, now: SeatView, place: Place) -> list[Prompt]:
         """The prompts: what to do, or what is waited for, and who is away."""
         turn, table = now.view.turn, self.room.table
         if now.choices:
             return now.prompts
-        head = "" if self.held else WATCHING(self.lang)
-        gone = turn in away and table.complete
+        head = "" if place.held else WATCHING(self.lang)
+        gone = turn in place.away and table.complete
         return [Prompt(not_there(table.names[turn])(self.lang) if gone else now.prompts[0].text, head)]
-
-    def away(self, now: SeatView) -> list[int]:
-        """The seats whose players are away."""
-        online = self.room.presence.online()
-        return [seat for seat, player in enumerate(now.players) if not player.bot and seat not in online]
-
-    def devices(self, held: list[int]) -> int:
-        """The number of devices of their seat; not for a shared screen, which has phones."""
-        return len(self.room.snapshot.devices_of(held[0])) if len(held) == 1 else len(held) and 1
 
     def curtain(self, held: list[int]) -> Curtain | None:
         """At a shared screen with secrets: who should sit down before their hand is shown."""

@@ -45,14 +45,25 @@ class Presence:
         self.peers: dict[str, PeerPresence] = {}  # by process
         self.opened = monotonic()
         self.left: dict[int, float] = {}  # [seat] when its last browser left
+        self.moment = object()  # changes whenever somebody comes or leaves
+        self.known: tuple[tuple[object, ...], list[int]] = ((), [])  # cache of online(), with what it was computed from
 
     def here(self) -> set[int]:
         """The seats whose players are present through this process."""
         return self.table.snapshot.seats_of_any({viewer.visitor for viewer in self.viewers})
 
     def online(self) -> list[int]:
-        """The seats whose players are present."""
-        return sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
+        """The seats whose players are present. Cached, because it is the same from move to move."""
+        known, online = self.known
+        if known != (now := self.seating):
+            online = sorted(self.here().union(*(peer.seats for peer in self.peers.values())))
+            self.known = now, online
+        return online
+
+    @property
+    def seating(self) -> tuple[object, ...]:
+        """A key that stays equal until somebody comes, leaves or changes chairs."""
+        return self.moment, self.table.snapshot.company
 
     def phones_here(self) -> set[int]:
         """The seats played through this process from a device with no other seat."""
@@ -82,11 +93,13 @@ class Presence:
     def enter(self, viewer: Viewer) -> None:
         online, phones = self.online(), self.phones()
         self.viewers.add(viewer)
+        self.moment = object()
         self.show_who_came(online, phones, but=viewer)
 
     def leave(self, viewer: Viewer) -> None:
         online, phones = self.online(), self.phones()
         self.viewers.discard(viewer)
+        self.moment = object()
         self.show_who_came(online, phones)
 
     def hear_of(self, process: str, seats: frozenset[int], phones: frozenset[int] = frozenset()) -> None:
@@ -100,6 +113,7 @@ class Presence:
     def set_peers(self, peers: dict[str, PeerPresence]) -> None:
         online, phones = self.online(), self.phones()
         self.peers = peers
+        self.moment = object()
         self.show_who_came(online, phones)
 
     def show_who_came(self, online: list[int], phones: set[int], but: Viewer | None = None) -> None:

@@ -140,9 +140,10 @@ class Room:
 
     async def commit(self, change: Change) -> None:
         """Store a change, then show it. Overtaken if another change came first."""
+        began = monotonic()
+        metrics.commits_waiting.inc()
         try:
-            with metrics.commits_waiting.track_inprogress(), metrics.commit_seconds.time():
-                snapshot = await self.services.store.change(self.snapshot, change)
+            snapshot = await self.services.store.change(self.snapshot, change)
         except Conflict:
             metrics.conflicts.inc()
             await self.catch_up()
@@ -150,13 +151,17 @@ class Room:
         except Unavailable:  # it may have been stored all the same
             self.services.tasks.start(self.follow())
             raise
+        finally:
+            metrics.commits_waiting.dec()
+            metrics.commit_seconds.observe(monotonic() - began)
         awaited = self.table.ply, self.table.turn
         self.update(snapshot)
         if self.table.over:
             self.services.tasks.start(note_result(self.services.store, self.table))
         if awaited != (self.table.ply, self.table.turn) or change.chairs:
             self.services.reminders.turn_came(self)
-        metrics.moves.labels(snapshot.game).inc(len(change.moves))
+        if change.moves:
+            metrics.moves_of(snapshot.game).inc(len(change.moves))
 
     def update(self, snapshot: Snapshot) -> None:
         self.table.update(snapshot, monotonic())
@@ -167,9 +172,9 @@ class Room:
 
     async def catch_up(self) -> None:
         """Load what other processes have stored."""
-        snapshot = await self.services.store.load(self.snapshot.code)
+        snapshot = await self.services.store.load(self.snapshot.code, self.snapshot)
         if snapshot is not None and snapshot.version != self.snapshot.version:
-            self.update(snapshot)
+            self.update(snapshot.with_seating_of(self.snapshot))
 
     async def follow(self, version: int | None = None) -> None:
         """Catch up with that version, or with the latest, as soon as the database answers; then go on."""

@@ -21,6 +21,7 @@ from ludotheque.games import GAMES
 from ludotheque.players import Bot
 from ludotheque.table import throwing
 from ludotheque.web.app import application
+from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import (
     PROTOCOL,
     Answer,
@@ -52,15 +53,29 @@ def library(
     engines: Mapping[str, Bot] = MappingProxyType({}),
     patience: float = 0.0,
     push_within: bool = False,
+    burst: float = 1e9,
 ) -> Iterator[TestClient]:
-    """A server of its own with a real database; bots move at once, and throws wait for no browser but so long."""
+    """A server of its own with a real database; bots move at once, and throws wait for no browser but so long.
+
+    Whole games are played here faster than by people, so that a browser may send as many messages as it likes.
+    """
     app = application(database, pace=0.0, games=games, engines=engines, push_within=push_within)
-    with waiting_for(patience), TestClient(app, base_url="http://testserver") as client:
+    with waiting_for(patience), sending(burst), TestClient(app, base_url="http://testserver") as client:
         try:
             yield client
         finally:  # a server waits for those who are still there
             for seat in list(Seat.present):
                 seat.close()
+
+
+@contextmanager
+def sending(burst: float) -> Iterator[None]:
+    """Browsers may send so many messages at once."""
+    before, websocket.BURST = websocket.BURST, burst
+    try:
+        yield
+    finally:
+        websocket.BURST = before
 
 
 @contextmanager

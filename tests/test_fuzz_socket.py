@@ -16,7 +16,6 @@ import ludotheque
 from ludotheque import Rng
 from ludotheque.games import GAMES
 from ludotheque.table.snapshot import Snapshot
-from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import Answer, Done, Hello
 
 BOUNDED = settings(
@@ -30,11 +29,8 @@ BOUNDED = settings(
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    patch = pytest.MonkeyPatch()
-    patch.setattr(websocket, "BURST", 1e9)  # how fast one may speak is another test
     with library(tmp_path_factory.mktemp("fuzz") / "tables.db") as client:
         yield client
-    patch.undo()
 
 
 @pytest.fixture(autouse=True)

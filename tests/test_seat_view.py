@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 
 import ludotheque
 from ludotheque import Rng
-from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import AskWhy, FinalScore, ListMoves, MoveList, Resign, Undo
 from ludotheque.web.pages.rules import in_peoples_words
 
@@ -21,11 +20,8 @@ SET_UP = "=WWTCTWWWTWW"
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    patch = pytest.MonkeyPatch()
-    patch.setattr(websocket, "BURST", 1e9)  # whole games are played faster than people do
     with library(Path(tmp_path_factory.mktemp("views")) / "tables.db") as client:
         yield client
-    patch.undo()
 
 
 def table(host: TestClient, game: str, *seats: str, **more: str) -> Seat:

@@ -19,7 +19,6 @@ from worlds import CODE, compare, compare_dice, compared, hidden_games, thrown, 
 
 import ludotheque
 from ludotheque import Rng
-from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import ClientMessage, EarlierPosition, LookBack, NextThrow, Offer, ServerMessage
 from ludotheque.web.connection.viewer import Place, Viewer
 from ludotheque.web.pages import shelf
@@ -138,8 +137,7 @@ def test_a_leak_beside_the_numbers_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 # ── What nobody may look at for a while ───────────────────────────────────────────────
 
 
-def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "BURST", 1e9)
+def test_during_a_second_leg_nobody_looks_at_the_first(tmp_path: Path) -> None:
     with library(tmp_path / "tables.db") as host:
         seat = Seat(host, open_table(host, "wyx", "me", "here", double="true"))
         rng, second = Rng("legs"), 0

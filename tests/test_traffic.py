@@ -112,6 +112,17 @@ def test_sockets_of_one_visitor_share_a_budget(host: TestClient, monkeypatch: py
     assert not isinstance(Seat(visitor(host), code).hello(), Refusal)
 
 
+def test_a_socket_that_speaks_too_fast_is_refused_for_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "PER_SECOND", 0)
+    monkeypatch.setattr(websocket, "TOO_FAST_PAUSE", 0)
+    with library(tmp_path / "tables.db", burst=3) as host:
+        host.headers["accept-language"] = "en"
+        seat = Seat(host, open_table(host, "wyx", "me", "link"))
+        answers = [seat.hello(version=-1) for _ in range(4)]
+    said = [answer.why if isinstance(answer, Refusal) else "" for answer in answers]
+    assert said == ["", "", *["Too many messages at once: wait a moment."] * 2], "one hello was said on arrival"
+
+
 # ── Turns ─────────────────────────────────────────────────────────────────────────────
 
 

@@ -42,7 +42,6 @@ from ludotheque.table import Table  # noqa: E402
 from ludotheque.table.seating import PERSON, Chair  # noqa: E402
 from ludotheque.table.snapshot import Snapshot  # noqa: E402
 from ludotheque.web import limits, turns  # noqa: E402
-from ludotheque.web.connection import websocket  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
     AnswerOffer,
@@ -265,7 +264,6 @@ def still_time() -> Iterator[None]:
         patch.setattr(module, name, limits.Budget(name, Allowance(1e9, 1), Allowance(1e9, 1)))
     for limit, nodes in (("SIMULATIONS", 20), ("STEP", 20), ("NODES", 100)):
         patch.setattr(bounded, limit, nodes)
-    patch.setattr(websocket, "BURST", 1e9)
     patch.setattr(allowances, "CALLS", (1e9, 1e9))
     try:
         yield

@@ -8,7 +8,7 @@ from conftest import Visit
 def test_a_stranger_sits_down_at_a_table_that_came_while_they_looked(visit: Visit) -> None:
     ana, ben = visit("en"), visit("fr", "phone")
     ben.page.goto("/")
-    assert ben.page.inner_text(".nobody") == "Personne pour l’instant. Ouvrez votre table, on viendra."
+    assert ben.page.inner_text(".nobody") == "Personne n’attend en ce moment."
     code = ana.open_table("wigwam", "me", "open", name="<i>Ana</i>")
     ana.page.wait_for_selector("#ui-all-see")
     ben.page.wait_for_selector(f"#open-{code}")

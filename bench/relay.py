@@ -1,7 +1,7 @@
-"""The least that a server on our stack can do for a move: `python bench/relay.py PORT BYTES`.
+"""The minimum that a server on our stack can do for a move: `python bench/relay.py PORT BYTES`.
 
-Two sockets at each table; whatever one says is acknowledged, and so many bytes go to both. The same
-Starlette, uvicorn and settings as `ludotheque serve`, and no game: what Python's sockets cost alone.
+Two sockets at each table; whatever one sends is acknowledged, and so many bytes go to both. It uses the same
+Starlette, uvicorn and settings as `ludotheque serve`, and no game: the pure cost of Python's sockets.
 """
 
 from __future__ import annotations

@@ -56,11 +56,11 @@ async def back(request: Request) -> Response:
     return await become(page, owner)
 
 
-async def arrive(request: Request) -> Response:
+async def library_link(request: Request) -> Response:
     """The page that a link to a library leads to, with a button, and the button."""
     page = PageRequest(request)
     if request.method == "GET":
-        return page.render("arrive.html")
+        return page.render("library_link.html")
     form = await page.form()
     owner = await keepsakes(page).owner_by_link(form.get("token", ""))
     if owner is None:

@@ -17,12 +17,12 @@ from ludotheque.core import Rng
 from ludotheque.web import admission, limits, turns
 from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import Refusal
+from ludotheque.web.fair_queue import FairQueue, Turns
 from ludotheque.web.limits import Allowance, Budget, Client, Ledger, Limits
 from ludotheque.web.pages import table as table_page
 from ludotheque.web.table.codes import WORDS, new_code, rematch_code
 from ludotheque.web.table.room import AT_ONCE
 from ludotheque.web.table.thinking import Thinkers
-from ludotheque.web.turns import FairQueue, Turns
 
 ANA, BEN, CLEO = Client("ana", "192.0.2.1"), Client("ben", "192.0.2.1"), Client("cleo", "192.0.2.2")
 

@@ -61,10 +61,10 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):
         return [(options.who.upper(), "")]
-    from ludotheque.web.keepsakes import forget_keepsakes
+    from ludotheque.web.visitor_data import forget_visitor_data
 
     found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
-    await forget_keepsakes(store, options.who)
+    await forget_visitor_data(store, options.who)
     if not found:
         raise LudothequeError(
             f"There is neither a table nor a visitor {options.who}.",

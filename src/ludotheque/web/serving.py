@@ -27,7 +27,7 @@ from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.limits import Ledger
-from ludotheque.web.read_ahead import read_ahead
+from ludotheque.web.preloading import preload
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
 from ludotheque.web.workers import Workers
@@ -135,7 +135,7 @@ def keep_collecting() -> None:
 
 
 def get_ready(games: tuple[type[Game], ...]) -> None:
-    read_ahead(games)
+    preload(games)
     rarely_collect()
 
 

@@ -36,7 +36,7 @@ class Owner(NamedTuple):
     name: str
 
 
-class Keepsakes:
+class VisitorData:
     """Stores these among the settings of a library."""
 
     def __init__(self, store: Store, key: str) -> None:
@@ -111,7 +111,7 @@ async def forget_phrase(store: Store, visitor: str) -> None:
         await store.forget(f"phrase of:{visitor}")
 
 
-async def forget_keepsakes(store: Store, visitor: str) -> None:
+async def forget_visitor_data(store: Store, visitor: str) -> None:
     """Delete everything stored about a visitor here."""
     await forget_phrase(store, visitor)
     for name in ("progress", "links of"):

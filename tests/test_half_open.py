@@ -1,4 +1,4 @@
-"""Whoever connects to a real server and then says nothing, or reads nothing, is let go after a bounded time."""
+"""Connections to a real server that send nothing, or read nothing, are closed after a timeout."""
 
 from __future__ import annotations
 

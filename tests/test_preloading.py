@@ -1,4 +1,4 @@
-"""What pages are made of is read before anybody asks for it."""
+"""Pages are loaded before the first request."""
 
 from __future__ import annotations
 

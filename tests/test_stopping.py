@@ -1,4 +1,4 @@
-"""Who is told to stop ends within ten seconds, whatever the database does; and who does not would be noticed."""
+"""A server that is told to stop ends within ten seconds, whatever the database does."""
 
 from __future__ import annotations
 

@@ -144,7 +144,8 @@ FILES = (
         "encoding.pxd",
         "drawing.py",
     ),
-    *("touch.py", "move_words.py", "description.py"),
+    *("tally.py", "touch.py", "dead_ends.py", "move_words.py", "tips.py", "endings.py", "description.py"),
+    *("remarks.py", "goals.py", "breakdown.py"),
 )
 
 

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ludotheque.web.serving import bound, serve_alone
+from ludotheque.web.serving import listening_socket, serve_alone
 
 DONE = '{"is":"done","id":1}'
 
@@ -42,7 +42,7 @@ async def health(_: object) -> PlainTextResponse:
 def main(port: int, size: int) -> None:
     relay = Relay(size)
     routes = [Route("/healthz", health), WebSocketRoute("/t/{code}/live", relay.live)]
-    serve_alone(bound("127.0.0.1", port), Starlette(routes=routes))
+    serve_alone(listening_socket("127.0.0.1", port), Starlette(routes=routes))
 
 
 if __name__ == "__main__":

@@ -161,7 +161,7 @@ class Guard:
                 said = dict(message["headers"])
                 extra = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
                 message["headers"] = [*message["headers"], *((name, extra[name]) for name in extra if name not in said)]
-                tell(scope, status, time.perf_counter() - began)
+                log_request(scope, status, time.perf_counter() - began)
             await send(message)
 
         if scope["method"] == "POST" and not same_site(HTTPConnection(scope)):
@@ -188,7 +188,7 @@ def broken(request: Request) -> Response:
     )
 
 
-def tell(scope: Scope, status: int, seconds: float) -> None:
+def log_request(scope: Scope, status: int, seconds: float) -> None:
     """Log a request by its route, without names, table codes or tokens."""
     route = str(getattr(scope.get("route"), "path", ""))
     metrics.requests.labels(route, status).inc()

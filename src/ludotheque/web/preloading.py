@@ -22,4 +22,4 @@ def preload(games: tuple[type[Game], ...]) -> None:
         puzzles.week(puzzles.today(), lang)
     for game in games:
         lessons(game())
-    puzzles.of_today()
+    puzzles.todays_puzzle()

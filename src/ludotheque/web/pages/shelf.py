@@ -14,7 +14,7 @@ from ludotheque.web.connection.messages import encode
 from ludotheque.web.pages.lobby import ShownTables
 from ludotheque.web.pages.my_games import LATELY, finished, in_play
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.pages.puzzles import of_today
+from ludotheque.web.pages.puzzles import todays_puzzle
 from ludotheque.web.pages.recovery import visitor_data
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
@@ -35,7 +35,7 @@ async def home(request: Request) -> Response:
         steps={game.name: [step.id for step in lessons(game())] for game in page.games},
         count=COUNTS.get(count, Words(str(count), str(count)))(page.lang),
         learnt=await visitor_data(page).progress(page.visitor.id),
-        puzzle=of_today(),
+        puzzle=todays_puzzle(),
         tables=tables[:MOST_TABLES],
         finished=await finished(page, LATELY),
         shown=shown.rows(),

@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 AUDIT := .venv-audit
 GAME ?= wyx
 PORT ?= 8000
-# What is compiled is tested as plain Python too; all the rest is plain Python anyway. (test_twins.py runs both.)
+# The tests of compiled modules, which also run uncompiled. (test_twins.py compares both.)
 ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
   properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py wrong_calls.py)
 
@@ -15,36 +15,36 @@ ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py ow
 WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 3 / 2)))
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# Bytecode is kept, whatever the environment says: each of the many processes of the tests would make it anew.
+# Write bytecode files, whatever the environment says: the tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 TOGETHER = $(MAKE) --no-print-directory -j2
-# @$(began) commands $(call ended,what): says how long they took, if it was long.
+# @$(began) commands $(call ended,what): prints how long they took, if it was long.
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
 .PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql audit lock bench \
   bench-abuse bench-load bench-page check-puzzles dist docs engines gallery kills mutants open-house sanitize soak fuzz test-browsers test-long whole-games clean
 
-help:  ## what can be made
+help:  ## list all targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
 
-serve: ready  ## open the library in the browser (PORT=8000; LOCKED=1 installs only files whose hash is known)
+serve: ready  ## open the library in the browser (PORT=8000; LOCKED=1 installs only files with known hashes)
 	@exec $(BIN)/ludotheque serve --port $(PORT)
 
 play: ready  ## play in the terminal (GAME=fourmis chooses another game)
 	@exec $(BIN)/ludotheque play $(GAME)
 
-test:  ## everything that must hold, compiled and not
+test:  ## style, types and all tests, compiled and uncompiled
 	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
 	$(PYTEST) -m "not long" --durations=10 -rR
 	LUDOTHEQUE_PURE=1 $(PYTEST) -m "not long" --durations=5 -rR $(ENGINE)
 
-test-long: ready-to-test  ## what goes over the same ground with every game and by all means, or takes long to compile
+test-long: ready-to-test  ## the slow tests: every game, and those that compile
 	$(PYTEST) -m long --durations=10 -rR
 
-coverage: ready-to-test  ## which lines of the engine no test goes through
+coverage: ready-to-test  ## lines of the engine that no test runs
 	LUDOTHEQUE_PURE=1 $(BIN)/pytest -n auto $(ENGINE) --cov --cov-report=term:skip-covered
 
 check: $(VENV)/dev check-js  ## style and types
@@ -54,7 +54,7 @@ check: $(VENV)/dev check-js  ## style and types
 
 # ── Setting up ────────────────────────────────────────────────────────────────────────────
 
-# Compiles what has changed since; where there is no C compiler the .py files run as they are.
+# Without a C compiler the .py files run as they are.
 build: $(VENV)/tools  ## compile what has changed
 	@$(began) $(BIN)/python setup.py -q build_ext --inplace --parallel 2 > $(VENV)/build.log 2>&1 \
 	  || { cat $(VENV)/build.log; exit 1; } $(call ended,Compiled)
@@ -75,7 +75,7 @@ $(VENV)/tools: pyproject.toml
 	  $(call ended,Compiler of the rules installed)
 	@touch $@
 
-# LUDOTHEQUE_PURE: `build` compiles, and may be doing it now.
+# LUDOTHEQUE_PURE, because `build` compiles, perhaps at the same time.
 $(VENV)/serve: $(VENV)/tools
 	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation $(if $(LOCKED),--no-deps -e .,-e '.[web]') $(call ended,Server installed)
 	@touch $@
@@ -84,7 +84,7 @@ $(VENV)/dev: $(VENV)/tools
 	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[dev]' $(call ended,Tools for the tests installed)
 	@touch $(VENV)/serve $@
 
-# The modules of the pages: style, types and tests, where there is Node.
+# Style, types and tests of the browser's modules, if Node is installed.
 check-js:
 	@if [ "$$(node -p 'parseInt(process.versions.node) >= 20' 2> /dev/null)" != true ] || ! command -v npm > /dev/null; \
 	then echo "There is no Node 20 here: the modules of the pages are not checked."; \
@@ -94,8 +94,7 @@ node_modules/installed: package.json package-lock.json
 	@$(began) npm ci --no-audit --no-fund --loglevel=error > /dev/null $(call ended,Tools for the modules of the pages installed)
 	@touch $@
 
-# The pages are tested in a real browser, without its windows: a tab opens twice as quickly. Who is root gets it
-# from Debian; else those tests say that they are skipped.
+# The pages are tested in a headless Chromium. Root gets it from Debian; otherwise those tests are skipped.
 INSTALL = apt-get install -q -y --no-install-recommends
 chromium: $(VENV)/tools
 	@command -v chromium-headless-shell > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || { \
@@ -103,7 +102,7 @@ chromium: $(VENV)/tools
 	  (apt-get update -q && $(INSTALL) fonts-dejavu-core && { $(INSTALL) chromium-headless-shell || $(INSTALL) chromium; }) \
 	  > $(VENV)/chromium.log 2>&1 || tail -3 $(VENV)/chromium.log; }
 
-# The tests run a PostgreSQL of their own: only its programs are installed, no service is started.
+# The tests run their own PostgreSQL: only its programs are installed, no service is started.
 postgresql: chromium
 	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || [ "$$(id -u)" != 0 ] \
 	  || ! command -v apt-get > /dev/null || { \
@@ -115,16 +114,16 @@ postgresql: chromium
 
 # ── Measuring, and longer searches for mistakes ───────────────────────────────────────────
 
-bench: ready  ## speeds, side by side with OpenSpiel (in an environment of its own)
+bench: ready  ## speed of the engine, compared with OpenSpiel (in its own environment)
 	$(BIN)/python bench/compare.py
 
-bench-load: ready  ## sockets held, moves a second and a CPU second, beside boardgame.io (minutes)
+bench-load: ready  ## capacity of the server and cost of a move, compared with boardgame.io (minutes)
 	$(BIN)/python bench/load.py
 
-bench-abuse: ready-to-test  ## what others notice of one visitor, and of one address, who does the worst (three minutes)
+bench-abuse: ready-to-test  ## what others notice of the worst that one visitor, or one address, can do (three minutes)
 	$(BIN)/python bench/abuse.py
 
-check-puzzles: ready  ## every puzzle once more, with ten times the nodes that mined it (minutes a game)
+check-puzzles: ready  ## check every puzzle again, with ten times the nodes that found it (minutes a game)
 	$(BIN)/python tests/check_puzzles.py
 
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
@@ -133,33 +132,33 @@ bench-page: ready-to-test  ## bytes of a table and of a move, and the time from 
 dist: $(VENV)/tools  ## build sdist and wheel, install each into a clean environment, play from it (minutes)
 	$(BIN)/python tools/dist.py
 
-docs: $(VENV)/docs  ## the documentation as a site, in build/site
+docs: $(VENV)/docs  ## build the documentation as a site, in build/site
 	$(BIN)/python tools/site.py
 
 $(VENV)/docs: $(VENV)/tools
 	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[docs]' $(call ended,Tools for the documentation installed)
 	@touch $@
 
-gallery: ready-to-test  ## draw every game and photograph the pages into docs/gallery
+gallery: ready-to-test  ## draw every game and take screenshots of the pages, into docs/gallery
 	$(BIN)/python docs/gallery.py
 
-engines: ready-to-test  ## the example engines and the bot over HTTP in every game against level 3 (a minute)
+engines: ready-to-test  ## play the example engines and the HTTP bot in every game against level 3 (a minute)
 	$(BIN)/python bench/engines.py
 
 kills: ready-to-test  ## kill -9 of the server under load, two hundred times (twenty minutes)
 	$(BIN)/python bench/kills.py server --times 200
 
-open-house: ready-to-test  ## two strangers meet through the home page and play, in real browsers (two minutes)
+open-house: ready-to-test  ## two strangers meet in the lobby and play, in real browsers (two minutes)
 	$(BIN)/python tests/browser/open_house.py
 
-mutants: ready-to-test  ## break every numbered line of every game and see a test fail (minutes)
+mutants: ready-to-test  ## break every numbered line of every game and check that a test fails (minutes)
 	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
 
-# Where the data about known holes cannot be reached, pip-audit says of each package that it could not be audited.
-audit: $(AUDIT)/ready  ## look for known holes in what the server is made of
+# If the vulnerability database cannot be reached, pip-audit says so for each package.
+audit: $(AUDIT)/ready  ## look for known vulnerabilities of the server's dependencies
 	$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
 
-lock: $(AUDIT)/ready  ## write requirements.lock anew: the newest of what the server is made of, with hashes
+lock: $(AUDIT)/ready  ## update requirements.lock: the newest dependencies of the server, with hashes
 	$(AUDIT)/bin/pip-compile -q --upgrade --extra web --all-build-deps --generate-hashes --allow-unsafe --strip-extras \
 	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate -o requirements.lock pyproject.toml
 
@@ -167,22 +166,22 @@ $(AUDIT)/ready:
 	@$(PYTHON) -m venv $(AUDIT) && $(AUDIT)/bin/python -m pip install -q --disable-pip-version-check pip-tools pip-audit
 	@touch $@
 
-soak: ready-to-test  ## the laws in a million random positions
+soak: ready-to-test  ## check the laws in a million random positions
 	$(BIN)/python tests/soak.py 1000000
 
-sanitize: $(VENV)/tools  ## a million positions on a build that checks every address (a quarter of an hour)
+sanitize: $(VENV)/tools  ## check a million positions on a build with sanitizers (a quarter of an hour)
 	$(BIN)/python tests/sanitize.py
 
-fuzz: ready-to-test  ## 100,000 messages and requests that make no sense, and twin worlds for secrets (minutes)
+fuzz: ready-to-test  ## 100,000 malformed messages and requests, and twin worlds for secrets (minutes)
 	$(BIN)/python tests/fuzz.py --messages 100000
 	$(BIN)/python tests/worlds.py --games 50
 
-whole-games: ready-to-test  ## every game to its end by touch, by mouse and by keys, in Chromium (ten minutes)
+whole-games: ready-to-test  ## play every game to its end by touch, mouse and keys, in Chromium (ten minutes)
 	$(BIN)/python tests/browser/whole_games.py
 
-test-browsers: ready-to-test  ## the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
+test-browsers: ready-to-test  ## test the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
 	$(BIN)/pytest -q -rs -s tests/browser/smoke.py
 
-clean:  ## forget what was built
+clean:  ## delete everything that was built
 	rm -rf $(VENV) .venv-* build node_modules .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.so' -delete

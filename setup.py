@@ -1,10 +1,9 @@
-"""Compile every module that has a .pxd beside it.
+"""Compiles every module that has a .pxd beside it.
 
-Where there is no C compiler the same .py files are installed and run as they are.
-LUDOTHEQUE_PURE=1 compiles nothing; LUDOTHEQUE_SANITIZE=1 makes the compiled code check
-every index into an array, and stop at the first that is wrong; LUDOTHEQUE_SANITIZE=all checks
-every address and everything that C leaves undefined (see tests/sanitize.py). LUDOTHEQUE_HOME is the address
-at which the project lives: with it, links and pictures of the README are absolute, as package indexes need them.
+Without a C compiler the same .py files are installed and run as they are. LUDOTHEQUE_PURE=1 compiles nothing.
+LUDOTHEQUE_SANITIZE=1 makes the compiled code check every array index; LUDOTHEQUE_SANITIZE=all enables the address and
+undefined-behaviour sanitizers (see tests/sanitize.py). LUDOTHEQUE_HOME is the address of the project: with it, links
+and pictures of the README become absolute, as package indexes need them.
 """
 
 import os
@@ -21,23 +20,23 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
     "infer_types": True,
-    # Positions pickle themselves (core.py), searches and strategies need not: a third less C to compile.
+    # States pickle themselves (core/state.py), searches and strategies need not: a third less C code.
     "auto_pickle": False,
-    # Annotations are for people and type checkers; C types stand in the .pxd files.
+    # Annotations are for people and type checkers; C types are in the .pxd files.
     "annotation_typing": False,
 }
 CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SANITIZE", ""), "bounds")
-# Whoever opens the library for the first time waits for the compiler. What only leads from Python to the rules
-# takes twice as long at the highest level as at the lowest, and runs no faster for it.
+# Compile times matter, because `make serve` waits for them. Modules that only call others take twice as long at -O3,
+# and run no faster.
 GLUE = {"acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"}
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")
 
 
 def level(source):
-    """How hard the compiler is to try."""
+    """The optimisation level of a module."""
     if CHECKS:
-        return "-O0" if CHECKS == "bounds" else "-O1"  # what the tests build must be built quickly
+        return "-O0" if CHECKS == "bounds" else "-O1"  # builds for tests must be quick
     if source.stem in GLUE:
         return "-O1"
     return "-O2" if (source.parent.name == "core" and source.stem != "planes") or source.stem == "encoding" else "-O3"
@@ -47,7 +46,7 @@ class BuildIfPossible(build_ext):
     def build_extension(self, ext):
         try:
             super().build_extension(ext)
-        except OSError as error:  # no compiler at all: a failure that optional=True forgives
+        except OSError as error:  # no compiler at all: a failure that optional=True ignores
             raise CompileError(str(error)) from error
 
 
@@ -69,7 +68,7 @@ def extensions():
         )
         for p in sources
     ]
-    # include_path: how Cython sees that a game must be compiled again when the core's .pxd files change
+    # include_path: so that Cython recompiles a game when the core's .pxd files change
     modules = cythonize(
         modules, nthreads=os.cpu_count() or 1, build_dir="build", include_path=["src"], compiler_directives=DIRECTIVES
     )
@@ -79,7 +78,7 @@ def extensions():
 
 
 def described():
-    """The README, and the addresses of the project: relative links mean nothing where a package is shown alone."""
+    """The README with absolute links, and the addresses of the project, for package indexes."""
     text = Path("README.md").read_text(encoding="utf-8")
     if not HOME:
         return {"long_description": text}
@@ -90,7 +89,7 @@ def described():
     return {"long_description": absolute, "project_urls": urls}
 
 
-if __name__ == "__main__":  # the processes that write C beside this one may read this file again
+if __name__ == "__main__":  # child processes of cythonize may import this file
     setup(
         ext_modules=extensions(),
         cmdclass={"build_ext": BuildIfPossible},

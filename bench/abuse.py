@@ -1,4 +1,4 @@
-"""`make bench-abuse`: what others notice while somebody does the worst that the limits allow.
+"""`make bench-abuse`: what others notice while somebody does the worst that the rate limits allow.
 
     python bench/abuse.py                       one visitor for a minute, then one address
     python bench/abuse.py --seconds 20 --only address --kinds pages hellos
@@ -61,7 +61,7 @@ WANTED = "Wanted: moves acknowledged with p99 under 100 ms, and an answer of a l
 
 
 class Waits:
-    """How long people waited, those included who still did at the end."""
+    """Waiting times, including those still waiting at the end."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -118,7 +118,7 @@ async def evening(table: tuple[Player, Player], moves: Waits) -> None:
 
 
 async def alone(url: str, number: int, answers: Waits) -> None:
-    """Somebody against a bot of level 2; its answer is waited for from the moment that one's own move is seen."""
+    """A person against a bot of level 2; measures the time from seeing one's own move to the bot's reply."""
     for game, turn in zip(cycle(("wyx", "wigwam", "wu-hsing")), count()):
         player = Player(url, f"Cleo {number} {turn}", f"198.51.100.{100 + number}")
         with contextlib.suppress(AssertionError, *BROKEN):
@@ -269,7 +269,7 @@ def nuisance(url: str, who: str, kinds: list[str], seconds: float) -> None:
 
 
 def run(house: House, who: str, kinds: list[str], seconds: float) -> list[str]:
-    """One row; `who` is empty while nobody does wrong."""
+    """One row; `who` is empty for the run without abuse."""
     command = [sys.executable, __file__, "--nuisance", house.url, "--only", who, "--seconds", str(seconds)]
     other = None
     if who:

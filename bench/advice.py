@@ -1,4 +1,4 @@
-"""What advice is worth: does it play like the master, stay the same, and win as often as it says?
+"""The quality of advice: does it play like the master, is it stable, and are its chances right?
 
     python bench/advice.py collect wyx        positions of games between masters, with what came of them; minutes
     python bench/advice.py fit                the numbers of each game's calibration.toml
@@ -62,7 +62,7 @@ PRIOR = 1.0  # that slopes are 1 and offsets 0 counts as little, and keeps fits 
 
 
 class Judged(NamedTuple):
-    """A position of a game between masters, as it was judged, and what came of it for the seat to move."""
+    """A position of a game between masters with its judgement, and the result for the seat to move."""
 
     game: int
     moves: int  # so far
@@ -111,7 +111,7 @@ def moved(state: State, rng: Rng, choose: Choose) -> None:
 
 
 def opening(game: Game, number: int, rng: Rng) -> State:
-    """A game begun by moves that are picked by weight: every other game hardly any, the others up to most of it."""
+    """A game begun with random moves by weight: in every other game few, in the others up to most of it."""
     state, careless = game.start(seed=f"advice {number}"), rng.below(2 * game.seats)  # a seat, or none
     texts: list[str] = []
     whole = state.copy()
@@ -169,7 +169,7 @@ def kept(text: str) -> list[Judged]:
 
 
 def logistic(points: list[tuple[float, float]], rounds: int = 50) -> tuple[float, float]:
-    """The slope and the offset of the logit that explain best what came of it, by Newton's method."""
+    """The slope and the offset of a logistic regression, by Newton's method."""
     a, b = 1.0, 0.0
     for _ in range(rounds):
         g0, g1, h00, h01, h11 = PRIOR * (1 - a), -PRIOR * b, PRIOR, 0.0, PRIOR
@@ -190,7 +190,7 @@ def fitted(rows: list[Judged]) -> Calibration:
 
 
 def fit() -> None:
-    """The numbers of each game, from all of its positions where there are enough."""
+    """Fit the calibration of each game that has enough positions."""
     texts: dict[Path, list[str]] = {}
     for text in GAMES:
         rows = kept(text)
@@ -210,19 +210,19 @@ class Fifth(NamedTuple):
 
 
 def crossed(text: str) -> list[tuple[Calibration, Judged]]:
-    """Every position, with what the half of the games says to which it does not belong."""
+    """Every position with the calibration fitted on the other half of the games (cross-validation)."""
     rows = kept(text)
     one, other = ([row for row in rows if row.game % 4 // 2 == half] for half in (0, 1))
     return [*product([fitted(other)], one), *product([fitted(one)], other)]
 
 
 def shipped(text: str) -> list[tuple[Calibration, Judged]]:
-    """Every position, with the numbers of calibration.toml."""
+    """Every position with the calibration of calibration.toml."""
     return list(product([calibration(named(text))], kept(text)))
 
 
 def chances(pairs: list[tuple[Calibration, Judged]]) -> list[tuple[float, float]]:
-    """(what was said, what came of it)."""
+    """(prediction, result)."""
     return [(row.value if row.proven else known.chance(row.value), row.won) for known, row in pairs]
 
 
@@ -268,7 +268,7 @@ def told(text: str, pairs: list[tuple[Calibration, Judged]]) -> list[str]:
 
 
 def score_errors(pairs: list[tuple[Calibration, Judged]]) -> tuple[float, float]:
-    """How far the expected final score is off, and on average to which side."""
+    """The mean absolute error of the expected final score, and its bias."""
     errors = [known.score(row.now, row.played_out) - row.score for known, row in pairs]
     return math.sqrt(sum(error * error for error in errors) / len(errors)), sum(errors) / len(errors)
 
@@ -284,7 +284,7 @@ STYLE = """
 
 
 def plot(panels: list[tuple[str, list[Fifth]]]) -> str:
-    """A reliability plot for each game: what was said along, what was won up; on the diagonal they agree."""
+    """A reliability plot for each game: predictions on the x axis, results on the y axis."""
     across, step = 3, SIZE + 2 * EDGE
     height = step * -(-len(panels) // across)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across * step} {height}"><style>{STYLE}</style>']
@@ -310,9 +310,9 @@ def dot(fifth: Fifth) -> str:
 
 
 def play(text: str, games: int, seconds: float) -> None:
-    """Every deal is played from each seat; where all win together, once by the one and once by the other.
+    """Every deal is played from each seat; in cooperative games, once by advice and once by the master.
 
-    The time is counted in nodes, so that a busy machine does not matter.
+    Time is counted in nodes, so that a busy machine does not matter.
     """
     game, until, shares, others = named(text), time.monotonic() + seconds, [], 0.0
     for number in range(games):
@@ -328,7 +328,7 @@ def play(text: str, games: int, seconds: float) -> None:
 
 
 def met(game: Game, number: int, seat: int) -> float:
-    """What advice wins in a seat against masters; where all win together, in all seats if that is 0, else nowhere."""
+    """The result of advice in a seat against masters; in cooperative games, in all seats if that is 0, else nowhere."""
     rng, state = Rng(f"play {number}"), game.start(seed=f"play {number}")
     for _ in range(rng.below(5)):
         moved(state, rng, by_weight)
@@ -339,7 +339,7 @@ def met(game: Game, number: int, seat: int) -> float:
 
 
 def advised(view: State, rng: Rng) -> int:
-    """What advice chooses in the time of the master: a part of it goes to the scores."""
+    """The move that advice chooses in the time of the master, part of which goes to the scores."""
     moves = view.moves()
     if len(moves) == 1:
         return moves[0]
@@ -360,7 +360,7 @@ def going_on(view: State, rng: Rng) -> int:
 
 
 def begun(view: State, seed: int | str) -> Mcts | AlphaBeta | Cooperative:
-    """A search that goes on from the last one of its seat where it can, as both do if they are given seconds."""
+    """A search that continues from the last one of its seat if possible, as both do with a time limit."""
     search = search_for(view, seed)
     if isinstance(search, Mcts):
         TREES.reuse(search)
@@ -368,7 +368,7 @@ def begun(view: State, seed: int | str) -> Mcts | AlphaBeta | Cooperative:
 
 
 def seeds(text: str, games: int, seconds: float) -> None:
-    """In one position a game: the advice, by the usual nodes, and what the same search chooses by another seed."""
+    """In one position per game: the advice with the usual nodes, and the choice with another seed."""
     game, until, same, close, n = named(text), time.monotonic() + seconds, 0, 0, 0
     for number in range(games):
         rng = Rng(f"seeds {number}")
@@ -391,7 +391,7 @@ def seeds(text: str, games: int, seconds: float) -> None:
 
 
 def chosen_by(search: Mcts | AlphaBeta | Cooperative, nodes: int) -> tuple[int, float | None]:
-    """The move, and what it brings for certain, if a line to a common win or the lack of any proves it."""
+    """The move, and its proven result if there is one."""
     if isinstance(search, Cooperative):
         search.run(nodes=nodes)
         return search.best(), {WON: 1.0, LOST: 0.0}.get(search.proof)

@@ -1,4 +1,4 @@
-"""Can somebody who has just read the rules win against level 1?
+"""Can a person who has just read the rules beat level 1?
 
     python bench/beginner.py [--games 400]
 
@@ -46,7 +46,7 @@ def played(game: Game, seed: int, choosers: list[Choose]) -> State:
 
 
 def share(game: Game, one: Choose, others: Choose, games: int) -> float:
-    """Of a hundred games, how many `one` wins in each seat in turn; a shared win counts in parts."""
+    """The percentage of games that `one` wins over all seats; a shared win counts in parts."""
     won = 0.0
     for number in range(games):
         seat = number % game.seats

@@ -1,4 +1,4 @@
-"""A million throws and a hundred thousand deals, by chi-square and by runs: a minute or two.
+"""Tests a million throws and a hundred thousand deals for randomness (chi-square and runs): a minute or two.
 
     python bench/chance.py
 

@@ -1,12 +1,12 @@
-"""People at tables over real sockets, who go on playing whatever breaks, and remember what they were promised.
+"""Players over real sockets, who keep playing whatever breaks, and remember what was acknowledged.
 
     player = Player("http://127.0.0.1:8000", "Ana")
     code = await player.open("wyx", "me", "1")
     await player.play(10)                   # ten moves of its own, each acknowledged
-    promises_kept(snapshot, [player])          # against what the store has kept
+    promises_kept(snapshot, [player])          # compares with what is stored
 
-They speak the protocol of the page: a move carries its ply and is sent until it is answered, over as
-many connections as that takes.
+They speak the protocol of the page: a move carries its ply and is repeated until it is answered, over new connections
+if necessary.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ from ludotheque.web.connection.messages import (  # noqa: E402
 from ludotheque.web.connection.move_input import move_of  # noqa: E402
 
 PATIENCE = 4.0  # seconds without an answer before a connection counts as dead
-FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # between two tries to connect
+FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts to connect
 BROKEN = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, websockets.WebSocketException)
 
 
 class Page(NamedTuple):
-    """What came back for a request over HTTP."""
+    """The response to an HTTP request."""
 
     status: int
     headers: dict[str, str]
@@ -61,7 +61,7 @@ class Page(NamedTuple):
 
 
 async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: str = "", address: str = "") -> Page:
-    """One request over a connection of its own: a GET, or with a form a POST; from an address, as a proxy says it."""
+    """One HTTP request: a GET, or with a form a POST; `address` is forwarded as by a proxy."""
     host, port = urlsplit(url).hostname, urlsplit(url).port
     reader, writer = await asyncio.open_connection(host, port)
     try:
@@ -89,14 +89,14 @@ async def ask(url: str, path: str, form: dict[str, str] | None = None, cookie: s
 
 
 class Player:
-    """Somebody with a browser of their own."""
+    """A person with a browser of their own."""
 
     def __init__(self, url: str, name: str, address: str = "") -> None:
         self.url, self.name, self.rng, self.address = url, name, Rng(name), address
         self.cookie, self.code = "", ""
-        self.made: dict[int, Move] = {}  # the moves that were acknowledged, by ply
-        self.pending: Move | None = None  # one that was sent and not answered yet
-        self.chain, self.gave = Chain(new_secret()), dict[int, str]()  # numbers that were acknowledged, by throw
+        self.made: dict[int, Move] = {}  # acknowledged moves, by ply
+        self.pending: Move | None = None  # a move that was sent and not answered yet
+        self.chain, self.gave = Chain(new_secret()), dict[int, str]()  # acknowledged numbers, by throw
         self.giving = set[asyncio.Task[None]]()
         self.waits: list[float] = []  # seconds until each acknowledgement
         self.breaks = 0  # connections that broke
@@ -116,7 +116,7 @@ class Player:
         return answer
 
     async def open(self, game: str, *seats: str, **more: str) -> str:
-        """A new table, looked at from now on; its code. Seats are said as in the form: me, link, 1…6, here."""
+        """Open a table, watch it, and return its code. Seats as in the form: me, link, 1…6, here."""
         form = {f"seat{seat}": kind for seat, kind in enumerate(seats)} | {"name": self.name} | more
         answer = await self.request(f"/play/{game}", form)
         assert answer.status == 303, answer
@@ -124,7 +124,7 @@ class Player:
         return self.code
 
     async def sit(self, code: str) -> None:
-        """Take a free chair, and look."""
+        """Take a free chair, and watch."""
         answer = await self.request(f"/t/{code}/sit", {"name": self.name})
         assert answer.status == 303, answer
         await self.look(code)
@@ -137,14 +137,14 @@ class Player:
         return self.last_view
 
     async def look(self, code: str) -> None:
-        """Be at a table until leave(), over as many connections as that takes."""
+        """Stay at a table until leave(), reconnecting when necessary."""
         self.code = code
         self.line = asyncio.create_task(self.stay())
         while not self.last_view:
             await self.something()
 
     async def leave(self) -> None:
-        while self.line and not self.line.done():  # a connection that breaks at this moment may swallow the first
+        while self.line and not self.line.done():  # a breaking connection may swallow the first cancellation
             self.line.cancel()
             await asyncio.wait([self.line], timeout=PATIENCE)
 
@@ -166,7 +166,7 @@ class Player:
             wait = min(2 * wait, LONGEST_WAIT)
 
     def lost(self) -> None:
-        """Nothing that was asked over a broken connection will be answered."""
+        """No request over a broken connection will be answered."""
         if self.socket is not None:
             self.breaks += 1
         self.socket = None
@@ -191,7 +191,7 @@ class Player:
         self.news.set()
 
     async def give(self, wanted: Request) -> None:
-        """A commitment or a number for a throw. One that gets lost is asked for again."""
+        """Send a commitment or a number for a throw. A lost one is requested again."""
         with suppress(*BROKEN):
             answer = await (await self.post(wanted))
             if isinstance(answer, Done) and isinstance(wanted, GiveNumber):
@@ -204,7 +204,7 @@ class Player:
         answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
         answer.add_done_callback(
             lambda done: done.cancelled() or done.exception()
-        )  # a broken connection is no error of ours
+        )  # a broken connection is not an error
         await self.socket.send(encode(replace(message, id=self.number)).decode())
         return answer
 
@@ -216,7 +216,7 @@ class Player:
     # ── Play ──────────────────────────────────────────────────────────────────────────
 
     async def play(self, moves: int = 1_000_000) -> None:
-        """So many moves of our own, or to the end of the game."""
+        """Make so many moves, or play to the end of the game."""
         for _ in range(moves):
             if not await self.my_turn():
                 return
@@ -229,12 +229,12 @@ class Player:
         return self.view.choices is not None
 
     async def move(self) -> None:
-        """Any move that the page offers, sent until it is acknowledged, and seen."""
+        """Make any move that the page offers, repeated until it is acknowledged and visible."""
         began, ply = time.perf_counter(), self.view.ply
         self.pending = some_move(self.view, self.rng)
         while not isinstance(answer := await self.answer_to(self.pending), Done):
             if self.view.ply == ply and self.view.choices and isinstance(answer, Refusal) and answer.rule:
-                # The page offers more than the rules allow where finding out is the game.
+                # If the players judge, the page offers illegal moves too.
                 self.pending = some_move(self.view, self.rng)
         self.made[ply], self.pending = self.pending, None
         self.waits.append(time.perf_counter() - began)
@@ -242,7 +242,7 @@ class Player:
             await self.something()
 
     async def answer_to(self, message: Request) -> Answer | None:
-        """What the server answers; None if the connection breaks or is dead. Unless it is done, try again."""
+        """The answer of the server; None if the connection breaks or is dead."""
         answer = None
         try:
             answer = await asyncio.wait_for(await self.post(message), PATIENCE)
@@ -258,7 +258,7 @@ class Player:
 
 
 async def pair(urls: tuple[str, str], game: str, names: tuple[str, str], address: str = "") -> tuple[Player, Player]:
-    """Two people at one table, each at a door of their own."""
+    """Two people at one table, each at their own server."""
     one, two = Player(urls[0], names[0], address), Player(urls[1], names[1], address)
     try:
         await two.sit(await one.open(game, "me", "link"))
@@ -268,11 +268,11 @@ async def pair(urls: tuple[str, str], game: str, names: tuple[str, str], address
     return one, two
 
 
-# ── What was promised ─────────────────────────────────────────────────────────────────
+# ── Checks ────────────────────────────────────────────────────────────────────────────
 
 
 def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
-    """The table replays; every acknowledged move is where it was made, and nobody made another. How many those are."""
+    """Check that the table replays and every acknowledged move is stored, once. Returns their number."""
     before = replayed(snapshot)
     for player in players:
         for ply, message in player.made.items():
@@ -290,7 +290,7 @@ def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
 
 
 def replayed(snapshot: Snapshot) -> list[State]:
-    """All positions of a table, the one at the beginning first; an error if a move cannot be."""
+    """All positions of a table, from the start; an error if a move is illegal."""
     state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal or "")
     positions = [state]
     for move in snapshot.moves:
@@ -301,7 +301,7 @@ def replayed(snapshot: Snapshot) -> list[State]:
 
 
 def text_of(before: State, message: Move) -> str:
-    """The move that a message makes."""
+    """The text of the move in a message."""
     after = before.copy()
     after.play(move_of(message, before.seen_by(before.turn)))
     return after.history[-1]

@@ -1,4 +1,4 @@
-"""`make bench`: our games compiled and not, and their nearest relatives in OpenSpiel, in one session.
+"""`make bench`: our games compiled and uncompiled, and similar games of OpenSpiel, in one session.
 
     python bench/compare.py [--rounds N] [--seconds S] [--searches | --agents]
 
@@ -47,7 +47,7 @@ Rounds = dict[str, list[Row]]  # [game] a row a round
 
 
 class Comparison(NamedTuple):
-    """One figure on two sides, round by round, and what the ratio is wanted to be."""
+    """One figure of two sides, round by round, and the ratio that is wanted."""
 
     what: str
     ours: list[float]
@@ -72,7 +72,7 @@ class Comparison(NamedTuple):
 
 
 def openspiel() -> Path | None:
-    """The Python that has OpenSpiel, made at the first call; None, and why in words, if there is none."""
+    """The Python with OpenSpiel, set up at the first call; None, with a message, if that fails."""
     python = ENVIRONMENT / "bin" / "python"
     try:
         if not python.exists():
@@ -101,7 +101,7 @@ def imports(python: Path) -> bool:
 
 
 def own_environment() -> dict[str, str]:
-    """Ours without what would lead the other Python to our packages."""
+    """Our environment variables without those that would expose our packages to the other Python."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
@@ -121,7 +121,7 @@ def theirs(python: Path, game: str, seconds: float) -> Row:
 
 
 def run(games: Sequence[str], rounds: int, seconds: float, python: Path | None) -> tuple[Rounds, Rounds, Rounds]:
-    """Compiled, uncompiled, and OpenSpiel's relatives."""
+    """Compiled, uncompiled, and OpenSpiel."""
     compiled: Rounds = {game: [] for game in games}
     pure: Rounds = {game: [] for game in games}
     relatives: Rounds = {RELATIVES[game]: [] for game in games if python and game in RELATIVES}
@@ -136,7 +136,7 @@ def run(games: Sequence[str], rounds: int, seconds: float, python: Path | None) 
     return compiled, pure, relatives
 
 
-# ── Telling ───────────────────────────────────────────────────────────────────────────────
+# ── Reports ───────────────────────────────────────────────────────────────────────────────
 
 
 def figures(rows: list[Row], name: str) -> list[float]:
@@ -207,7 +207,7 @@ UCT_WANTED, THREADS_WANTED, MILLISECONDS_WANTED = 5, 1.7, 2
 
 
 def search_table(rounds: int, seconds: float, python: Path | None) -> str:
-    """The searches: against OpenSpiel's, two beside one, and a server's tasks beside one."""
+    """The searches: compared with OpenSpiel's, two in parallel, and the delay of a server's tasks."""
     here, theirs = [], []
     for _ in range(rounds):
         here.append(simulations_a_second(seconds))
@@ -229,7 +229,7 @@ def search_table(rounds: int, seconds: float, python: Path | None) -> str:
     return aligned(rows, left=(0, 2, 3))
 
 
-# ── Programs that learn ───────────────────────────────────────────────────────────────────
+# ── Machine learning ──────────────────────────────────────────────────────────────────────
 
 FRESH_WANTED, OBSERVE_WANTED, BATCH_WANTED, PETTINGZOO_WANTED = 3, 2, 10, 3
 AGENTS = {"wyx": "breakthrough"}  # whose figures are compared
@@ -238,7 +238,7 @@ BATCHED = ("wykersham", "fourmis", "fourmis-coop", "wigwam", "wu-hsing")  # whos
 
 
 def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
-    """Games with a fresh deal, observations, batches and PettingZoo, beside OpenSpiel's and Shimmy's."""
+    """Games with a fresh deal, observations, batches and PettingZoo, compared with OpenSpiel and Shimmy."""
     (game, relative), mine, theirs = next(iter(AGENTS.items())), [], []
     for _ in range(rounds):
         mine.append(figures_of([sys.executable, "-m", "ludotheque.bench.agents", game, str(seconds)], dict(os.environ)))
@@ -263,7 +263,7 @@ def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
 
 
 def batch_comparisons(game: str, rows: list[dict[str, float]], wanted: Any) -> list[Comparison]:
-    """A batch beside play that is driven from Python: by moves alone, and with all that a batch does as well."""
+    """A batch compared with play driven from Python: with moves alone, and with everything a batch does."""
 
     def compared(what: str, ours: str, other: str, wanted: Any) -> Comparison:
         return Comparison(f"steps/s, {game} {what}", [row[ours] for row in rows], [row[other] for row in rows], *wanted)

@@ -1,4 +1,4 @@
-"""What a move costs the drawing: CPU microseconds of drawing it and of finding what changed, for two seats.
+"""The CPU cost of drawing a move and finding what changed, for two seats.
 
     python bench/drawing.py [GAME …] [--before FOLDER] [--tables N …] [--rounds N]
 
@@ -40,7 +40,7 @@ class Ply(NamedTuple):
 
 
 def measure(name: str, tables: int) -> float:
-    """Microseconds a move, drawn and compared for two seats."""
+    """Microseconds per move, drawn and compared for two seats."""
     plies = side_by_side(name, tables)
     shown: dict[int, list[Any]] = {}
     draw(islice(plies, WARM_UP), shown)
@@ -52,7 +52,7 @@ def measure(name: str, tables: int) -> float:
 
 
 def side_by_side(name: str, tables: int) -> Iterator[Ply]:
-    """The moves of random games at some tables in turn; where a game ends, another begins."""
+    """The moves of random games at some tables in turn; finished games are replaced."""
     games = [endless(name, table, tables) for table in range(tables)]
     while True:
         yield from map(next, games)
@@ -72,7 +72,7 @@ def endless(name: str, table: int, tables: int) -> Iterator[Ply]:
 
 
 def draw(plies: Iterable[Ply], shown: dict[int, list[Any]]) -> None:
-    """Draw positions and compare each with the one before it; `shown` is what each table showed last."""
+    """Draw positions and compare each with the one before; `shown` is the last drawing of each table."""
     compare = comparison()
     for table, views in plies:
         before = shown.get(table, [])
@@ -92,7 +92,7 @@ def drawn(moment: object, view: Any, then: Any) -> Any:
 
 
 def comparison() -> Callable[[Any, Any], Any]:
-    """What compares two drawings in the package that is measured, wherever it is kept."""
+    """The function that compares two drawings in the measured package, wherever it is."""
     for module in ("connection.delta", "delta"):
         try:
             return import_module(f"ludotheque.web.{module}").delta  # type: ignore[no-any-return]

@@ -1,9 +1,9 @@
-"""Programs of others in every game against level 3: the examples over stdin and stdout, and the one over HTTP.
+"""Plays the example engines and the HTTP client in every game against level 3.
 
     python bench/engines.py [--games 4]
 
-Each plays an arena of so many games; the client over HTTP plays one table of each game on a real server.
-Then programs that break down, are silent or cheat play one game of each. `make engines` does it.
+Each engine plays an arena of so many games; the HTTP client plays one table of each game on a real server. Then
+engines that crash, are silent or cheat play one game of each. `make engines` runs it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def commands(folder: Path) -> dict[str, list[str]]:
 
 
 def arena(name: str, who: str, command: list[str], games: int) -> str:
-    """What came of an arena."""
+    """The result of an arena."""
     players = {who: command} if ludotheque.load(name).cooperative else {who: command, "level": LEVEL}
     results = ludotheque.arena(name, players, games)
     (met,) = results.encounters
@@ -65,7 +65,7 @@ def misbehaving(name: str, kind: str) -> str:
 
 
 def over_http(house: House, name: str, who: str) -> str:
-    """A table of a game against the level: how it ended."""
+    """The result of a table against the level."""
     cookies = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     seats = ludotheque.load(name).seats
     form = "&".join([f"seat0=program:{who}", *(f"seat{seat}={LEVEL}" for seat in range(1, seats))])

@@ -1,4 +1,4 @@
-"""What a move costs the server by itself, without sockets and disk, and how that grows with the number of tables.
+"""The CPU cost of a move in the server, without sockets and disk, by the number of tables.
 
     python bench/growth.py [--tables 10 100 1000 5000] [--games wyx …] [--moves 1200]
 
@@ -35,7 +35,7 @@ OPENING = 12  # moves that most tables have behind them
 
 
 class Nowhere:
-    """Keeps nothing."""
+    """A store that stores nothing."""
 
     async def change(self, snapshot: Snapshot, change: Change) -> Snapshot:
         return snapshot.after(change)
@@ -59,13 +59,13 @@ async def later(*_: object) -> None:
 
 
 class Played:
-    """A table with two people, and the moves that they make."""
+    """A table with two people, and their moves."""
 
     def __init__(self, library: Library, game: str, number: int) -> None:
         self.library, self.game, self.number, self.rng = library, game, number, Rng(number)
 
     async def sit_down(self) -> None:
-        """A fresh game."""
+        """Start a new game."""
         self.number += 100_000
         game, people = ludotheque.load(self.game), [f"a{self.number}", f"b{self.number}"]
         snapshot = Snapshot(
@@ -104,7 +104,7 @@ def kilobytes() -> float:
 
 
 async def measured(games: Sequence[str], number: int, moves: int) -> tuple[float, float]:
-    """Microseconds a move, and KB a table."""
+    """Microseconds per move, and KB per table."""
     library, before = Library(Nowhere(), "key"), kilobytes()
     tables = [Played(library, games[i % len(games)], i) for i in range(number)]
     for i, table in enumerate(tables):

@@ -1,4 +1,4 @@
-"""What is killed under load loses nothing: every acknowledged move is kept, once, and every table replays.
+"""Kills servers under load and checks that nothing is lost: every acknowledged move is stored, exactly once.
 
     python bench/kills.py server --times 200  # kill -9 of the only server, on SQLite
     python bench/kills.py postgres            # kill -9 of the database server, which is then started again
@@ -46,7 +46,7 @@ Kill = Callable[[], Awaitable[None]]
 
 
 class Crowd:
-    """Pairs of people, one at each door, who play one game after the other."""
+    """Pairs of people, one at each server, who play one game after the other."""
 
     def __init__(self, doors: tuple[str, str], tables: int) -> None:
         self.doors = doors
@@ -58,7 +58,7 @@ class Crowd:
             names = (f"A{number} {round_}", f"B{number} {round_}")
             try:
                 players = await pair(self.doors, GAMES[(number + round_) % len(GAMES)], names)
-            except (AssertionError, *BROKEN):  # no table can be opened just now
+            except (AssertionError, *BROKEN):  # no table can be opened at the moment
                 await asyncio.sleep(0.2)
                 continue
             self.pairs.append(players)
@@ -75,7 +75,7 @@ class Crowd:
         return sum(len(player.made) for player in self.players)
 
     async def all_play(self) -> None:
-        """Wait until there has been a move at every table that is open now."""
+        """Wait until there has been a move at every open table."""
         before = {players: sum(len(player.made) for player in players) for players in self.pairs[-len(self.tasks) :]}
         async with asyncio.timeout(RECOVERY):
             while any(
@@ -99,7 +99,7 @@ class Crowd:
 
 
 async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: int, tables: int) -> Crowd:
-    """Kill something so often while people play; AssertionError if a promise was broken."""
+    """Kill something so often while people play; AssertionError if something was lost."""
     crowd = Crowd(doors, tables)
     rng = random.Random(times)
     while len(crowd.pairs) < tables:
@@ -120,7 +120,7 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
     return crowd
 
 
-# ── What is killed ────────────────────────────────────────────────────────────────────
+# ── Targets ───────────────────────────────────────────────────────────────────────────
 
 
 class Site:
@@ -141,7 +141,7 @@ class Site:
         self.closing.close()
 
     def run(self, what: str, times: int, tables: int) -> Crowd:
-        """AssertionError if a promise was broken, or a server had something to complain about."""
+        """AssertionError if something was lost, or a server logged an error."""
         one, other = (house.url for house in self.houses)
         doors = (one, one) if what == "worker" else (one, other)
         kill: Kill = getattr(self, f"kill_{what}")
@@ -176,7 +176,7 @@ class Site:
 
 
 def alone(times: int, tables: int) -> Crowd:
-    """The same with one server on SQLite, which is killed and opened again."""
+    """One server on SQLite, which is killed and restarted."""
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
 
         async def kill() -> None:

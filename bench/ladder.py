@@ -37,7 +37,7 @@ TOGETHER = "fourmis-coop"
 
 
 class Claim(NamedTuple):
-    """That of two players the first gets more than a share of the wins; alone, that it wins so often."""
+    """A claim that the first player gets more than a share of the wins; alone, that it wins so often."""
 
     players: tuple[str, ...]
     games: int
@@ -74,7 +74,7 @@ def arena(game: Game, claim: Claim) -> Arena:
 
 
 def found(game: Game, claim: Claim) -> Encounter | None:
-    """What the games that are there say, for the first player of a claim."""
+    """The results of the existing games, for the first player of a claim."""
     match arena(game, claim).results().encounters:
         case [one]:
             return one if one.pairing[0] == entrant(claim.players[0], {}).name else one.turned()
@@ -110,7 +110,7 @@ def told_before() -> dict[tuple[str, ...], list[str]]:
 
 
 def told(game: Game, before: dict[tuple[str, ...], list[str]]) -> list[list[str]]:
-    """What the games of each claim say, or said."""
+    """The results of each claim, new or from LADDER.md."""
     rows = []
     for claim in claims(game):
         names = " – ".join(display_name(entrant(player, {}).name, "en") for player in claim.players)
@@ -120,7 +120,7 @@ def told(game: Game, before: dict[tuple[str, ...], list[str]]) -> list[list[str]
 
 
 def tell(shown: list[Game]) -> None:
-    """Write down what all games that are there say."""
+    """Write LADDER.md from all existing games."""
     rows, panels, before = [], [], told_before()
     for game in shown:
         here = told(game, before)

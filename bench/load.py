@@ -1,4 +1,4 @@
-"""`make bench-load`: how much one server holds, and what a move costs it.
+"""`make bench-load`: the capacity of a server, and the cost of a move.
 
     python bench/load.py                                  100 tables at 60, at 200 moves/s and flat out: a minute
     python bench/load.py --tables 1000 --rates 200 --seconds 30
@@ -52,16 +52,16 @@ WANTED = "p99 under 100 ms, 40 KB a socket; of the moves a CPU second, 1.5 times
 
 
 class Load(NamedTuple):
-    """What is measured: for so many seconds at each rate."""
+    """The load to measure: seconds at each rate."""
 
     tables: int
     rates: Sequence[float]
     seconds: float
-    games: Sequence[str] = ()  # all of the shelf, if none
+    games: Sequence[str] = ()  # all games if empty
 
 
 class Measured(NamedTuple):
-    """What came out of one run."""
+    """The result of one run."""
 
     what: str
     rate: float  # that was wanted
@@ -76,7 +76,7 @@ class Measured(NamedTuple):
 
     @property
     def each(self) -> float:
-        """Moves a CPU second."""
+        """Moves per CPU second."""
         return self.moves / self.cpu
 
     def row(self) -> list[str]:
@@ -102,7 +102,7 @@ def quantile(times: list[float], q: float) -> float:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that it started."""
+    """A process and its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [pid, *(each for child in children for each in family(int(child)))]
 
@@ -121,7 +121,7 @@ def kilobytes(pid: int) -> float:
 
 
 def allow_sockets() -> None:
-    """As many open files as may be; servers that are started from here inherit it."""
+    """Raise the limit of open files; child processes inherit it."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
@@ -145,7 +145,7 @@ class Timed(Player):
 
 
 class Crowd:
-    """Two people at each of many tables, who move when the clock says so."""
+    """Two people at each of many tables, who move at a given rate."""
 
     def __init__(self, url: str, games: Sequence[str] = ()) -> None:
         self.url, self.games = url, games
@@ -153,7 +153,7 @@ class Crowd:
         self.begin()
 
     def begin(self) -> None:
-        """Measure from now on."""
+        """Start measuring."""
         self.to_ack: list[float] = []
         self.to_view: list[float] = []
         self.before = self.received
@@ -174,7 +174,7 @@ class Crowd:
         return one, two
 
     async def play(self, rate: float, seconds: float) -> None:
-        """All tables together at a rate, or with 0 as fast as they can."""
+        """All tables together at a rate, or with 0 as fast as possible."""
         gap = len(self.tables) / rate if rate else 0.0
         began = time.perf_counter()
         pause = gap / len(self.tables)
@@ -254,7 +254,7 @@ def ours(what: str, load: Load, database: str = "", workers: int = 1) -> list[Me
 
 
 class Caller:
-    """Somebody at the relay."""
+    """A client of the relay."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket, self.received = socket, 0
@@ -267,7 +267,7 @@ class Caller:
 
 
 class Callers(Crowd):
-    """Two at each table of the relay, who speak in turn."""
+    """Two clients at each table of the relay, who send in turn."""
 
     async def table(self, number: int, game: str) -> tuple[Any, Any]:
         where = f"{self.url.replace('http', 'ws', 1)}/t/{number}/live"
@@ -313,7 +313,7 @@ def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def boardgameio(load: Load) -> list[Measured] | str:
-    """The same of its trivial game; or why not."""
+    """boardgame.io with a trivial game; or why it cannot be measured."""
     if not (shutil.which("node") and shutil.which("npm")):
         return "node and npm are not there."
     NODE.mkdir(parents=True, exist_ok=True)
@@ -362,7 +362,7 @@ def running(script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def ratios(own: list[Measured], others: list[Measured]) -> str:
-    """How many moves a CPU second we make for each of theirs, by rate."""
+    """Our moves per CPU second relative to theirs, by rate."""
     return ", ".join(f"{mine.each / other.each:.2f}" for mine, other in zip(own, others, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The same figures of OpenSpiel's games, for bench/compare.py; runs in an environment that has OpenSpiel.
+"""The same measurements for OpenSpiel's games, for bench/compare.py; runs in an environment with OpenSpiel.
 
     python bench/openspiel.py SECONDS GAME...     prints what `ludotheque bench --json` does
     python bench/openspiel.py SECONDS --uct GAME  prints the simulations a second of its C++ search
@@ -31,7 +31,7 @@ GAMES_COUNTED = 40
 
 
 class Sample:
-    """A game, and what its figures are measured on: one random game from each of a few seeds."""
+    """A game, and the data it is measured on: one random game from each of a few seeds."""
 
     def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(name)
@@ -44,7 +44,7 @@ class Sample:
         self.states = [state for state, _, _ in self.turns]
 
     def after_chance(self, rng: random.Random) -> Any:
-        """The first position where a player moves: the search cannot begin at a roll or a deal."""
+        """The first position where a player moves, because the search cannot start at a chance node."""
         state = self.start.clone()
         while state.is_chance_node():
             state.apply_action(any_action(state, rng))
@@ -154,7 +154,7 @@ def measured(name: str, seconds: float) -> dict[str, str | float]:
 
 
 def simulations_a_second(name: str, seconds: float) -> float:
-    """Of the C++ search with one random rollout a simulation, from the first position."""
+    """Simulations per second of the C++ search with one random rollout each, from the first position."""
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
 
@@ -169,7 +169,7 @@ def simulations_a_second(name: str, seconds: float) -> float:
 
 
 def for_agents(name: str, seconds: float) -> dict[str, float]:
-    """What bench/agents.py measures of ours."""
+    """The measurements of bench/agents.py."""
     sample = Sample(name)
 
     def time_fresh(times: int) -> float:

@@ -1,4 +1,4 @@
-"""`make bench-page`: how heavy a table is, and how quickly a move is seen.
+"""`make bench-page`: the size of a table's page, and the time from a click to the painted move.
 
     python bench/page.py [GAME …] [--moves N]
 
@@ -95,7 +95,7 @@ AS_SCREEN_READERS = """number => {
 
 
 class Weights(NamedTuple):
-    """What was measured of a game."""
+    """The measurements of a game."""
 
     game: str
     load: int  # bytes, compressed
@@ -147,7 +147,7 @@ def sit_down(page: Page, address: str, game: str) -> None:
 
 
 def loaded(page: Page) -> int:
-    """Bytes that the page had to fetch, as they were sent."""
+    """The bytes that the page had to load, as sent."""
     page.wait_for_selector("#ui-dot:not(.dot-wait)")
     found = page.evaluate(LOADED)
     return sum(size for _, size in found)
@@ -208,7 +208,7 @@ def in_browser(browser: Browser, address: str, game: str, wanted: int) -> tuple[
 
 
 def reloaded(browser: Browser, page: Page) -> int:
-    """The same table in a browser that has never seen it, but knows who we are."""
+    """The same table in a browser without a cache, but with our cookie."""
     context = browser.new_context(locale=f"{LANG}-FR")
     context.add_cookies([{**cookie} for cookie in page.context.cookies()])  # type: ignore[misc]
     again = context.new_page()
@@ -222,7 +222,7 @@ def reloaded(browser: Browser, page: Page) -> int:
 
 
 def messages(game: str) -> list[int]:
-    """Bytes of every message that told a move, in a whole game with each number of seats."""
+    """The bytes of every message that brought a move, in a whole game with each number of seats."""
     seats = next(one for one in GAMES if one.name == game).seat_numbers
     return [size for number in seats for size in whole_game(game, number)]
 

@@ -1,7 +1,7 @@
-"""The least that a server on our stack can do for a move: `python bench/relay.py PORT BYTES`.
+"""The minimum that a server on our stack can do for a move: `python bench/relay.py PORT BYTES`.
 
-Two sockets at each table; whatever one says is acknowledged, and so many bytes go to both. The same
-Starlette, uvicorn and settings as `ludotheque serve`, and no game: what Python's sockets cost alone.
+Two sockets at each table; whatever one sends is acknowledged, and so many bytes go to both. It uses the same
+Starlette, uvicorn and settings as `ludotheque serve`, and no game: the pure cost of Python's sockets.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ludotheque.web.serving import bound, serve_alone
+from ludotheque.web.serving import listening_socket, serve_alone
 
 DONE = '{"is":"done","id":1}'
 
@@ -42,7 +42,7 @@ async def health(_: object) -> PlainTextResponse:
 def main(port: int, size: int) -> None:
     relay = Relay(size)
     routes = [Route("/healthz", health), WebSocketRoute("/t/{code}/live", relay.live)]
-    serve_alone(bound("127.0.0.1", port), Starlette(routes=routes))
+    serve_alone(listening_socket("127.0.0.1", port), Starlette(routes=routes))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""Does somebody who knows only what the lessons taught make an illegal try in a whole game?
+"""Would a person who knows only the lessons try an illegal move in a whole game?
 
     python bench/taught.py [--games 20]
 
-A beginner is imitated who would try any move that was legal somewhere in these games, unless a rule that forbids it
-now was taught: the rule that the game itself names when it refuses the move, among those of the lessons. What the
-table shows nobody has to be taught: that there is no square beyond the edge, which dominoes are gone, whose figures
-are whose; that one cannot pass yet, and that a goal waits for a yes or a no. The games are played by the mild level 1.
+It imitates a beginner who would try any move that was legal somewhere in these games, unless the rule that forbids it
+now was taught in the lessons. What the table shows need not be taught: the edge of the board, used dominoes, the
+owners of figures, that one cannot pass yet, and that a goal waits for a decision. The games are played by level 1.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ SHOWN = {
 
 
 def taught(game: Game) -> set[str]:
-    """The rules that steps are about, that answer wrong tries, that stand on the card at the end, or are seen."""
+    """The rules that lessons teach, that answer wrong tries, or that are on the card."""
     known = lessons(game)
     steps = {rule for step in known for rule in (*step.rules, *(wrong.rule for wrong in step.wrong))}
     card = {line.rule for line in (*known.card.turn, *known.card.special)} if known.card else set()
@@ -39,7 +38,7 @@ def taught(game: Game) -> set[str]:
 
 
 def positions(game: Game, seed: int) -> list[State]:
-    """Where a seat is to move, in one game."""
+    """The positions of one game in which a seat is to move."""
     state, rng, found = game.start(seed=seed), Rng(f"taught {seed}"), []
     bot = LevelBot("", LEVELS[0])
     while not state.over:
@@ -50,7 +49,7 @@ def positions(game: Game, seed: int) -> list[State]:
 
 
 def untaught(game: Game, games: int) -> tuple[int, Counter[str]]:
-    """How many illegal tries came to mind, and by which rules those were refused that nobody had taught."""
+    """The number of illegal tries, and those refused by rules that were not taught."""
     rng, known = Rng("taught"), taught(game)
     met = [state for seed in range(games) for state in positions(game, seed)]
     pool = sorted({move for state in met for move in (state.moves() if len(state.moves()) < 500 else [])})

@@ -1,7 +1,7 @@
-"""`make gallery`: every game at an interesting moment, and the pages, as pictures in docs/gallery/.
+"""`make gallery`: pictures of every game and of the pages, in docs/gallery/.
 
-The moments are the records in that folder; each is drawn as SVG and PNG, and laid on a table of a
-real server, of which Chromium takes screenshots.
+The positions are the records in that folder. Each is drawn as SVG and PNG, and opened as a table of a real server, of
+which Chromium takes screenshots.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ ENDS = ("end-wyx", "end-fourmis-coop")
 WORDS = ("CHENE", "LUNE", "FORET", "MOUSSE", "PLAINE", "SOIE", "ETOILE", "RUCHE")
 CODES = {name: f"{word}-{480 + number}" for number, (name, word) in enumerate(zip(GAMES + ENDS, WORDS, strict=True))}
 ME, NAME = "camille", "Camille"
-BOTS = (3, 4, 2, 5)  # the levels of the others, seat by seat
+BOTS = (3, 4, 2, 5)  # the levels of the other seats
 PIXELS = 720  # the width of a drawing
-COLOURS = 256  # of a picture: enough for wood, and a third of the bytes
+COLOURS = 256  # colours of a picture: enough for wood, and a third of the bytes
 SIZES = {"laptop": (1280, 800, 1.0), "phone": (390, 844, 1.5)}
-SETTLE = 700  # ms until everything has arrived and lies still
+SETTLE = 700  # ms until everything is loaded and at rest
 
 
 # ── The drawings ──────────────────────────────────────────────────────────────────────
 
 
 def viewer(record: Record) -> int:
-    """The seat to move, at whose place we look."""
+    """The seat to move, which is the viewpoint."""
     *_, last = record.positions()
     return max(last.turn, 0)
 
@@ -67,7 +67,7 @@ def draw(name: str) -> None:
 
 
 def save(png: bytes, name: str) -> None:
-    """With few colours, so that a gallery is quickly fetched."""
+    """Save with few colours, to keep the gallery small."""
     picture = Image.open(io.BytesIO(png))
     see_through = picture.mode == "RGBA" and picture.getchannel("A").getextrema()[0] < 255
     method = Image.Quantize.FASTOCTREE if see_through else Image.Quantize.MEDIANCUT
@@ -79,7 +79,7 @@ def save(png: bytes, name: str) -> None:
 
 
 def snapshot(name: str) -> Snapshot:
-    """The table at which a recorded game has come so far: ours the seat to move, bots around."""
+    """A table with the recorded game: we have the seat to move, bots the others."""
     record = Record.load(GALLERY / f"{name}.ludo")
     mine = viewer(record)
     chairs = [Chair(BOT, level=BOTS[seat % len(BOTS)]) for seat in range(record.game.seats)]
@@ -115,7 +115,7 @@ async def lay(database: Path, names: Sequence[str]) -> VisitorCookies:
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture of a page: where, on what, in which language, by day or by night, after which touches."""
+    """A screenshot: page, device, language, colour scheme, and touches before it."""
 
     name: str
     path: str

@@ -1,6 +1,6 @@
-"""Kōnane, the pebble game of Hawaiʻi: a whole game for Ludothèque in one file.
+"""Kōnane, the pebble game of Hawaiʻi: a complete game for Ludothèque in one file.
 
-    ludotheque play examples/konane.py:Konane            at the keyboard
+    ludotheque play examples/konane.py:Konane            in the terminal
     ludotheque serve --game examples/konane.py:Konane    in the browser, beside the other games
     ludotheque arena examples/konane.py:Konane 2 4       bot against bot
 
@@ -10,11 +10,10 @@ and in Python:
     state = Konane().start()
     state.play("c3")
 
-A game is two classes. A *state* is a position: it knows which moves there are and what they do. A *game* is
-what stands on the shelf: how it is called, how moves and positions are written, and, if you like, how it
-looks and how it is touched. Read them in that order. Nothing else is needed: bots, records, clocks, undo,
-hints and the pages follow from these. What a game may also give is said in `ludotheque/game.py`; games with
-dice and secrets stand in `ludotheque/games/`.
+A game is two classes. A *state* is a position: it lists the legal moves and makes them. A *game* is the entry on the
+shelf: its name, how moves and positions are written as text and, optionally, its drawing and its touches. Read them in
+that order. Bots, records, clocks, undo, hints and the pages work with these two classes alone. `ludotheque/game.py`
+describes what else a game can implement; `ludotheque/games/` has games with dice and secrets.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from ludotheque.touch import YOUR_TURN, DeadEnd, Prompt, Touches
 from ludotheque.words import Words, with_label
 
 # ── The rules ─────────────────────────────────────────────────────────────────────────
-# One numbered sentence a line. The code below names the number wherever it does what the sentence says.
+# One numbered sentence per line. The code below names the number of the rule that it implements.
 
 RULES = Words(
     """# Kōnane
@@ -87,7 +86,7 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def colour(hollow: int) -> int:
-    """The seat whose pebbles can lie in a hollow: a jump always leads to one of the same colour."""
+    """The seat whose pebbles can lie in a hollow: a jump always ends on the same colour."""
     return (hollow % SIZE + hollow // SIZE) % 2  # 1.2
 
 
@@ -98,9 +97,8 @@ def beside(hollow: int, way: tuple[int, int]) -> int | None:
 
 
 # ── A position ────────────────────────────────────────────────────────────────────────
-# Its fields are ints and lists of ints: then it is copied, compared and sent to other processes without a
-# line of yours. A move is an int as well. Here it is 64 times the hollow that is left plus the one that is
-# reached; a pebble that is only taken up "reaches" its own hollow.
+# Its fields are ints and lists of ints, so that the core can copy, compare and pickle it. A move is an int as well: 64
+# times the hollow that is left plus the one that is reached. A pebble that is removed "reaches" its own hollow.
 
 
 class Pebbles(State):
@@ -113,7 +111,7 @@ class Pebbles(State):
         self.turn, self.last = 0, 1  # 2.1
 
     def add_moves(self, out: Moves) -> None:
-        """Every legal move. This is the only place that says what is legal; all else asks."""
+        """Add every legal move. Legality is defined only here; everything else asks."""
         if self.opening():
             for hollow in self.openings():
                 out.add(64 * hollow + hollow)
@@ -122,7 +120,7 @@ class Pebbles(State):
                 out.add(64 * left + reached)
 
     def make(self, move: int) -> None:
-        """Make a legal move, and say whose turn it is then."""
+        """Make a legal move, and set whose turn it is then."""
         left, reached = divmod(move, 64)
         for hollow in range(min(left, reached), max(left, reached) + 1, step(left, reached)):
             self.pebbles[hollow] = 0  # 2.1, 2.2, 3.2
@@ -133,21 +131,21 @@ class Pebbles(State):
             self.turn = OVER  # 4.1
 
     def score(self, seat: int) -> int:
-        """What stands on paper for a seat; the most wins."""
+        """The score of a seat; the highest wins."""
         return int(self.turn == OVER and seat == self.last)  # 4.1
 
     def opening(self) -> bool:
         return sum(self.pebbles) > HOLLOWS - 2
 
     def openings(self) -> list[int]:
-        """The pebbles that the seat to move may take up."""
+        """The pebbles that the seat to move may remove."""
         near = CORNERS_AND_MIDDLE  # 2.1
         if self.turn == 1:
             near = [hollow for way in WAYS if (hollow := beside(self.pebbles.index(0), way)) is not None]  # 2.2
         return [hollow for hollow in near if colour(hollow) == self.turn]
 
     def jumps(self) -> Iterator[tuple[int, int]]:
-        """All jumps of the seat to move: from which hollow, to which."""
+        """All jumps of the seat to move: from hollow, to hollow."""
         for left in range(HOLLOWS):
             if self.pebbles[left] and colour(left) == self.turn:
                 for way in WAYS:
@@ -165,7 +163,7 @@ class Pebbles(State):
 
 
 def step(left: int, reached: int) -> int:
-    """From one hollow to the next along a jump, in numbers."""
+    """The difference between two hollows of a jump."""
     return 1 if left // SIZE == reached // SIZE else SIZE
 
 
@@ -190,7 +188,7 @@ class Konane(Game[Pebbles]):
         self.no_deal(deal)  # nothing is shuffled
         return Pebbles(self)
 
-    # Moves and positions as text: what records hold, what is typed at the keyboard, what tests are written in.
+    # Moves and positions as text: for records, the terminal and tests.
 
     def text(self, move: int) -> str:
         left, reached = divmod(move, 64)
@@ -215,7 +213,7 @@ class Konane(Game[Pebbles]):
         return "\n".join([*rows, "   a b c d e f", with_label(label(lang), LETTERS[seat], lang)])
 
     def read(self, text: str) -> Pebbles:
-        """The inverse of show(): positions are easier to read in tests than the moves that lead to them."""
+        """The inverse of show(): tests are easier to read with positions than with moves."""
         state, lines = Pebbles(self), PositionText(text)
         rows = {line[0]: line[1:].split() for line in lines.board if re.fullmatch("[1-6]( +[xo.]){6}", line)}
         if sorted(rows) != list("123456"):
@@ -225,7 +223,7 @@ class Konane(Game[Pebbles]):
         state.turn, state.last = (OVER, seat) if "won" in lines else (seat, 1 - seat)
         return state
 
-    # What makes it kind: seats with names, a reason for every no, moves in words. All of it can be left out.
+    # Optional: names of the seats, reasons for illegal moves, moves in words.
 
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
@@ -234,7 +232,7 @@ class Konane(Game[Pebbles]):
         return RULES(lang)
 
     def refuse(self, state: Pebbles, move: int) -> Refusal:
-        """The rule that forbids a move, and why. It asks the state; it does not write the rules again."""
+        """The rule that forbids a move, and why. It asks the state, and does not repeat the rules."""
         left, reached = divmod(move, 64)
         if state.opening():
             return ("2.1", CORNER_OR_MIDDLE) if state.turn == 0 else ("2.2", NEXT_TO_GAP)
@@ -253,7 +251,7 @@ class Konane(Game[Pebbles]):
             return Words(f"the pebble on {left} is taken up", f"le galet en {left} est retiré")
         return Words(f"the pebble on {left} jumps to {reached}", f"le galet en {left} saute en {reached}")
 
-    # How it looks and how it is touched. Without these the text above is drawn, and every move is a button.
+    # Optional: the drawing and the touches. Without them the text above is drawn, and every move is a button.
 
     def draw(self, seen: Pebbles, lang: str, before: Pebbles | None = None) -> Drawing:
         title = self.title(lang)
@@ -261,7 +259,7 @@ class Konane(Game[Pebbles]):
         return Drawing(title, describe(seen, lang), shapes, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
 
     def paths(self, seen: Pebbles, move: int) -> list[Touches]:
-        """By which touches a move is made: the pebble, then the hollow where it lands."""
+        """The touches that make a move: the pebble, then the hollow where it lands."""
         left, reached = divmod(move, 64)
         return [(NAMES[left],)] if left == reached else [(NAMES[left], NAMES[reached])]
 
@@ -273,7 +271,7 @@ class Konane(Game[Pebbles]):
         return Prompt("choose a pebble that can jump.", "choisissez un galet qui peut sauter.", YOUR_TURN)
 
     def why_not(self, seen: Pebbles, path: Touches) -> DeadEnd:
-        """Why touches lead nowhere: the move that they seem to mean is refused with this reason."""
+        """Why touches lead to no move: the reason against the move that they seem to mean."""
         meant = "-".join(path[:2]) if len(set(path[:2])) == 2 else path[0]
         return DeadEnd(*self.refuse(seen, self.parse(meant)), path[:2])
 
@@ -288,8 +286,8 @@ NEXT_TO_GAP = Words(
 
 
 # ── The drawing ───────────────────────────────────────────────────────────────────────
-# It is made of elements, never of markup. Those with an id are parts: when a position follows another, the
-# page changes only the parts that differ, and lets a `piece` glide from where it was.
+# Drawings are made of elements, never of markup. Elements with an id are parts: from one position to the next the page
+# updates only the parts that differ, and lets a `piece` glide from where it was.
 
 PITCH, EDGE = 100, 50
 SIDE = 2 * EDGE + SIZE * PITCH
@@ -297,8 +295,8 @@ IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet b
 EMPTY = Words("empty", "vide")
 
 
-# The page gives these classes to what is touched: what can be, has been, and leads nowhere. A pebble lies on its
-# hollow, and lets touches through.
+# The page sets these classes on targets: can be touched, was touched, leads nowhere. A pebble lies on its hollow, and
+# lets touches through.
 STYLE = """
 .hollow.can{stroke:#8fd0ae;stroke-width:5}.hollow.sel{stroke:#ffd98a;stroke-width:6}
 .hollow.no{stroke:#e0653c;stroke-width:6}.pebble{pointer-events:none}
@@ -332,7 +330,7 @@ def sign(letter: str, x: int, y: int) -> Element:
 
 
 def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
-    """A hollow is what is touched, and a screen reader says what lies in it."""
+    """A hollow is the target, and a screen reader says what lies in it."""
     x, y = centre(hollow)
     found = IN_HOLLOW[colour(hollow)] if seen.pebbles[hollow] else EMPTY
     touched = target(NAMES[hollow], f"{NAMES[hollow]}, {found(lang)}")
@@ -340,7 +338,7 @@ def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
 
 
 def pebble_part(seen: Pebbles, hollow: int) -> Part:
-    """The pebble that has jumped last comes from where it was before."""
+    """The pebble that jumped last glides from where it was before."""
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
     fill, rim = Konane.seat_colours[colour(hollow)]
@@ -351,7 +349,7 @@ def pebble_part(seen: Pebbles, hollow: int) -> Part:
 
 
 def describe(seen: Pebbles, lang: str) -> str:
-    """The position in words, for those who do not see it."""
+    """The position in words, for people who cannot see the board."""
     label, seat = (WON, seen.last) if seen.over else (TURN, seen.turn)
     lines = [with_label(label(lang), SEATS[seat](lang), lang)]
     for seat, name in enumerate(SEATS):

@@ -1,4 +1,4 @@
-"""Every shipped puzzle once more, with ten times the nodes that mined it: is its answer still the only one?
+"""Checks every shipped puzzle again, with ten times the nodes that found it.
 
     python tests/check_puzzles.py [GAME …]      make check-puzzles; minutes a game
 

@@ -1,4 +1,4 @@
-"""What a review claims, computed again from the record alone: by playing moves, and by nothing that wrote the review.
+"""Verifies the facts in a review from the record alone, by playing moves.
 
 Each claim is a function of the position before a move, what was played, what was better, and the holes of its
 sentence. It returns whether the claim is so.

@@ -1,4 +1,4 @@
-"""A host who cheats: games as they were played, with what the browsers kept of them, and all that he tries afterwards.
+"""A cheating host: played games with the receipts of the browsers, and everything the host might try afterwards.
 
     python tests/hostile.py
 

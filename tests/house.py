@@ -1,4 +1,4 @@
-"""The library as a process of its own, which can be killed and opened again."""
+"""The library as a separate process, which can be killed and restarted."""
 
 from __future__ import annotations
 

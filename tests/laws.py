@@ -1,4 +1,4 @@
-"""What must be true of every position of every game. Each law is one function of a state.
+"""Laws: what must be true of every position of every game. Each law is one function of a state.
 
 A game of your own can be tried on them: `for law in LAWS: law(state, rng)` along random play.
 """

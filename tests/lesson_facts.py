@@ -1,4 +1,4 @@
-"""What a line of moves brings about: the facts by which a lesson says what its moves do."""
+"""The facts about a line of moves that lessons state."""
 
 from __future__ import annotations
 

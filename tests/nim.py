@@ -1,4 +1,4 @@
-"""Somebody else's game, in plain Python: Nim. Who takes the last object wins.
+"""A user's own game in plain Python: Nim. Whoever takes the last object wins.
 
 It knows the package as any user does, and the package does not know it:
 `ludotheque play nim:Nim` in this folder plays it.

@@ -1,4 +1,4 @@
-"""What nobody in their right mind would send: strategies of messages to a table and of requests to the library."""
+"""Hypothesis strategies for malformed messages and requests."""
 
 from __future__ import annotations
 

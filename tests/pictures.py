@@ -1,4 +1,4 @@
-"""What is in a drawing, and where it lies."""
+"""Finds elements in a drawing, and their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that tests have started: who is whose child, who is still there, and whom nobody has ended.
+"""Finds the processes that tests have started and not ended.
 
 Whoever is started inherits the environment, and with it a mark of this run of the tests.
 """

@@ -1,4 +1,4 @@
-"""A push service of the tests' own, and the browser that it is for: it receives notices, and can read them."""
+"""A push service for tests, and its browser: receives notices, and decrypts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews of games against every level, at full strength: each claim is computed again, and the time is told.
+"""Reviews games against every level at full strength: verifies each fact, and measures the time.
 
 python tests/reviews.py [GAME …]
 """

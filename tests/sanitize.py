@@ -1,4 +1,4 @@
-"""`make sanitize`: a build that checks every address and all that C leaves undefined, and a million positions on it.
+"""`make sanitize`: checks a million positions on a build with the address and undefined-behaviour sanitizers.
 
     python tests/sanitize.py [POSITIONS]
 

@@ -1,4 +1,4 @@
-"""Random positions by the million over all games and options, for a build that checks every index.
+"""Checks the laws in millions of random positions of all games and options.
 
     LUDOTHEQUE_SANITIZE=1 make soak           # in a clone of its own: it is a slow build
 

@@ -1,4 +1,4 @@
-"""That the benches run and tell what they measured; never how fast."""
+"""The benches run and report what they measured; speed is not tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance that can be checked: every number follows from the secret, and every changed byte is found."""
+"""Verifiable chance: every number follows from the secret, and every changed byte is found."""
 
 from __future__ import annotations
 

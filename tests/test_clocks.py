@@ -1,4 +1,4 @@
-"""Clocks that neither a restart nor leaving, nor anything that is offered, gives back."""
+"""Clocks: neither a restart nor leaving nor an offer gives time back."""
 
 from __future__ import annotations
 

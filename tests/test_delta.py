@@ -1,4 +1,4 @@
-"""A drawing and what changed since: together they are the next drawing, in few words."""
+"""Deltas: a drawing and a delta make the next drawing, in few bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN.md says what is there."""
+"""DESIGN.md lists what exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What drawings are made of: elements as data, and the one place that writes them."""
+"""The elements of drawings, and how they are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs of anybody's that play: what they are told, what they answer, and how they lose."""
+"""Engines: what they read, what they answer, and how they lose."""
 
 from __future__ import annotations
 

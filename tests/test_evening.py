@@ -1,4 +1,4 @@
-"""An evening for a club: everybody plays everybody, whoever comes late or goes early; points are as the records say."""
+"""Club evenings: everybody plays everybody, with late comers and early leavers; points agree with the records."""
 
 from __future__ import annotations
 

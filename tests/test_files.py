@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and never over something that nobody meant."""
+"""Files are written atomically, and never overwrite another file by mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People can leave: names, words and numbers go, and games stay as games of nobody, or go too."""
+"""Deleting personal data: names, words and ids; games stay without names, or are deleted too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a browser says: an answer, or a goodbye; and the game is what the players made of it."""
+"""Fuzzes the WebSocket: every message gets an answer or a close code, and the game is unaffected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody holds any longer, but holds itself, goes in the end, however long it has been there."""
+"""Cyclic garbage is collected in the end."""
 
 from __future__ import annotations
 

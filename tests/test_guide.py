@@ -1,4 +1,4 @@
-"""The guide of a first game: what it says is so, a bot waits for it, and the next level is proposed at the end."""
+"""The guide of a first game: its comments are true, bots wait for it, and the next level is proposed."""
 
 from __future__ import annotations
 

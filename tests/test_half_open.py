@@ -1,4 +1,4 @@
-"""Whoever connects to a real server and then says nothing, or reads nothing, is let go after a bounded time."""
+"""Connections to a real server that send nothing, or read nothing, are closed after a timeout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import uvicorn
 
 from ludotheque.web import timeouts
 from ludotheque.web.app import application
-from ludotheque.web.serving import bound
+from ludotheque.web.serving import listening_socket
 
 HEAD = b"GET /t/NOWHERE/live HTTP/1.1\r\nHost: x\r\n"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + b"x" * 22
@@ -24,7 +24,7 @@ UPGRADE += b"==\r\n\r\n"
 @contextmanager
 def server(folder: Path) -> Iterator[int]:
     """In a thread of its own, as impatient as timeouts.py says now; its port."""
-    door = bound("127.0.0.1", 0)
+    door = listening_socket("127.0.0.1", 0)
     app = application(folder / "a.db", pace=0.0)
     config = uvicorn.Config(
         app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **timeouts.uvicorn_timeouts()

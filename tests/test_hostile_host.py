@@ -1,4 +1,4 @@
-"""A host who cheats is found out by `ludotheque verify`. The browser judges the same: tests/js/verification.test.js."""
+"""`ludotheque verify` detects a cheating host. The browser does the same: tests/js/verification.test.js."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host does: backups, records, closing old tables, looking at numbers, stopping."""
+"""Operation: backups, exports, closing old tables, metrics, stopping."""
 
 from __future__ import annotations
 

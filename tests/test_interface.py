@@ -1,4 +1,4 @@
-"""What is public in Python is public when compiled: both builds show the same names, and they can be used."""
+"""Compiled and uncompiled builds have the same public names."""
 
 from __future__ import annotations
 

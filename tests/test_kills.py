@@ -1,4 +1,4 @@
-"""What is killed while people play loses nothing that they were promised: short runs of bench/kills.py."""
+"""Kills under load lose nothing that was acknowledged: short runs of bench/kills.py."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 # The same inside web/: what every part needs, live tables, their connections, pages, and the process around them.
 WEB_LAYERS = [
     {
-        "keepsakes",
+        "visitor_data",
         "language",
         "limits",
         "metrics",
@@ -52,7 +52,7 @@ WEB_LAYERS = [
         "signing",
         "static_files",
         "timeouts",
-        "turns",
+        "fair_queue",
         "visitors",
     },
     {"push"},
@@ -60,7 +60,7 @@ WEB_LAYERS = [
     {"connection"},
     {"evening", "programs"},
     {"pages"},
-    {"admission", "app", "health", "host_names", "read_ahead", "routes", "serving", "workers"},
+    {"admission", "app", "health", "host_names", "preloading", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 
@@ -144,7 +144,8 @@ FILES = (
         "encoding.pxd",
         "drawing.py",
     ),
-    *("touch.py", "move_words.py", "description.py"),
+    *("tally.py", "touch.py", "dead_ends.py", "move_words.py", "tips.py", "endings.py", "description.py"),
+    *("remarks.py", "goals.py", "breakdown.py"),
 )
 
 

@@ -1,4 +1,4 @@
-"""The lessons of every game: each step is played, right and wrong, and says what is so."""
+"""The lessons of every game: each step is played, right and wrong, and its statements are true."""
 
 from __future__ import annotations
 

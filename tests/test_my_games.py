@@ -1,4 +1,4 @@
-"""What is mine: games that go on and are finished, lessons, and the ways back to all that."""
+"""My games: ongoing and finished ones, lessons, and recovering them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""It is your turn, told to a closed browser: encrypted for it alone, to public addresses, and only if it has asked."""
+"""Web Push notices: encrypted, only to public addresses, and only on request."""
 
 from __future__ import annotations
 

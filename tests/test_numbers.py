@@ -1,4 +1,4 @@
-"""Games in numbers, for programs that learn: dense actions, observations, deals in place, rollouts and batches."""
+"""Machine learning: actions, observations, deals in place, rollouts and batches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that are open to all: who may sit down there, what the home page tells of them, greetings and limits."""
+"""Public tables: who may sit down, the lobby, greetings and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of the HTTP API: all of it, nothing else, and it holds whatever is asked."""
+"""The OpenAPI description is complete and correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody else's game, in plain Python, on a core that is compiled or not: the laws hold for it too."""
+"""A user's own game in plain Python, on a compiled or uncompiled core: the laws hold for it too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perft tables: how many ways there are to make n moves. A wrong rule seldom leaves them alone."""
+"""Perft tables: the number of sequences of n moves. A wrong rule seldom leaves them unchanged."""
 
 from __future__ import annotations
 

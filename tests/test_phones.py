@@ -1,4 +1,4 @@
-"""The phone as a private hand: round one screen, each plays with a phone, at the curtain, or is a bot."""
+"""Phones as private hands: at a shared screen each player uses a phone or the curtain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-ups made figure by figure at the keyboard."""
+"""Set-ups made figure by figure in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that play over HTTP: tokens, the stream, calls, what they are told, and how they lose."""
+"""Programs over HTTP: tokens, the event stream, calls, and how they lose."""
 
 from __future__ import annotations
 

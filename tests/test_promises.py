@@ -1,4 +1,4 @@
-"""What a table promises: given before anybody has a say, kept to the last die, and told when the game is over."""
+"""Commitments of a table: made before anybody contributes, kept to the last die, and revealed at the end."""
 
 from __future__ import annotations
 

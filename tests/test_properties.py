@@ -1,4 +1,4 @@
-"""Whatever is thrown at notation, deals, options and positions: an answer, or a sentence."""
+"""Any input to notation, deals, options and positions gives a result or one of our errors."""
 
 from __future__ import annotations
 

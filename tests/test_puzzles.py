@@ -1,4 +1,4 @@
-"""Puzzles: each one that is shipped plays, has one answer by the proof that costs little, and answers wrong tries.
+"""Puzzles: every shipped one is played, has one answer, and answers wrong tries.
 
 The dear proof, with ten times the nodes that mined them, is `make check-puzzles` (tests/check_puzzles.py).
 """

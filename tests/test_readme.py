@@ -1,4 +1,4 @@
-"""What the documents show is what happens."""
+"""The code in the documents runs."""
 
 from __future__ import annotations
 

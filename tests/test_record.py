@@ -1,4 +1,4 @@
-"""Records: what is written can be read and played again, and what is damaged is refused by its line."""
+"""Records: written ones can be parsed and replayed, and damaged ones are refused with the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews of real games: every number and every claim in every sentence is computed again from the record."""
+"""Reviews of real games: every number and every fact is verified from the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that looks back on a finished game: judged in the background, kept, and never while a game goes on."""
+"""The page of a review: computed in the background, stored, and never available during a game."""
 
 from __future__ import annotations
 

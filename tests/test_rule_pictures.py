@@ -1,4 +1,4 @@
-"""The pictures of the rulebooks: each stands at a rule that there is, and shows what it says."""
+"""The pictures of the rulebooks: each belongs to an existing rule, and shows it."""
 
 from __future__ import annotations
 

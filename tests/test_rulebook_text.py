@@ -1,4 +1,4 @@
-"""What a rulebook may be made of, read once for screens and pages."""
+"""The syntax of rulebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The searches: always the same by nodes, right where a naive search can tell, blind to secrets, and polite."""
+"""The searches: deterministic by nodes, correct compared with a naive search, blind to secrets, interruptible."""
 
 from __future__ import annotations
 

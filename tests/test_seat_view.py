@@ -1,4 +1,4 @@
-"""What a table tells each of those who look at it: by name, as they see it, and never what is not theirs to know."""
+"""The view of a table for each viewer: names, wording, and nothing that they may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that are yours: private links, one's devices, one person on two of them, and coming back."""
+"""Seats: private links, devices, one person on two of them, and coming back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody is sent what they may not know: not a byte differs between two worlds that a viewer cannot tell apart."""
+"""Nothing hidden is sent: not a byte differs between two worlds that a viewer cannot tell apart."""
 
 from __future__ import annotations
 

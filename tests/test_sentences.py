@@ -1,4 +1,4 @@
-"""Every sentence that a table can show, met in random play: in people's words, and short enough for its place.
+"""Every sentence that a table can show, in random games: plain words, and short enough.
 
 Prompts, the answers to every touch, hints, moves in short and at length, and endings; all games and their options,
 both languages. Nothing of it may be notation, the name of an option, a number of a seat, or a percentage.

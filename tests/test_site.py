@@ -1,4 +1,4 @@
-"""The pages of the documentation: all that the menu names are there, and every link leads somewhere."""
+"""The documentation site: all pages of the menu exist, and all links work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser gets of modules and styles: all of it, line for line, but what only people read."""
+"""Static files: modules and styles are served completely, except comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is told to stop ends within ten seconds, whatever the database does; and who does not would be noticed."""
+"""A server that is told to stop ends within ten seconds, whatever the database does."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import serving
 async def close(self): await asyncio.sleep(600)
 SqliteStore.close, serving.STOP_WITHIN = close, 1.0
-serving.serve(serving.bound("127.0.0.1", int(sys.argv[1])), sys.argv[2])
+serving.serve(serving.listening_socket("127.0.0.1", int(sys.argv[1])), sys.argv[2])
 """
 
 
@@ -119,7 +119,7 @@ from ludotheque.store.sqlite import SqliteStore
 from ludotheque.web import serving
 async def open(self): print("opening", flush=True); await asyncio.sleep(600)
 SqliteStore.open = open
-serving.serve(serving.bound("127.0.0.1", int(sys.argv[1])), sys.argv[2])
+serving.serve(serving.listening_socket("127.0.0.1", int(sys.argv[1])), sys.argv[2])
 """
 
 

@@ -1,4 +1,4 @@
-"""What is kept: all of it, at once or not at all, and still there after the power went."""
+"""The store: changes are atomic, and survive a power failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Wu Hsing's strategy thinks of moves and positions."""
+"""The strategy of Wu Hsing: its priors and values."""
 
 from __future__ import annotations
 

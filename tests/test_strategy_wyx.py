@@ -1,4 +1,4 @@
-"""What bots of the Wyx family may conclude, and how they search."""
+"""The strategies of the Wyx family, and how their bots search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: turns, chance, bots, what may be taken back, what people agree on, time, endings and the next game."""
+"""Tables: turns, chance, bots, undo, offers, time, endings and rematches."""
 
 from __future__ import annotations
 

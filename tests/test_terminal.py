@@ -1,4 +1,4 @@
-"""Playing at the keyboard: sessions with typed lines, and the real command in a real terminal."""
+"""Play in the terminal: sessions with typed lines, and the real command in a pseudo-terminal."""
 
 from __future__ import annotations
 

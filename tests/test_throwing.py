@@ -1,4 +1,4 @@
-"""Throws in which browsers have a hand: who is asked when, what is taken, and what if somebody gives nothing."""
+"""Throws with numbers from browsers: who is asked when, what is accepted, and what if numbers are missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One visitor cannot take the house: budgets, turns, thoughts, and names of tables that nobody guesses."""
+"""Rate limits and fairness: one visitor cannot block others, nor guess the codes of tables."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ludotheque.core import Rng
-from ludotheque.web import admission, limits, turns
+from ludotheque.web import admission, fair_queue, limits
 from ludotheque.web.connection import websocket
 from ludotheque.web.connection.messages import Refusal
+from ludotheque.web.fair_queue import FairQueue, Turns
 from ludotheque.web.limits import Allowance, Budget, Client, Ledger, Limits
 from ludotheque.web.pages import table as table_page
 from ludotheque.web.table.codes import WORDS, new_code, rematch_code
 from ludotheque.web.table.room import AT_ONCE
 from ludotheque.web.table.thinking import Thinkers
-from ludotheque.web.turns import FairQueue, Turns
 
 ANA, BEN, CLEO = Client("ana", "192.0.2.1"), Client("ben", "192.0.2.1"), Client("cleo", "192.0.2.2")
 
@@ -87,7 +87,7 @@ def test_workers_count_together() -> None:
 
 
 def test_a_page_too_many_is_refused_without_making_one(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "WORK", Budget("work", Allowance(25, 0), Allowance(1000, 0)))
+    monkeypatch.setattr(fair_queue, "WORK", Budget("work", Allowance(25, 0), Allowance(1000, 0)))
     monkeypatch.setattr(admission, "REFUSED_AFTER", 0)
     answers = [host.get("/rules/wyx") for _ in range(8)]
     codes = [answer.status_code for answer in answers]
@@ -103,7 +103,7 @@ def test_sockets_of_one_visitor_share_a_budget(host: TestClient, monkeypatch: py
     """Fifty sockets that said hello twenty times a second each kept the server from everything else."""
     code = open_table(host, "wyx", "me", "link")
     seats = [Seat(host, code) for _ in range(5)]
-    monkeypatch.setattr(turns, "WORK", Budget("work", Allowance(60, 0), Allowance(1000, 0)))
+    monkeypatch.setattr(fair_queue, "WORK", Budget("work", Allowance(60, 0), Allowance(1000, 0)))
     monkeypatch.setattr(websocket, "TOO_FAST_PAUSE", 0)
     answers = [seat.hello(version=-1) for _ in range(4) for seat in seats]
     refused = [answer for answer in answers if isinstance(answer, Refusal)]

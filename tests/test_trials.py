@@ -1,4 +1,4 @@
-"""What is tried by touch, before it is a move: a ghost that turns, a taking under way, choices as pictures."""
+"""Unfinished moves by touch: a ghost that turns, a chain under way, choices as pictures."""
 
 from __future__ import annotations
 

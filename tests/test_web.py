@@ -1,4 +1,4 @@
-"""The server: whole games over its sockets, who may do what, and what survives."""
+"""The server: whole games over its sockets, permissions, and restarts."""
 
 from __future__ import annotations
 

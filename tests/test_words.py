@@ -1,4 +1,4 @@
-"""Whatever people read stands in the code in English and in French, and the French is set as French.
+"""Every text for people is in English and French, with French typography.
 
 The sources are read, not run: every call that is given both languages (`Words(en, fr)`, an error, an option …)
 is looked at, wherever it stands.

@@ -1,4 +1,4 @@
-"""Two processes that share a library on PostgreSQL: what one does, those at the other see."""
+"""Two processes share a library on PostgreSQL: viewers at one see what happens at the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More than sixty calls that make no sense: each ends in an error of ours, and none takes the process with it."""
+"""More than sixty wrong calls: each ends in one of our errors, and none crashes the process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same program run twice: compiled, and as plain Python."""
+"""Runs the same program compiled, and as plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two worlds that somebody cannot tell apart: the same table, but for what they may not know.
+"""Twin worlds: two tables that a viewer cannot tell apart, because they differ only in what is hidden.
 
 A world is a library with one table, its players, a spectator and a passer-by, and a game that is played to the
 letter. Everything that reaches each of them is recorded, byte for byte, and everything that is logged. Then the same
@@ -41,7 +41,7 @@ from ludotheque.store.sqlite import SqliteStore  # noqa: E402
 from ludotheque.table import Table  # noqa: E402
 from ludotheque.table.seating import PERSON, Chair  # noqa: E402
 from ludotheque.table.snapshot import Snapshot  # noqa: E402
-from ludotheque.web import limits, turns  # noqa: E402
+from ludotheque.web import fair_queue, limits  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
     AnswerOffer,
@@ -260,7 +260,7 @@ def still_time() -> Iterator[None]:
     patch = pytest.MonkeyPatch()
     patch.setattr(my_games, "format_timedelta", lambda *_, **__: "lately")
     patch.setattr(Table, "seconds_played", 0.0)
-    for module, name in ((limits, "GREETINGS"), (turns, "WORK")):
+    for module, name in ((limits, "GREETINGS"), (fair_queue, "WORK")):
         patch.setattr(module, name, limits.Budget(name, Allowance(1e9, 1), Allowance(1e9, 1)))
     for limit, nodes in (("SIMULATIONS", 20), ("STEP", 20), ("NODES", 100)):
         patch.setattr(bounded, limit, nodes)

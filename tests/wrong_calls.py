@@ -1,4 +1,4 @@
-"""Calls that make no sense, each in a process of its own: all must end in an error of ours, with a sentence.
+"""Wrong calls, each in a process of its own: all must end in one of our errors.
 
     python tests/wrong_calls.py        says for each what came of it
 

@@ -1,4 +1,4 @@
-"""Build the package as it is published, install each file into an environment of its own, and play from there.
+"""Builds sdist and wheel, installs each into a clean environment, and plays a game from it.
 
     python tools/dist.py [--out dist]       or `make dist`
 
@@ -57,7 +57,7 @@ def main() -> int:
 
 
 def environment(folder: Path) -> Path:
-    """A clean environment; its Python."""
+    """A clean environment; returns its Python."""
     venv.create(folder, with_pip=True)
     return folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
 
@@ -67,7 +67,7 @@ def run(python: Path, *arguments: str, cwd: Path | None = None) -> None:
 
 
 def check_contents(sdist: Path, wheel: Path) -> None:
-    """What must be there, and nothing that was made here."""
+    """Check that everything needed is there, and no build products."""
     with tarfile.open(sdist) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]
     assert not (missing := set(IN_SDIST) - set(names)), f"{sdist.name} lacks {missing}"
@@ -77,7 +77,7 @@ def check_contents(sdist: Path, wheel: Path) -> None:
 
 
 def try_out(folder: Path, package: Path) -> None:
-    """Install a package where there is nothing else, and play."""
+    """Install a package into an empty environment, and play."""
     python, began = environment(folder), time.monotonic()
     run(python, "-m", "pip", "install", "-q", str(package))
     print(f"{package.name}: installed in {time.monotonic() - began:.0f} s", flush=True)

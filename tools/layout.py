@@ -1,8 +1,8 @@
-"""Write the layout in DESIGN.md anew: every module, with the first line of its docstring.
+"""Writes the layout in DESIGN.md: every module, with the first line of its docstring.
 
     python tools/layout.py
 
-A test fails where DESIGN.md is not what this writes.
+A test fails if DESIGN.md is out of date.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ WIDE = 22  # columns of a name
 
 
 def purpose(path: Path) -> str:
-    """What a module is for, in its own words."""
+    """The first line of a module's docstring."""
     text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     return text.partition("\n")[0]
 
 
 def lines(folder: Path, depth: int) -> list[str]:
-    """A folder: its modules, then the folders in it."""
+    """A folder: its modules, then its subfolders."""
     indent = "  " * depth
     modules = [path for path in sorted(folder.glob("*.py")) if path.name != "__init__.py"]
     found = [f"{indent}{path.name:<{WIDE}} {purpose(path)}".rstrip() for path in modules]
@@ -40,7 +40,7 @@ def layout() -> str:
 
 
 def design() -> str:
-    """DESIGN.md as it should be."""
+    """The up-to-date text of DESIGN.md."""
     text = DESIGN.read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]

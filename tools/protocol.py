@@ -1,4 +1,4 @@
-"""Write the files that follow from the messages in `ludotheque.web.connection.messages`.
+"""Generates the files that describe the messages in `ludotheque.web.connection.messages`.
 
     python tools/protocol.py
 
@@ -41,7 +41,7 @@ SIMPLE: dict[type[inspect.Type], str] = {
 
 
 def files() -> dict[Path, str]:
-    """What the files should hold."""
+    """The up-to-date contents of the files."""
     return {
         ROOT / "docs" / "protocol.schema.json": schema(),
         ROOT / "src" / "ludotheque" / "web" / "static" / "protocol.d.ts": typescript(),
@@ -73,7 +73,7 @@ def typescript() -> str:
 
 
 def structs() -> list[inspect.StructType]:
-    """The structs of all messages, in the order in which they stand in their file."""
+    """The structs of all messages, in the order of their file."""
     found: dict[type, inspect.StructType] = {}
     for message in get_args(ClientMessage) + get_args(ServerMessage):
         collect(inspect.type_info(message), found)

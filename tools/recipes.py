@@ -13,7 +13,7 @@ FILE = Path(__file__).parents[1] / "docs" / "chance.md"
 
 
 def told() -> list[str]:
-    """As the page has them, without the words for people."""
+    """The recipes as on the page, without words for people."""
     found = [{**recipe, "dice": [outcome[:2] for outcome in recipe["dice"]]} for recipe in recipes(GAMES, "en")]
     return [json.dumps(recipe) for recipe in found]
 

@@ -1,9 +1,9 @@
-"""Put the documentation together and build it as a site, strictly: a link that leads nowhere fails.
+"""Builds the documentation as a site, strictly: a broken link is an error.
 
     python tools/site.py          or `make docs`; the site is in build/site
 
-The pages are the documents of this repository and its rulebooks, as they are; links between them are made
-to fit. What is no page is linked to where the project lives (LUDOTHEQUE_HOME=https://…), or not at all.
+The pages are the documents of this repository and its rulebooks; links between them are rewritten. Links to other
+files lead to the project's address (LUDOTHEQUE_HOME=https://…), or are removed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TOP = {
 
 
 def pages() -> dict[Path, Path]:
-    """[a file of the repository] the page that it becomes."""
+    """[file of the repository] its page."""
     found = {Path(name): Path(page) for name, page in TOP.items()}
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md")]:
         here = path.relative_to(ROOT)
@@ -48,7 +48,7 @@ def unfoldered(path: Path) -> Path:
 
 
 def rule_page(path: Path) -> str:
-    """`wyx.fr.md`: by the game, not by the folder that several may share."""
+    """`wyx.fr.md`: named after the game, because several may share a folder."""
     name = path.name.removeprefix("rulebook").removeprefix("-")
     return name if not name.startswith(".") else path.parent.name.replace("_", "-") + name
 
@@ -63,7 +63,7 @@ def text_of(source: Path) -> str:
 
 
 def relinked(text: str, source: Path, page: Path, known: dict[Path, Path]) -> str:
-    """A page whose links lead from where it is now."""
+    """A page with its links rewritten."""
 
     def relink(found: re.Match[str]) -> str:
         before, target, after = (
@@ -72,7 +72,7 @@ def relinked(text: str, source: Path, page: Path, known: dict[Path, Path]) -> st
         if re.match(r"https?:|mailto:|#", target):
             return found[0]
         if (PAGES / page.parent / target).exists() or (page.parent / target) in known.values():
-            return found[0]  # it was written for the site
+            return found[0]  # a page that was written for the site
         there = Path(os.path.normpath(source.parent / target))
         if there in known:
             return before + os.path.relpath(known[there], page.parent) + after

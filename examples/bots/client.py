@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot over HTTP, with nothing but Python: it takes every challenge, and plays any legal move.
+"""A bot over HTTP in plain Python: it accepts every challenge, and plays random legal moves.
 
     LUDOTHEQUE_TOKEN=ludo_… python3 examples/bots/client.py http://127.0.0.1:8000
 
-docs/bots.md tells what is said. Everything else is yours: `choose` is all there is to change.
+docs/bots.md describes the API. To write your own bot, change `choose`.
 """
 
 import json
@@ -37,12 +37,12 @@ class Library:
             self.request(path, body, "POST").close()
         except urllib.error.HTTPError as error:
             print(json.load(error)["error"], file=sys.stderr)
-            if error.code in (429, 503):  # too fast, or nothing can be kept now: a little later it can
+            if error.code in (429, 503):  # rate limit, or the server cannot store now: retry a little later
                 time.sleep(1)
                 self.call(path, body)
 
     def play(self) -> None:
-        """Answer all that comes, until the line breaks."""
+        """Handle all events until the connection breaks."""
         for line in self.request("/api/events"):
             event = json.loads(line) if line.strip() else {"type": "nothing"}
             if event["type"] == "challenge":
@@ -58,7 +58,7 @@ def main() -> None:
     while True:
         try:
             library.play()
-        except OSError as error:  # the server may be away for a moment: nothing is lost
+        except OSError as error:  # the server may be restarting: nothing is lost
             print(error, file=sys.stderr)
             if isinstance(error, urllib.error.HTTPError) and error.code == 401:
                 return

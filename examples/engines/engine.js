@@ -3,7 +3,7 @@
 //
 //     ludotheque arena wyx 3 laconic --engine "laconic=node examples/engines/engine.js"
 //
-// docs/engines.md tells what is said. Everything else is yours: `choose` is all there is to change.
+// docs/engines.md describes the protocol. To write your own engine, change `choose`.
 import { createInterface } from 'node:readline'
 
 /** A legal move. `deal` and `played` have `?` for what this seat may not know. */

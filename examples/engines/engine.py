@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""An engine without the package: it plays the move that the others of this game have played most often, or any.
+"""An engine without the package: it plays the legal move that was played most often in this game, or any.
 
     ludotheque arena wyx 3 parrot --engine "parrot=python3 examples/engines/engine.py"
 
-docs/engines.md tells what is said. Everything else is yours: `choose` is all there is to change.
+docs/engines.md describes the protocol. To write your own engine, change `choose`.
 """
 
 import random
@@ -30,7 +30,7 @@ def main() -> None:
             deal = rest
         elif word in lines:
             lines[word].append(rest)
-        elif word == "go":  # seconds, clock, nodes and seed may follow; this one needs no time
+        elif word == "go":  # seconds, clock, nodes and seed may follow; this engine ignores them
             seed = rest.partition("seed ")[2].split(" ")[0]
             say(f"info {len(lines['legal'])} moves")
             say("move " + choose(deal, lines["played"], lines["legal"], lines["board"], random.Random(seed)))
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def say(line: str) -> None:
-    print(line, flush=True)  # whoever asks waits for the line
+    print(line, flush=True)  # the other side waits for the line
 
 
 if __name__ == "__main__":

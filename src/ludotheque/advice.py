@@ -74,7 +74,7 @@ def analyse(state: State, seat: int, *, nodes: int = 0, seconds: float = 0.0) ->
     SeenError if the state is the view of another seat.
     """
     nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
-    view = checks.a_state(state).seen_by(seat)
+    view = checks.check_state(state).seen_by(seat)
     if view.turn != seat:
         raise not_to_move(view, seat)
     search = search_for(view, seed_of(view))

@@ -113,7 +113,7 @@ class Strategy:
 
     def weights(self, state: State) -> list[tuple[int, int]]:
         """The moves of a position with their weights."""
-        strategy_for(checks.to_search(state), self)
+        strategy_for(checks.check_searchable(state), self)
         if state.blanks and not state.moves_known():
             raise refusals.moves_unknown(state.viewer, state.turn)
         return self._weights(state)
@@ -175,13 +175,13 @@ def strategy_for(state: State, strategy: Strategy | None) -> Strategy:
 
 def looks_at(strategy: Any, state: Any, seat: Any = 0) -> Strategy:
     """Return the strategy if it knows this state, which has no blanks; else raise an error."""
-    arguments.seat(seat, checks.full_state(state).seats)
+    arguments.seat(seat, checks.check_full_state(state).seats)
     return strategy_for(state, arguments.instance(strategy, Strategy, "a strategy", "une stratégie"))
 
 
 def public_weigh(self: Strategy, state: State, out: Moves) -> None:
     """Give each move in out a weight (`out.weigh(i, weight)`): its prior."""
-    mine = cython.cast(Strategy, strategy_for(checks.to_search(state), self))
+    mine = cython.cast(Strategy, strategy_for(checks.check_searchable(state), self))
     if not mine._weighs:
         if moves_of(out).items() != state.moves():
             raise refusals.wanted("the moves of this state", "les coups de cet état", out)
@@ -191,7 +191,7 @@ def public_weigh(self: Strategy, state: State, out: Moves) -> None:
 def public_value(self: Strategy, state: State, seat: int) -> float:
     """The expected result of a seat, from 0 (lost) to 1 (won), in a position that is not over."""
     mine = cython.cast(Strategy, looks_at(self, state, seat))
-    return 0.5 if mine._values else mine.value(cython.cast(State, checks.to_search(state)), seat)
+    return 0.5 if mine._values else mine.value(cython.cast(State, checks.check_searchable(state)), seat)
 
 
 def public_outcome(self: Strategy, state: State, seat: int) -> float:
@@ -203,7 +203,7 @@ def public_outcome(self: Strategy, state: State, seat: int) -> float:
 def public_unsettled(self: Strategy, state: State, out: Moves) -> bool:
     """Whether a position is too unsettled for `value`: alpha-beta then searches deeper (quiescence)."""
     mine = cython.cast(Strategy, looks_at(self, state))
-    checks.to_search(state)
+    checks.check_searchable(state)
     return False if mine._settles else mine.unsettled(cython.cast(State, state), cython.cast(Moves, moves_of(out)))
 
 

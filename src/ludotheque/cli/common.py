@@ -1,4 +1,4 @@
-"""What several subcommands share: finding the game that was typed, and the name of the program."""
+"""What several subcommands share: finding the game that was typed, opening the store, calling this program again."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from ludotheque import lookup
@@ -18,6 +18,7 @@ from ludotheque.files import unreadable
 from ludotheque.game import Game
 from ludotheque.players import player
 from ludotheque.record import Record, check_name
+from ludotheque.store.store import Store, store_at
 
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
@@ -36,7 +37,7 @@ def import_from_here() -> None:
 
 
 def engines_of(options: argparse.Namespace) -> dict[str, EngineBot]:
-    """The engines that somebody named, each to be called so."""
+    """The engines of the command line, by name."""
     for name, _ in options.engines:
         check_name(name)
         if player(name).is_bot:
@@ -67,6 +68,18 @@ def needs_web() -> Iterator[None]:
             f"The server needs more than the games: pip install 'ludotheque[web]' ({error.name} is missing).",
             f"Le serveur demande un complément\u00a0: pip install 'ludotheque[web]' (il manque {error.name}).",
         ) from None
+
+
+@asynccontextmanager
+async def open_store(database: str) -> AsyncIterator[Store]:
+    """The store of a library, which a server may have open at the same time. It is closed in the end."""
+    with needs_web():
+        store = store_at(database)
+        await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def program() -> list[str]:

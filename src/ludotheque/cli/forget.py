@@ -6,17 +6,17 @@ import argparse
 import sys
 import time
 
-from ludotheque.cli.common import needs_web
+from ludotheque.cli.common import needs_web, open_store
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
-from ludotheque.store.store import Conflict, Store, refuse_missing, store_at
+from ludotheque.store.store import Conflict, Store, refuse_missing
 from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
 DAY = 24 * 3600.0
 REVIEW = "review "  # plus the code of a table: the setting with its review
-ALL = 1_000_000  # tables between two updates of the progress line
+ALL = 1_000_000  # tables of one visitor: more than anybody has
 
 
 def forget(options: argparse.Namespace, screen: Screen) -> int:
@@ -39,11 +39,8 @@ async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int,
     with needs_web():
         from ludotheque.web.evening.evenings import forget_evenings
         from ludotheque.web.push.subscriptions import Subscriptions
-
-        store = store_at(options.database)
-        await store.open()
     done = problems = 0
-    try:
+    async with open_store(options.database) as store:
         if options.who:
             await Subscriptions(store).forget(options.who)
             await forget_evenings(store, options.who)
@@ -55,8 +52,6 @@ async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int,
             except (LudothequeError, Conflict) as error:
                 problems += 1
                 print(error.words(lang) if isinstance(error, LudothequeError) else changed(code)(lang), file=sys.stderr)
-    finally:
-        await store.close()
     return done, problems
 
 
@@ -66,10 +61,10 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):
         return [(options.who.upper(), "")]
-    from ludotheque.web.keepsakes import forget_keepsakes
+    from ludotheque.web.visitor_data import forget_visitor_data
 
     found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
-    await forget_keepsakes(store, options.who)
+    await forget_visitor_data(store, options.who)
     if not found:
         raise LudothequeError(
             f"There is neither a table nor a visitor {options.who}.",
@@ -80,7 +75,7 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
 
 async def older(store: Store, before: float) -> list[str]:
     found = []
-    for code in await store.codes():  # the latest last
+    for code in await store.codes():  # the latest come last
         snapshot = await store.load(code)
         if snapshot and snapshot.touched >= before:
             break

@@ -6,12 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from ludotheque.cli.common import needs_web
+from ludotheque.cli.common import open_store
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.files import make_folder, replace, write_new
 from ludotheque.store import backup
-from ludotheque.store.store import Store, refuse_missing, store_at
+from ludotheque.store.store import Store, refuse_missing
 from ludotheque.table import Table
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
@@ -53,20 +53,17 @@ def export(options: argparse.Namespace, screen: Screen) -> int:
 
 async def written_records(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many games are in the folder now, and how many could not be written."""
-    with needs_web():
-        store = store_at(options.database)
-        await store.open()
     written = problems = 0
-    codes = await store.codes()
-    for number, code in enumerate(codes, 1):
-        try:
-            written += await one_record(store, code, options, lang)
-        except LudothequeError as error:
-            problems += 1
-            print(f"{code}: {error.words(lang)}", file=sys.stderr)
-        if number % PROGRESS_EVERY == 0:
-            print(f"{number} / {len(codes)}", file=sys.stderr)
-    await store.close()
+    async with open_store(options.database) as store:
+        codes = await store.codes()
+        for number, code in enumerate(codes, 1):
+            try:
+                written += await one_record(store, code, options, lang)
+            except LudothequeError as error:
+                problems += 1
+                print(f"{code}: {error.words(lang)}", file=sys.stderr)
+            if number % PROGRESS_EVERY == 0:
+                print(f"{number} / {len(codes)}", file=sys.stderr)
     return written, problems
 
 

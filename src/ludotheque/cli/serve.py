@@ -23,7 +23,7 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
     engines = engines_of(options)
     for name in engines:
         start(engines[name])
-    door = serving.bound(options.host, options.port)
+    door = serving.listening_socket(options.host, options.port)
     serving.prepare(options.database, options.workers)
     address = f"http://{options.host}:{door.getsockname()[1]}{options.prefix.rstrip('/')}/"
     screen.say(Words(f"Ludothèque is open: {address}", f"La ludothèque est ouverte\u00a0: {address}"))

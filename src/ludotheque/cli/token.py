@@ -8,9 +8,8 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, TypeVar
 
-from ludotheque.cli.common import needs_web
+from ludotheque.cli.common import needs_web, open_store
 from ludotheque.errors import LudothequeError
-from ludotheque.store.store import store_at
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -40,10 +39,5 @@ async def with_tokens(database: str, act: Callable[[Any], Awaitable[T]]) -> T:
     """Run an operation on the tokens of a library, which may be open at the same time."""
     with needs_web():
         from ludotheque.web.programs.tokens import Tokens
-
-        store = store_at(database)
-    await store.open()
-    try:
+    async with open_store(database) as store:
         return await act(Tokens(store))
-    finally:
-        await store.close()

@@ -10,7 +10,7 @@ from ludotheque.core.state import OVER, State
 MOST_SEATS = 8  # the most seats that searches support
 
 
-def a_state(value: Any) -> State:
+def check_state(value: Any) -> State:
     """Return the value if it is a state; else raise an error that says so."""
     if not isinstance(value, State):
         raise refusals.wanted("a state, as game.start() gives one", "un état, comme game.start() en donne un", value)
@@ -19,17 +19,17 @@ def a_state(value: Any) -> State:
     return value
 
 
-def full_state(value: Any) -> State:
+def check_full_state(value: Any) -> State:
     """A state without blanks; SeenError otherwise."""
-    state = a_state(value)
+    state = check_state(value)
     if state.blanks:
         raise refusals.blanked()
     return state
 
 
-def to_search(value: Any) -> State:
+def check_searchable(value: Any) -> State:
     """A state that can be searched: without blanks, and not over."""
-    state = a_state(value)
+    state = check_state(value)
     if state.turn == OVER:
         raise refusals.nothing_to_search()
     if state.seats > MOST_SEATS:

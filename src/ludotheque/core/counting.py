@@ -25,7 +25,9 @@ def playouts(state: State, rng: Any, games: int) -> int:
 
     SeenError for a view with blanks: use guess(rng) first.
     """
-    start = checks.full_state(state).copy()  # a copy, because the caller may change the original in another thread
+    start = checks.check_full_state(
+        state
+    ).copy()  # a copy, because the caller may change the original in another thread
     s, out, source = start.copy(), Moves(), arguments.generator(rng)
     left, plies = arguments.whole("games", games, 0), 0
     while left > 0:
@@ -63,7 +65,7 @@ def perft(state: State, depth: int) -> int:
 
     SeenError for a view with blanks, because it depends on what is hidden.
     """
-    root = checks.full_state(state).copy()
+    root = checks.check_full_state(state).copy()
     depth = arguments.whole("depth", depth, 0, DEEPEST)
     return leaves(root, depth) if depth else 1
 

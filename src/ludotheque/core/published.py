@@ -153,7 +153,7 @@ def state_score(self: State, seat: int) -> Any:
 
 def state_won(self: State, seat: int) -> Any:
     """Whether a seat is among the winners of a finished game. Default: no seat has a higher score."""
-    state = cython.cast(BaseState, checks.a_state(self))
+    state = cython.cast(BaseState, checks.check_state(self))
     seat = arguments.seat(seat, state.seats)
     if state.native:
         return state.won(seat)
@@ -162,14 +162,14 @@ def state_won(self: State, seat: int) -> Any:
 
 def state_blank(self: State, seat: int) -> None:
     """Erase what a seat (or SPECTATOR) may not know, and set `blanks` if anything was erased."""
-    state = cython.cast(BaseState, checks.a_state(self))
+    state = cython.cast(BaseState, checks.check_state(self))
     if state.native:
         state.blank(arguments.whole("seat", seat, -1, state.seats - 1))
 
 
 def state_fill(self: State, rng: Any) -> None:
     """Fill the blanks at random, consistently with everything that is known."""
-    state = cython.cast(BaseState, checks.a_state(self))
+    state = cython.cast(BaseState, checks.check_state(self))
     if state.native and state.blanks:
         state.fill(cython.cast(Rng, arguments.generator(rng)))
         state.blanks = 0
@@ -177,7 +177,7 @@ def state_fill(self: State, rng: Any) -> None:
 
 def state_copy_from(self: State, other: State) -> None:
     """Become a copy of a position of the same game, without its history."""
-    state, source = cython.cast(BaseState, checks.a_state(self)), checks.a_state(other)
+    state, source = cython.cast(BaseState, checks.check_state(self)), checks.check_state(other)
     if type(self) is not type(other) or self.game != other.game:
         raise refusals.wanted("a state of the same game", "un état du même jeu", other)
     state.copy_from(cython.cast(BaseState, source))
@@ -185,7 +185,7 @@ def state_copy_from(self: State, other: State) -> None:
 
 def native(state: Any, name: str) -> State:
     """Return the state if its method is compiled; else raise an error that names the missing method."""
-    checked = checks.a_state(state)
+    checked = checks.check_state(state)
     if not checked.native:
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")
     return checked

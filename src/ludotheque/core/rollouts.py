@@ -63,7 +63,7 @@ def rollouts(state: State, rng: Any, n: int, threads: int = 1) -> Any:
 
     Without numpy, a list of lists. The result depends on the random source only, not on the number of threads.
     """
-    start, source = checks.full_state(state), arguments.generator(rng)
+    start, source = checks.check_full_state(state), arguments.generator(rng)
     n, threads = arguments.whole("n", n, 0), arguments.whole("threads", threads, 1, MOST_THREADS)
     flat = float_array(n * start.seats)
     view = memoryview(flat)

@@ -51,7 +51,7 @@ def judge(positions: Sequence[State], progress: Progress = lambda done, of: None
         progress(done, len(decisions))
         found.append(judged(positions, ply, nodes))
     progress(len(decisions), len(decisions))
-    return with_what_followed(positions, found)
+    return with_next_assessments(positions, found)
 
 
 def decisions_of(positions: Sequence[State]) -> list[int]:
@@ -81,13 +81,13 @@ def assessed(state: State, ply: int, played: int, nodes: int) -> Assessment:
         return by_alpha_beta(state, ply, nodes * POSITIONS)
     analysis = analyse(state, state.turn, nodes=nodes)
     best = analysis.best
-    found = {advice.move: at_most(advice, analysis) for advice in analysis.moves[1:]}
+    found = {advice.move: upper_bound(advice, analysis) for advice in analysis.moves[1:]}
     second = max((1.0 if other is None else other for other in found.values()), default=best.chance)
     own = best.chance if played == best.move else found.get(played)
     return Assessment(ply, state.turn, best.text, best.chance, best.margin == 0.0, second, own)
 
 
-def at_most(advice: Advice, analysis: Analysis) -> float | None:
+def upper_bound(advice: Advice, analysis: Analysis) -> float | None:
     """The upper bound of the value of a move; None if it was visited too rarely."""
     return advice.chance + advice.margin if advice.share * analysis.nodes >= LEAST else None
 
@@ -105,7 +105,7 @@ def after_move(state: State, assessment: Assessment, move: int, nodes: int) -> f
     after = state.copy()
     after.play(move)
     found = {1: assessed(after, 1, move, nodes)} if not after.over and decides(after) else {}
-    return followed([state, after], found, assessment._replace(ply=0))
+    return value_by_next([state, after], found, assessment._replace(ply=0))
 
 
 def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) -> bool:
@@ -125,13 +125,13 @@ def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) ->
 # ── The next decision ─────────────────────────────────────────────────────────────────
 
 
-def with_what_followed(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
+def with_next_assessments(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
     """Complete assessments in which too little is known about the move played, from the decision after it."""
     judged_at = {assessment.ply: assessment for assessment in found}
-    return [heard(assessment, followed(positions, judged_at, assessment), positions) for assessment in found]
+    return [reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found]
 
 
-def heard(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:
+def reconciled(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:
     """Where nothing is hidden, a loss counts only if both assessments agree; else the seat's own view decides."""
     state, own = positions[assessment.ply], assessment.played
     if state.text(positions[assessment.ply + 1].last_move) == assessment.best:
@@ -141,7 +141,7 @@ def heard(assessment: Assessment, then: float | None, positions: Sequence[State]
     return assessment._replace(played=then if own is None else max(own, then))
 
 
-def followed(positions: Sequence[State], judged_at: dict[int, Assessment], assessment: Assessment) -> float | None:
+def value_by_next(positions: Sequence[State], judged_at: dict[int, Assessment], assessment: Assessment) -> float | None:
     """The value of the move played, by the next decision or the end; None if dice or several others come between."""
     seat = assessment.seat
     for ply in range(assessment.ply + 1, len(positions)):

@@ -58,7 +58,9 @@ class AlphaBeta(Exclusive):
     """An alpha-beta search. `run` it, then read `best` or `rows`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None) -> None:
-        root = checks.to_search(state).copy()  # a copy, because the caller may change the original in another thread
+        root = checks.check_searchable(
+            state
+        ).copy()  # a copy, because the caller may change the original in another thread
         if root.seats != 2 or root.blanks:
             raise LudothequeError(
                 "Alpha-beta is for two seats and nothing hidden; use Mcts here.",

@@ -33,7 +33,9 @@ class Cooperative(Exclusive):
     """A search for a common win. `run` it, then read `best` or `line`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None, seed: int | str = 1) -> None:
-        root = checks.to_search(state).copy()  # a copy, because the caller may change the original in another thread
+        root = checks.check_searchable(
+            state
+        ).copy()  # a copy, because the caller may change the original in another thread
         check_suited(root)
         Exclusive.__init__(self)
         self.view, self.strategy, self._root = state, strategy_for(root, strategy), root

@@ -67,7 +67,9 @@ class Mcts(Tree):
         evaluator: Callable[[list[State]], Any] | None = None,
         batch: int = 16,
     ) -> None:
-        root = checks.to_search(view).copy()  # a copy, because the caller may change the original in another thread
+        root = checks.check_searchable(
+            view
+        ).copy()  # a copy, because the caller may change the original in another thread
         Tree.__init__(self)
         own = Strategy() if evaluator is not None and strategy is None else strategy
         self.view, self.strategy = view, strategy_for(root, own)
@@ -355,7 +357,7 @@ class Mcts(Tree):
             visits = n.visits or 1
             found.append(MoveStatistics(n.move, n.visits, n.reward / visits, n.proof, n.score / visits))
             child = self._nodes[child].next
-        found.sort(key=worth, reverse=True)
+        found.sort(key=rank_key, reverse=True)
         return found
 
     def line(self, move: int, least: int = 2) -> list[int]:
@@ -386,6 +388,6 @@ class Mcts(Tree):
         return found[0].move
 
 
-def worth(row: MoveStatistics) -> tuple[int, int, float]:
+def rank_key(row: MoveStatistics) -> tuple[int, int, float]:
     """The sort key of moves: proven results first, then visits."""
     return {WON: 2, UNKNOWN: 1, LOST: 0}[row.proof], row.visits, row.reward

@@ -9,8 +9,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from ludotheque.web import metrics
+from ludotheque.web.fair_queue import Traffic
 from ludotheque.web.limits import TOO_MUCH
-from ludotheque.web.turns import Traffic
 from ludotheque.web.visitors import Visitor, VisitorCookies, client_of
 
 # The cost of a page in milliseconds, by the first part of its path. Health checks are free.

@@ -29,15 +29,15 @@ from ludotheque.web.admission import admitted, too_much
 from ludotheque.web.evening.evenings import Evenings
 from ludotheque.web.health import Health
 from ludotheque.web.host_names import HostNames
-from ludotheque.web.keepsakes import Keepsakes
 from ludotheque.web.limits import Ledger, Limits
-from ludotheque.web.pages.kept_pages import KeptPages
+from ludotheque.web.pages.page_cache import PageCache
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
 from ludotheque.web.routes import ROUTES
 from ludotheque.web.seat_links import SeatLinks
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.table.library import Library
+from ludotheque.web.visitor_data import VisitorData
 from ludotheque.web.visitors import VisitorCookies, same_site
 
 HEADERS = {
@@ -86,7 +86,7 @@ def application(
         lifespan=lambda app: opened(app, store_at(str(database)), library),
     )
     app.state.games = games
-    app.state.kept_pages = KeptPages()
+    app.state.page_cache = PageCache()
     return app
 
 
@@ -96,7 +96,7 @@ async def opened(app: Starlette, store: Store, library_of: Callable[[Store, str]
     await store.open()
     key = await store.secret()
     library = app.state.library = library_of(store, key)
-    app.state.keepsakes = Keepsakes(store, key)
+    app.state.visitor_data = VisitorData(store, key)
     app.state.cookies, app.state.seat_links, app.state.health = VisitorCookies(key), SeatLinks(key), Health(store)
     await library.open()
     app.state.evenings = Evenings(library)
@@ -161,7 +161,7 @@ class Guard:
                 said = dict(message["headers"])
                 extra = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
                 message["headers"] = [*message["headers"], *((name, extra[name]) for name in extra if name not in said)]
-                tell(scope, status, time.perf_counter() - began)
+                log_request(scope, status, time.perf_counter() - began)
             await send(message)
 
         if scope["method"] == "POST" and not same_site(HTTPConnection(scope)):
@@ -188,7 +188,7 @@ def broken(request: Request) -> Response:
     )
 
 
-def tell(scope: Scope, status: int, seconds: float) -> None:
+def log_request(scope: Scope, status: int, seconds: float) -> None:
     """Log a request by its route, without names, table codes or tokens."""
     route = str(getattr(scope.get("route"), "path", ""))
     metrics.requests.labels(route, status).inc()

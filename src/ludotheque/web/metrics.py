@@ -66,7 +66,7 @@ async def watch(rooms: Sized) -> None:
         await asyncio.sleep(EVERY)
 
 
-def ended(worker: int) -> None:
+def worker_ended(worker: int) -> None:
     """Remove the gauges of a worker that has ended; its counters stay."""
     if SHARED in os.environ:
         multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]

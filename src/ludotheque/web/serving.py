@@ -27,9 +27,9 @@ from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.limits import Ledger
-from ludotheque.web.read_ahead import read_ahead
+from ludotheque.web.preloading import preload
 from ludotheque.web.table.closing import CLOSE_AFTER
-from ludotheque.web.timeouts import drop_who_reads_nothing, uvicorn_timeouts
+from ludotheque.web.timeouts import close_unread_connections, uvicorn_timeouts
 from ludotheque.web.workers import Workers
 
 GRACE = 2  # seconds for requests in progress when the server is told to stop
@@ -41,7 +41,7 @@ TURN = 0.001  # switch interval of threads: the committing thread has many short
 STOP_WITHIN = 9.0  # seconds from then until the process is killed, whatever it waits for
 
 
-def bound(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A listening socket; LudothequeError if the port is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -52,7 +52,7 @@ def bound(host: str, port: int) -> socket.socket:
             f"Impossible d’écouter sur {host}, port {port}\u00a0: {error.strerror}. Choisissez-en un autre avec --port"
             " ou --host.",
         ) from None
-    drop_who_reads_nothing(door)
+    close_unread_connections(door)
     return door
 
 
@@ -117,7 +117,7 @@ def serve(
             work()
 
 
-def rarely_collect() -> None:
+def tune_garbage_collector() -> None:
     """Collect cyclic garbage rarely: a full collection takes longer, the more tables there are.
 
     Objects that exist at the start are never examined. Most objects are freed at once by reference counting.
@@ -135,12 +135,12 @@ def keep_collecting() -> None:
 
 
 def get_ready(games: tuple[type[Game], ...]) -> None:
-    read_ahead(games)
-    rarely_collect()
+    preload(games)
+    tune_garbage_collector()
 
 
 def serve_alone(door: socket.socket, app: Starlette) -> None:
-    rarely_collect()
+    tune_garbage_collector()
     threading.Thread(target=keep_collecting, name="garbage", daemon=True).start()
     sys.setswitchinterval(TURN)
     config = uvicorn.Config(

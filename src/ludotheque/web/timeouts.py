@@ -18,7 +18,7 @@ def uvicorn_timeouts() -> dict[str, Any]:
     return {"http": Punctual, "ws_ping_interval": PING, "ws_ping_timeout": PING}
 
 
-def drop_who_reads_nothing(door: socket.socket) -> None:
+def close_unread_connections(door: socket.socket) -> None:
     """Close connections whose sent data is not acknowledged (TCP_USER_TIMEOUT), where the system can do that."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * UNREAD))

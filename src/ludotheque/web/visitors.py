@@ -89,10 +89,10 @@ def clean_words(text: str) -> str:
 def cleaned(text: str, without: str, longest: int) -> str:
     text = unicodedata.normalize("NFC", text[:200]).replace(without, " ")
     shown = "".join(letter if letter.isprintable() and letter not in BLANK else " " for letter in text)
-    return " ".join(without_towers(shown).split())[:longest].strip()
+    return " ".join(limited_marks(shown).split())[:longest].strip()
 
 
-def without_towers(text: str) -> str:
+def limited_marks(text: str) -> str:
     """Limit the combining marks on a letter, and remove those without a letter."""
     kept, marks = [], MARKS
     for letter in text:

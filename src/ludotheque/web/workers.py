@@ -42,7 +42,7 @@ class Workers:
 
     def replace(self, process: int, status: int) -> None:
         began = self.began.pop(process)
-        metrics.ended(process)
+        metrics.worker_ended(process)
         if self.stopping:
             return
         log.error("a worker has ended", extra={"facts": {"status": os.waitstatus_to_exitcode(status)}})
@@ -52,12 +52,12 @@ class Workers:
     def begin(self) -> None:
         process = os.fork()
         if process == 0:
-            self.be_one()
+            self.run_worker()
         self.began[process] = time.monotonic()
         if self.stopping:  # a signal arrived before it was registered
             os.kill(process, signal.SIGTERM)
 
-    def be_one(self) -> None:
+    def run_worker(self) -> None:
         """The worker process; in its own process group, so that Ctrl-C reaches only the parent."""
         status = 1
         try:

@@ -15,6 +15,7 @@ from ludotheque.games.wu_hsing import (
     dead_ends,
     deals,
     drawing,
+    endings,
     goals,
     move_words,
     notation,
@@ -37,12 +38,6 @@ from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.trial import Trial
 from ludotheque.words import Words
-
-LAST_DOMINO = Words("A hand is empty.", "Une main est vide.")
-ALL_PASSED = Words("All have passed, one after the other.", "Tous ont passé, l’un après l’autre.")
-TAKEN_OFF = Words(
-    "A double left in hand costs 5 points, any other 25.", "Un double resté en main coûte 5 points, les autres 25."
-)
 
 
 class WuHsing(Game[WuHsingState]):
@@ -175,10 +170,7 @@ class WuHsing(Game[WuHsingState]):
         return breakdown.breakdown(positions)
 
     def ending(self, state: WuHsingState) -> Refusal:
-        rule, why = ("6.1", LAST_DOMINO) if 0 in state.held[: state.seats] else ("6.2", ALL_PASSED)
-        if not any(state.held[: state.seats]):
-            return rule, why
-        return rule, Words(f"{why.en} {TAKEN_OFF.en}", f"{why.fr} {TAKEN_OFF.fr}")
+        return endings.ending(state)
 
     def show(self, state: WuHsingState, lang: str) -> str:
         return position.show(state, lang)

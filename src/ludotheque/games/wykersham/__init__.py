@@ -13,6 +13,7 @@ from ludotheque.games.wykersham import (
     breakdown,
     dead_ends,
     drawing,
+    endings,
     goals,
     move_words,
     notation,
@@ -36,11 +37,6 @@ from ludotheque.tip import Tip
 from ludotheque.touch import DeadEnd, Prompt, Touches
 from ludotheque.trial import Trial
 from ludotheque.words import Words
-
-ALL_PLACED = Words(
-    "All marbles are placed: the fuller tray wins.",
-    "Toutes les billes sont jouées\u00a0: la cuvette la plus pleine gagne.",
-)
 
 
 class Wykersham(Game[Rails]):
@@ -122,7 +118,7 @@ class Wykersham(Game[Rails]):
         return breakdown.breakdown(positions)
 
     def ending(self, state: Rails) -> Refusal:
-        return "5.1", ALL_PLACED
+        return endings.ending(state)
 
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]

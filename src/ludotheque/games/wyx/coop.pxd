@@ -1,14 +1,14 @@
 cimport cython
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
-from ludotheque.core.state cimport State
+from ludotheque.games.wyx.domino_state cimport DominoState
 
 cdef int PASS, QUEEN, NONE, _OVER, ANTS
 cdef int OFF_BOARD, LEAVES_BOARD, NOT_IN_HAND, ANTS_THERE
 cdef signed char[64][64] TARGET
 
 @cython.final
-cdef class Coop(State):
+cdef class Coop(DominoState):
     cdef public short at, stock
     cdef public short[4] central
     cdef public short[64] value, ants, dealt, holder

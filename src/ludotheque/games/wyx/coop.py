@@ -5,10 +5,11 @@ from __future__ import annotations
 from ludotheque.core.moves import Moves
 from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import OVER, State
+from ludotheque.core.state import OVER
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import ANTS_THERE, LEAVES_BOARD, NONE, NOT_IN_HAND, OFF_BOARD, PASS, QUEEN
+from ludotheque.games.wyx.domino_state import DominoState
 
 _OVER = OVER
 ANTS = 64
@@ -21,7 +22,7 @@ def hand_colours(seats: int, seat: int) -> list[int]:
     return [each + (16 % seats > 0 and colour % seats == seat) for colour in range(4)]  # 2.2
 
 
-class Coop(State):
+class Coop(DominoState):
     at: int  # the square of the queen, or NONE
     stock: int  # ants in the reserve
     central: list[int]
@@ -31,7 +32,7 @@ class Coop(State):
     holder: list[int]  # [domino] the seat that holds it, or NONE once it is played
 
     def __init__(self, game: Game, hands: list[list[int]], value: list[int], central: list[int]) -> None:
-        State.__init__(self, game)
+        DominoState.__init__(self, game)
         self.at = NONE
         self.stock = ANTS  # 1.6
         self.value = value
@@ -52,9 +53,7 @@ class Coop(State):
     def redeal_colour(self, colour: int, rng: Rng) -> None:
         """Shuffle the dominoes of a colour and deal them from the top, as the recipe does."""
         pack = [0] * 16
-        for i in range(16):
-            pack[i] = 16 * colour + i
-        rng.shuffle_first(pack, 16)
+        self.shuffle_colour(pack, colour, rng)
         top = 16
         first = 0
         for seat in range(self.seats):

@@ -1,14 +1,14 @@
 cimport cython
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
-from ludotheque.core.state cimport State
+from ludotheque.games.wyx.domino_state cimport DominoState
 
 cdef int PASS, QUEEN, NONE, NOBODY, _OVER, SUPPLY_2, SUPPLY_MORE
 cdef int OFF_BOARD, EMPTY_COLUMN, LEAVES_BOARD, KNIGHT, STRONGHOLD
 cdef signed char[64][64] TARGET
 
 @cython.final
-cdef class Versus(State):
+cdef class Versus(DominoState):
     cdef public short legs, open_rack, leg, leg_moves, supply
     cdef public short[2] start
     cdef public short[4] central, at, stock, before

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ludotheque.core.moves import Moves
 from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import OVER, State
+from ludotheque.core.state import OVER
 from ludotheque.game import Game
 from ludotheque.games.wyx import dominoes
 from ludotheque.games.wyx.codes import (
@@ -23,13 +23,14 @@ from ludotheque.games.wyx.codes import (
     QUEEN,
     STRONGHOLD,
 )
+from ludotheque.games.wyx.domino_state import DominoState
 
 _OVER = OVER
 SUPPLY_2, SUPPLY_MORE = 32, 16
 TARGET = dominoes.TARGET  # as a C array when compiled
 
 
-class Versus(State):
+class Versus(DominoState):
     legs: int  # 1, or 2 in Double Wyx
     open_rack: int
     leg: int  # 0, or 1 in the second leg of Double Wyx
@@ -57,7 +58,7 @@ class Versus(State):
         double: bool,
         open_rack: bool,
     ) -> None:
-        State.__init__(self, game)
+        DominoState.__init__(self, game)
         self.columns = columns
         self.value = value
         self.central = central
@@ -94,9 +95,7 @@ class Versus(State):
     def redeal_colour(self, colour: int, rng: Rng) -> None:
         """Shuffle the dominoes of a colour into its two columns, as the recipe does."""
         pack = [0] * 16
-        for i in range(16):
-            pack[i] = 16 * colour + i
-        rng.shuffle_first(pack, 16)
+        self.shuffle_colour(pack, colour, rng)
         for i in range(16):
             self.columns[2 * colour + i // 8][i % 8] = pack[i]  # 1.6
 

@@ -64,7 +64,7 @@ class Evenings:
             )
         came = known.came if known else time.time()
         await self.keep(
-            evening, Person(person_id(evening.code, visitor), unlike(evening, visitor, name), visitor, came)
+            evening, Person(person_id(evening.code, visitor), distinct_name(evening, visitor, name), visitor, came)
         )
 
     async def keep(self, evening: Evening, person: Person) -> None:
@@ -150,7 +150,7 @@ def person_id(code: str, visitor: str) -> str:
     return sha256(f"{code} {visitor}".encode()).hexdigest()[:12]
 
 
-def unlike(evening: Evening, visitor: str, name: str) -> str:
+def distinct_name(evening: Evening, visitor: str, name: str) -> str:
     """A name that nobody else has there."""
     taken = {person.name for person in evening.people.values() if person.visitor != visitor}
     number, found = 1, name

@@ -16,8 +16,8 @@ from ludotheque.players import LEVELS
 from ludotheque.store.store import Conflict
 from ludotheque.table.seating import BOT, FREE, PERSON, Chair
 from ludotheque.table.snapshot import A_DAY, Snapshot
-from ludotheque.web.pages.keeping import keepsakes
 from ludotheque.web.pages.page_request import PageRequest, game_named
+from ludotheque.web.pages.recovery import visitor_data
 from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
@@ -116,7 +116,7 @@ async def now(request: Request) -> Response:
     """Play at once: the first game against a bot. A new visitor gets its lesson first."""
     page = PageRequest(request)
     first = next(game for game in page.games if game.name == FIRST_GAME)
-    learnt = await keepsakes(page).progress(page.visitor.id)
+    learnt = await visitor_data(page).progress(page.visitor.id)
     if not learnt and not await page.library.store.tables_of(page.visitor.id, 1):
         return page.go(f"/learn/{first.name}")
     return await opened(page, first, {"seat0": "me", "seat1": str(FIRST_LEVEL)})

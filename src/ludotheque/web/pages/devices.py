@@ -87,11 +87,11 @@ def removal(table: Table, seat: int, mark: str) -> Change | None:
     return table.remove_device(seat, found) if found else None
 
 
-async def arrival(request: Request) -> Response:
+async def seat_link(request: Request) -> Response:
     """The page that a private link leads to, with a button."""
     page = PageRequest(request)
     room = await page.room()
-    return page.render("arrival.html", code=room.snapshot.code, title=room.table.game.title(page.lang))
+    return page.render("seat_link.html", code=room.snapshot.code, title=room.table.game.title(page.lang))
 
 
 async def take(request: Request) -> Response:

@@ -20,10 +20,10 @@ from ludotheque.table import Table
 from ludotheque.table.names import names_of
 from ludotheque.table.seating import FREE, PERSON
 from ludotheque.table.snapshot import Damaged, EndedBy
-from ludotheque.web.keepsakes import PUZZLES
-from ludotheque.web.pages.keeping import keepsakes
 from ludotheque.web.pages.page_request import PageRequest
+from ludotheque.web.pages.recovery import visitor_data
 from ludotheque.web.table.results import note_result
+from ludotheque.web.visitor_data import PUZZLES
 from ludotheque.words import NO_WORDS, Words, listed_words
 
 PAGE = 20  # finished games per page
@@ -204,13 +204,13 @@ async def mine(request: Request) -> Response:
         number=number,
         more=len(done) > PAGE,
         learnt=await learnt(page) if number == 1 else [],
-        puzzles=len((await keepsakes(page).progress(page.visitor.id)).get(PUZZLES, [])) if number == 1 else 0,
+        puzzles=len((await visitor_data(page).progress(page.visitor.id)).get(PUZZLES, [])) if number == 1 else 0,
     )
 
 
 async def learnt(page: PageRequest) -> list[Learnt]:
     """How many lessons of each game are done."""
-    known = await keepsakes(page).progress(page.visitor.id)
+    known = await visitor_data(page).progress(page.visitor.id)
     found = []
     for game in page.games:
         steps = [step.id for step in lessons(game()).steps]

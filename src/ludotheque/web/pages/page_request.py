@@ -97,7 +97,7 @@ class PageRequest:
         if "gzip" not in self.request.headers.get("accept-encoding", ""):
             return self.signed(HTMLResponse(make()))
         key = (str(self.request.url.replace(query="")), self.root, self.lang, self.visitor.name, shown)
-        page = self.request.app.state.kept_pages.page(key, make)
+        page = self.request.app.state.page_cache.page(key, make)
         response = self.signed(HTMLResponse(page, headers={"Content-Encoding": "gzip"}))
         response.headers.add_vary_header("Accept-Encoding")
         return response

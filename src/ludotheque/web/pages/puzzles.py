@@ -42,7 +42,7 @@ class Where(msgspec.Struct):
     look: tuple[str, ...]
 
 
-class OfToday(NamedTuple):
+class TodaysPuzzle(NamedTuple):
     """What other pages show of the puzzle of the day."""
 
     game: Words
@@ -53,7 +53,7 @@ class OfToday(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Selection:
     """The selected game and difficulty; empty for all."""
 
     game: str = ""
@@ -74,9 +74,9 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def of_today() -> OfToday:
+def todays_puzzle() -> TodaysPuzzle:
     puzzle = of_the_day(today())
-    return OfToday(puzzle.game.title, puzzle.title, "/puzzles", f"/puzzles/{puzzle.id}.svg", today().isoformat())
+    return TodaysPuzzle(puzzle.game.title, puzzle.title, "/puzzles", f"/puzzles/{puzzle.id}.svg", today().isoformat())
 
 
 async def daily(request: Request) -> Response:
@@ -142,26 +142,26 @@ def week(day: date, lang: str) -> list[tuple[str, str, str]]:
 # ── Selection ─────────────────────────────────────────────────────────────────────────
 
 
-def all_of(games: tuple[type[Game], ...], wanted: Wanted) -> list[Puzzle]:
+def all_of(games: tuple[type[Game], ...], wanted: Selection) -> list[Puzzle]:
     return [one for game in games for one in puzzles(game()) if wanted.fits(one)]
 
 
 def named(request: Request) -> Puzzle:
     name = request.path_params["puzzle"]
-    for one in all_of(request.app.state.games, Wanted()):
+    for one in all_of(request.app.state.games, Selection()):
         if one.id == name:
             return one
     raise GameError(f"There is no puzzle {name}.", f"Il n’y a pas de problème {name}.")
 
 
-def asked(page: PageRequest) -> Wanted:
+def asked(page: PageRequest) -> Selection:
     """The selection in the address; invalid values are ignored."""
     game, difficulty = (page.request.query_params.get(name, "") for name in ("game", "difficulty"))
     names = [one.name for one in page.games]
-    return Wanted(game if game in names else "", int(difficulty) if difficulty in ("1", "2", "3") else 0)
+    return Selection(game if game in names else "", int(difficulty) if difficulty in ("1", "2", "3") else 0)
 
 
-def cards(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> list[Puzzle]:
+def cards(games: tuple[type[Game], ...], wanted: Selection, shown: Puzzle) -> list[Puzzle]:
     """A few puzzles to choose from, different every day; from all games in turn if none is selected."""
     found = [one for one in all_of(games, wanted) if one.id != shown.id]
     ordered = stream(found, today()) if found else []
@@ -172,7 +172,7 @@ def cards(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> list[
     return mixed[:CARDS]
 
 
-def following(games: tuple[type[Game], ...], wanted: Wanted, shown: Puzzle) -> Puzzle:
+def following(games: tuple[type[Game], ...], wanted: Selection, shown: Puzzle) -> Puzzle:
     """The next puzzle; after the last comes the first."""
     ordered = stream(all_of(games, wanted) or [shown], today())
     places = [place for place, one in enumerate(ordered) if one.id == shown.id]

@@ -11,11 +11,11 @@ import ludotheque
 from ludotheque.game import Game
 from ludotheque.learning import lessons
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.pages.keeping import keepsakes
 from ludotheque.web.pages.lobby import ShownTables
 from ludotheque.web.pages.my_games import LATELY, finished, in_play
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.pages.puzzles import of_today
+from ludotheque.web.pages.puzzles import todays_puzzle
+from ludotheque.web.pages.recovery import visitor_data
 from ludotheque.web.table.codes import read_code
 from ludotheque.words import Words
 
@@ -34,8 +34,8 @@ async def home(request: Request) -> Response:
         games=page.games,
         steps={game.name: [step.id for step in lessons(game())] for game in page.games},
         count=COUNTS.get(count, Words(str(count), str(count)))(page.lang),
-        learnt=await keepsakes(page).progress(page.visitor.id),
-        puzzle=of_today(),
+        learnt=await visitor_data(page).progress(page.visitor.id),
+        puzzle=todays_puzzle(),
         tables=tables[:MOST_TABLES],
         finished=await finished(page, LATELY),
         shown=shown.rows(),

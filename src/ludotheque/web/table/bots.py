@@ -17,10 +17,10 @@ from ludotheque.store.store import Store
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web import metrics
+from ludotheque.web.fair_queue import Traffic
 from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.thinking import Lane, Thinkers
-from ludotheque.web.turns import Traffic
 
 SHORT_NODES = 120  # nodes up to which a bot's thought counts as short
 COST = 6.0  # cost of a move at a table of bots only: it is stored, drawn and shown

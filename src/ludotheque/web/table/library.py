@@ -14,6 +14,7 @@ from ludotheque.table import Table
 from ludotheque.table.dealing import dealt, game_of
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
+from ludotheque.web.fair_queue import Traffic
 from ludotheque.web.limits import MISSES, Client, Limits
 from ludotheque.web.table.closing import CLOSE_AFTER, Closing
 from ludotheque.web.table.codes import is_code, new_code
@@ -28,7 +29,6 @@ from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
 from ludotheque.web.table.tickets import Tickets
 from ludotheque.web.table.uptime import Uptime
-from ludotheque.web.turns import Traffic
 
 IDLE = 60.0  # seconds for which a table without viewers stays in memory
 LOOK_EVERY = 3600.0  # seconds between two searches for old tables

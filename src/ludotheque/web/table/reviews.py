@@ -11,7 +11,7 @@ import msgspec
 
 from ludotheque.core import State
 from ludotheque.review import Review
-from ludotheque.review.judging import Assessment, decisions_of, judged, nodes_for, with_what_followed
+from ludotheque.review.judging import Assessment, decisions_of, judged, nodes_for, with_next_assessments
 from ludotheque.store.store import Store
 from ludotheque.web.limits import Allowance, Budget, Client, Limits
 from ludotheque.web.refusals import Refusal
@@ -92,7 +92,7 @@ class Reviews:
             for ply in decisions_of(positions):
                 found.append(await think(client, partial(judged, positions, ply, nodes)))
                 progress.done += 1
-            assessments = tuple(await think(client, partial(with_what_followed, positions, found)))
+            assessments = tuple(await think(client, partial(with_next_assessments, positions, found)))
             await self.store.remember(NAME + code, msgspec.json.encode(assessments).decode())
             self.remember(code, assessments)
         finally:

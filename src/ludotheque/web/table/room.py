@@ -15,6 +15,7 @@ from ludotheque.store.store import Conflict, Store, Unavailable
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web import metrics
+from ludotheque.web.fair_queue import Traffic
 from ludotheque.web.limits import Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table.bots import RETRY, Bots
@@ -25,7 +26,6 @@ from ludotheque.web.table.reminders import Reminders
 from ludotheque.web.table.results import note_result
 from ludotheque.web.table.tasks import Tasks
 from ludotheque.web.table.thinking import Thinkers
-from ludotheque.web.turns import Traffic
 
 AT_ONCE = 8  # viewers that are shown a change at once; the others follow in small groups
 LATE = 0.05  # seconds after a player's time is up until the game is ended

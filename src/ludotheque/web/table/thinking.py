@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ludotheque.engines.program import PROCESSES
+from ludotheque.web.fair_queue import FairQueue
 from ludotheque.web.limits import Client
-from ludotheque.web.turns import FairQueue
 
 T = TypeVar("T")
 

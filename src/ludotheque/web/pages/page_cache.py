@@ -10,7 +10,7 @@ MOST = 200  # pages; the least recently used one is dropped first
 LEVEL = 5  # compression level
 
 
-class KeptPages:
+class PageCache:
     """Rendered and compressed pages, by everything they depend on."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from ludotheque.web.pages.page_request import templates
 from ludotheque.words import LANGUAGES
 
 
-def read_ahead(games: tuple[type[Game], ...]) -> None:
+def preload(games: tuple[type[Game], ...]) -> None:
     """Fill the caches. It may run in a thread while requests are served."""
     for lang in LANGUAGES:
         for name in templates(lang).list_templates():
@@ -22,4 +22,4 @@ def read_ahead(games: tuple[type[Game], ...]) -> None:
         puzzles.week(puzzles.today(), lang)
     for game in games:
         lessons(game())
-    puzzles.of_today()
+    puzzles.todays_puzzle()

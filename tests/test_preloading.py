@@ -1,4 +1,4 @@
-"""What pages are made of is read before anybody asks for it."""
+"""Pages are loaded before the first request."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from ludotheque.games import GAMES
 from ludotheque.learning import lesson_file
 from ludotheque.web.pages import check
 from ludotheque.web.pages.page_request import templates
-from ludotheque.web.read_ahead import read_ahead
+from ludotheque.web.preloading import preload
 from ludotheque.words import LANGUAGES
 
 
 def test_nothing_is_left_for_the_first_one_to_ask() -> None:
     for kept in (templates, check.recipes, lesson_file.parsed):
         kept.cache_clear()
-    read_ahead(GAMES)
+    preload(GAMES)
     for lang in LANGUAGES:
         environment = templates(lang)
         assert environment.cache is not None

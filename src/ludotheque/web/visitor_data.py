@@ -22,7 +22,7 @@ from ludotheque.web.signing import signed
 
 LIFETIME = 15 * 60  # seconds until a link expires
 PHRASE_WORDS = 7  # out of some hundred words: 48 bits, and guessing is rate-limited (limits.py)
-SLOWLY = {"n": 2**14, "r": 8, "p": 1}  # parameters of scrypt: a twentieth of a second
+SCRYPT = {"n": 2**14, "r": 8, "p": 1}  # parameters of scrypt: a twentieth of a second
 PUZZLES, PUZZLE_DAYS = "puzzles", "puzzle-days"  # keys beside those of the games' lessons
 MOST_DONE, LONGEST = 500, 40  # entries per game, and letters of a name
 
@@ -36,7 +36,7 @@ class Owner(NamedTuple):
     name: str
 
 
-class Keepsakes:
+class VisitorData:
     """Stores these among the settings of a library."""
 
     def __init__(self, store: Store, key: str) -> None:
@@ -76,7 +76,7 @@ class Keepsakes:
         """The hash of a phrase, ignoring accents, case and punctuation."""
         plain = "".join(letter for letter in unicodedata.normalize("NFD", phrase[:200].lower()) if letter.isascii())
         said = " ".join(re.findall("[a-z]+", plain)).encode()
-        made = await asyncio.to_thread(hashlib.scrypt, said, salt=self.key.encode(), dklen=24, **SLOWLY)
+        made = await asyncio.to_thread(hashlib.scrypt, said, salt=self.key.encode(), dklen=24, **SCRYPT)
         return made.hex()
 
     async def has_phrase(self, visitor: str) -> bool:
@@ -111,7 +111,7 @@ async def forget_phrase(store: Store, visitor: str) -> None:
         await store.forget(f"phrase of:{visitor}")
 
 
-async def forget_keepsakes(store: Store, visitor: str) -> None:
+async def forget_visitor_data(store: Store, visitor: str) -> None:
     """Delete everything stored about a visitor here."""
     await forget_phrase(store, visitor)
     for name in ("progress", "links of"):

@@ -11,23 +11,23 @@ from starlette.responses import Response
 from ludotheque.errors import TableError
 from ludotheque.table.snapshot import Damaged
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.keepsakes import LIFETIME, PUZZLE_DAYS, PUZZLES, Keepsakes, Owner
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import Overtaken, Refusal
 from ludotheque.web.table.codes import WORDS
+from ludotheque.web.visitor_data import LIFETIME, PUZZLE_DAYS, PUZZLES, Owner, VisitorData
 
 MOST_JOINED = 50  # tables that a browser may bring along to a recovered library
 
 
-def keepsakes(page: PageRequest) -> Keepsakes:
-    found: Keepsakes = page.request.app.state.keepsakes
+def visitor_data(page: PageRequest) -> VisitorData:
+    found: VisitorData = page.request.app.state.visitor_data
     return found
 
 
 async def keep(request: Request) -> Response:
     """The page with all ways to recover a library, and its buttons: a new phrase, a link."""
     page = PageRequest(request)
-    kept, owner = keepsakes(page), Owner(page.visitor.id, page.visitor.name)
+    kept, owner = visitor_data(page), Owner(page.visitor.id, page.visitor.name)
     phrase = link = ""
     if request.method == "POST":
         wanted = (await page.form()).get("make", "")
@@ -46,7 +46,7 @@ async def back(request: Request) -> Response:
     page = PageRequest(request)
     form = await page.form()
     page.library.limits.try_phrase(page.client)
-    owner = await keepsakes(page).owner_by_phrase(form.get("phrase", ""))
+    owner = await visitor_data(page).owner_by_phrase(form.get("phrase", ""))
     if owner is None:
         raise Refusal(
             404,
@@ -56,13 +56,13 @@ async def back(request: Request) -> Response:
     return await become(page, owner)
 
 
-async def arrive(request: Request) -> Response:
+async def library_link(request: Request) -> Response:
     """The page that a link to a library leads to, with a button, and the button."""
     page = PageRequest(request)
     if request.method == "GET":
-        return page.render("arrive.html")
+        return page.render("library_link.html")
     form = await page.form()
-    owner = await keepsakes(page).owner_by_link(form.get("token", ""))
+    owner = await visitor_data(page).owner_by_link(form.get("token", ""))
     if owner is None:
         raise Refusal(
             404,
@@ -89,7 +89,7 @@ async def bring_along(page: PageRequest, old: str, new: str) -> None:
             room = await page.library.room(snapshot.code)
             if room:
                 await room.decide(lambda table: table.know_as(old, new))
-    kept = keepsakes(page)
+    kept = visitor_data(page)
     for game, done in (await kept.progress(old)).items():
         await kept.add(new, game, done)
 
@@ -102,5 +102,5 @@ async def progress(request: Request) -> Response:
     if game not in (PUZZLES, PUZZLE_DAYS, *(each.name for each in page.games)):
         raise Refusal(400, "Nothing of that kind can be learnt here.", "Rien de tel ne s’apprend ici.")
     if page.visitor.known:
-        await keepsakes(page).add(page.visitor.id, game, done)
+        await visitor_data(page).add(page.visitor.id, game, done)
     return page.signed(Response(encode({"done": True}), media_type="application/json"))

@@ -59,6 +59,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"evening", "programs"},
+    {"traces"},
     {"pages"},
     {"admission", "app", "health", "host_names", "read_ahead", "routes", "serving", "workers"},
 ]

@@ -37,16 +37,10 @@ def forget(options: argparse.Namespace, screen: Screen) -> int:
 async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many tables were cleared, and how many could not be changed."""
     with needs_web():
-        from ludotheque.web.evening.evenings import forget_evenings
-        from ludotheque.web.push.subscriptions import Subscriptions
-
         store = store_at(options.database)
         await store.open()
     done = problems = 0
     try:
-        if options.who:
-            await Subscriptions(store).forget(options.who)
-            await forget_evenings(store, options.who)
         for code, visitor in await wanted(store, options):
             try:
                 await (store.delete(code) if options.delete else forget_at(store, code, visitor))
@@ -66,11 +60,10 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):
         return [(options.who.upper(), "")]
-    from ludotheque.web.keepsakes import forget_keepsakes
+    from ludotheque.web.traces import forget_traces
 
     found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
-    await forget_keepsakes(store, options.who)
-    if not found:
+    if not await forget_traces(store, options.who) and not found:
         raise LudothequeError(
             f"There is neither a table nor a visitor {options.who}.",
             f"Il n’y a ni table ni visiteur {options.who}.",

@@ -38,6 +38,7 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     Answer,
     Done,
     GiveNumber,
+    Greeting,
     Hello,
     Move,
     Refusal,
@@ -184,7 +185,7 @@ class Player:
                 task = asyncio.create_task(self.give(wanted))
                 self.giving.add(task)
                 task.add_done_callback(self.giving.discard)
-        else:
+        elif not isinstance(message, Greeting):
             answer = self.answers.pop(message.id, None) if message.id is not None else None
             if answer is not None and not answer.done():
                 answer.set_result(message)

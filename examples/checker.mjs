@@ -201,7 +201,7 @@ function compare({ header, words, plain, fell, steps, recipe }, receipt) {
   insist(receipt.doubts.length === 0, 'the browser had doubts')
   insist(receipt.table === header.get('table'), 'another table')
   insist(!receipt.promise || receipt.promise === header.get('promise'), 'another promise')
-  insist((receipt.bots ?? '') === (header.get('bots') ?? ''), 'other bots')
+  insist(receipt.bots === undefined || receipt.bots === (header.get('bots') ?? ''), 'other bots')
   insist(!receipt.words || receipt.words.join('/') === words.join('/'), 'other words')
   for (const [n, number] of Object.entries(receipt.gave))
     insist(steps[n]?.entries.get(receipt.seat)?.number === number, `the number for throw ${n} was dropped`)

@@ -430,6 +430,9 @@ def cases() -> Iterator[dict[str, Any]]:
         for seat, receipt in game.receipts.items():
             yield case(f"honest: {name}, seat {seat}", game.record.write(), receipt, "verified", "verified")
         yield case(f"honest: {name}, nobody’s receipt", game.record.write(), None, "verified", "unverified")
+    bots = played["bots"]
+    unaware = {name: value for name, value in bots.receipts[0].items() if name not in ("bots", "words", "deal")}
+    yield case("honest: a browser that learnt less", bots.record.write(), unaware, "verified", "verified")
     for name, (kind, trick) in TRICKS.items():
         game = played[kind]
         yield case(name, trick(game).write(), game.receipts[0], "refused", "refused")

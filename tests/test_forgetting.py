@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from ludotheque.cli import main
 from ludotheque.record import Record
 from ludotheque.web.connection.messages import Resign
+from ludotheque.web.programs.tokens import Tokens
 from ludotheque.web.visitors import COOKIE
 
 
@@ -108,6 +109,33 @@ def test_a_host_forgets_a_visitor(database: tuple[str, str, str], capsys: pytest
     assert capsys.readouterr().out == "Tables that are of nobody now: 1.\n"
     kept = everything_in(Path(file))
     assert ("Anastasia" in kept, "Benedikt" in kept, code in kept) == (False, True, True)
+
+
+def test_nothing_of_a_forgotten_visitor_is_left_in_the_file(tmp_path: Path) -> None:
+    """Neither at tables nor elsewhere, nor in a byte that is no longer used."""
+    file = tmp_path / "tables.db"
+    with library(file) as host:
+        code, ben = ana_and_ben(host)
+        number = number_of(host, code)
+        host.post("/programs", data={"name": "Anatron"})
+        host.post("/keep", data={"make": "phrase"})
+        host.post("/progress", data={"game": "wyx", "done": "start"})
+        evening = ben.post("/evening", data={"title": "Friday"}).url.path
+        host.post(f"{evening}/join", data={"name": "Anastasia"})
+    assert forget(str(file), number) == 0
+    left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for trace in ("Anastasia", "the cat sleeps", "Anatron", number):
+        assert trace.encode() not in left
+    assert b"Benedikt" in left
+
+
+def test_a_visitor_who_never_sat_down_is_forgotten_too(tmp_path: Path) -> None:
+    with library(tmp_path / "tables.db") as host:
+        host.get("/")
+        host.post("/programs", data={"name": "Anatron"})
+        [program] = host.portal.call(Tokens(host.app.state.library.store).all)  # type: ignore[attr-defined,union-attr]
+    assert forget(str(tmp_path / "tables.db"), program.by) == 0
+    assert "Anatron" not in everything_in(tmp_path / "tables.db")
 
 
 @pytest.mark.parametrize("which", ["table", "age"])

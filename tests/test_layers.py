@@ -59,6 +59,7 @@ WEB_LAYERS = [
     {"table"},
     {"connection"},
     {"evening", "programs"},
+    {"personal_data"},
     {"pages"},
     {"admission", "app", "health", "host_names", "preloading", "routes", "serving", "workers"},
 ]

@@ -51,15 +51,15 @@ def test_tables_where_it_is_my_turn_come_first_and_finished_ones_have_a_result(h
     assert rows(page) == [
         ("Wyx", "against Ben", "Your turn"),
         ("Wyx", "against Ben", "Ben to play"),
-        ("La Guerre des fourmis", "against Ben, 0 – 0", "Won"),
+        ("La Guerre des fourmis", "against Ben, 0\u00a0–\u00a00", "Won"),
     ]
-    assert rows(ben.get("/mine").text)[-1] == ("La Guerre des fourmis", "against Ana, 0 – 0", "Lost")
+    assert rows(ben.get("/mine").text)[-1] == ("La Guerre des fourmis", "against Ana, 0\u00a0–\u00a00", "Lost")
     assert [chip for _, _, chip in rows(ana.get("/").text)] == ["Your turn", "Ben to play", "Won"]
 
 
 def test_the_score_of_a_finished_game_begins_with_ones_own() -> None:
-    assert final_score([0, 2], (1,), cooperative=False) == "2 – 0"
-    assert final_score([12, 7, 30], (2,), cooperative=False) == "30 – 12 – 7"
+    assert final_score([0, 2], (1,), cooperative=False) == "2\u00a0–\u00a00"
+    assert final_score([12, 7, 30], (2,), cooperative=False) == "30\u00a0–\u00a012\u00a0–\u00a07"
     assert final_score([41, 41], (1,), cooperative=True) == "41"
 
 
@@ -83,7 +83,7 @@ def test_a_hundred_games_are_listed_a_page_at_a_time_without_opening_one(databas
         host.portal.call(keep_many, host.app.state.library.store, known["id"], 120)
         first = ana.get("/mine").text
         assert (len(rows(first)), "Earlier games" in first, "Later games" in first) == (20, True, False)
-        assert rows(first)[0] == ("Wyx", "against Master, 119 – 3", "Won")
+        assert rows(first)[0] == ("Wyx", "against Master, 119\u00a0–\u00a03", "Won")
         last = ana.get("/mine?page=6").text
         assert (len(rows(last)), "Earlier games" in last) == (20, False)
         assert ana.get("/mine?page=7").status_code == ana.get("/mine?page=x").status_code == 200

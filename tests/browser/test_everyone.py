@@ -56,6 +56,50 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> N
     assert not any(found.values()), found
 
 
+@pytest.mark.parametrize(("lang", "size"), [("fr", "phone"), pytest.param("en", "laptop", marks=pytest.mark.long)])
+def test_axe_finds_nothing_where_people_meet_and_keep_things(visit: Visit, lang: str, size: str) -> None:
+    """Nor is anything there too small for a finger, or wider than the screen."""
+    guest, other = visit(lang, size), visit(lang, size)
+    page, found = guest.page, {}
+
+    def look(where: str) -> None:
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        small = too_small(guest) if guest.touching else []
+        found[where] = violations(guest) + small + ["too wide"] * (wide > 0)
+
+    def press(button: str, guest: Guest = guest) -> None:
+        with guest.page.expect_navigation():
+            guest.press_on(button)
+
+    shared = guest.open_table("wu-hsing", "here", "here")
+    guest.press_on("[data-do=phones]:visible")
+    page.wait_for_selector("#ui-phones .qr")
+    look("phones")
+    page.goto(f"/t/{shared}/devices")
+    press("main .btn-primary")
+    look("devices")
+    other.page.goto(page.input_value("main input[readonly]"))
+    press("main .btn-primary", other)
+    other.at_table()
+    found["hand"] = violations(other)
+    for path in ("/privacy", "/forget", "/mine"):
+        page.goto(path)
+        look(path)
+    page.goto("/keep")
+    press("[value=phrase]")
+    look("phrase")
+    for path, field in (("/programs", "[name=name]"), ("/evening", "[name=title]")):
+        page.goto(path)
+        page.fill(f"main {field}", f"Turing {shared[-5:]}")
+        press("main .btn-primary")
+        look(path)
+    page.fill("main [name=name]", "Ana")
+    press("main .btn-primary")
+    page.wait_for_selector(".points tbody tr")
+    look("points")
+    assert not any(found.values()), found
+
+
 def test_axe_finds_nothing_in_what_was_checked(visit: Visit) -> None:
     guest = visit("fr", "phone")
     guest.page.goto("/check")

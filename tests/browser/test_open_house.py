@@ -27,3 +27,16 @@ def test_a_stranger_sits_down_at_a_table_that_came_while_they_looked(visit: Visi
     ana.press_on("#ui-seats [data-do=free]")
     ben.page.wait_for_function("() => document.getElementById('ui-notice').textContent.includes('préfère')")
     ana.page.wait_for_selector("#ui-all-see")  # the table is open again
+
+
+def test_menus_close_by_escape_and_by_a_touch_elsewhere(visit: Visit) -> None:
+    page = visit("en").page
+    page.goto("/")
+    for menu in (".you", ".choose"):
+        page.press(f"{menu} summary", "Enter")
+        page.wait_for_selector(f"{menu}[open]")
+        page.keyboard.press("Escape")
+        page.wait_for_selector(f"{menu}:not([open]) summary:focus")
+        page.press(f"{menu} summary", "Enter")
+        page.click("h1")
+        page.wait_for_selector(f"{menu}:not([open])")

@@ -6,7 +6,7 @@ import argparse
 import sys
 import time
 
-from ludotheque.cli.common import needs_web, open_store
+from ludotheque.cli.common import open_store
 from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Conflict, Store, refuse_missing
@@ -36,14 +36,8 @@ def forget(options: argparse.Namespace, screen: Screen) -> int:
 
 async def forgotten_tables(options: argparse.Namespace, lang: str) -> tuple[int, int]:
     """How many tables were cleared, and how many could not be changed."""
-    with needs_web():
-        from ludotheque.web.evening.evenings import forget_evenings
-        from ludotheque.web.push.subscriptions import Subscriptions
     done = problems = 0
     async with open_store(options.database) as store:
-        if options.who:
-            await Subscriptions(store).forget(options.who)
-            await forget_evenings(store, options.who)
         for code, visitor in await wanted(store, options):
             try:
                 await (store.delete(code) if options.delete else forget_at(store, code, visitor))
@@ -61,11 +55,10 @@ async def wanted(store: Store, options: argparse.Namespace) -> list[tuple[str, s
         return [(code, "") for code in await older(store, time.time() - DAY * options.older_than)]
     if await store.load(options.who.upper()):
         return [(options.who.upper(), "")]
-    from ludotheque.web.visitor_data import forget_visitor_data
+    from ludotheque.web.personal_data import forget_personal_data
 
     found = [(snapshot.code, options.who) for snapshot in await store.tables_of(options.who, ALL)]
-    await forget_visitor_data(store, options.who)
-    if not found:
+    if not await forget_personal_data(store, options.who) and not found:
         raise LudothequeError(
             f"There is neither a table nor a visitor {options.who}.",
             f"Il n’y a ni table ni visiteur {options.who}.",

@@ -65,6 +65,12 @@ def more_about(record: Record, bots: BotMoves, compared: bool) -> Iterator[Words
     yield from missing_numbers(record)
     if compared:
         yield Words("All is as the browser was promised and shown.", "Tout est comme promis et montré au navigateur.")
+    else:
+        yield Words(
+            "That people made these moves and ended so, only what a browser of theirs kept can show (--receipt).",
+            "Que ces coups aient été joués et que la partie ait fini ainsi, seul ce qu’un navigateur a gardé peut le"
+            " montrer (--receipt).",
+        )
 
 
 def missing_numbers(record: Record) -> Iterator[Words]:

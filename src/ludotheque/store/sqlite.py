@@ -266,6 +266,7 @@ def connect(path: str) -> sqlite3.Connection:
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         connection.execute("pragma foreign_keys=on")
+        connection.execute("pragma secure_delete=on")  # who is forgotten is not left in the file, either
         refuse_foreign(connection, path)
         if outdated(version_in(connection), path):
             migrate_sqlite(path)

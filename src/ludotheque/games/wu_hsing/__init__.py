@@ -73,8 +73,8 @@ class WuHsing(Game[WuHsingState]):
         Option(
             "players_judge",
             False,
-            "The table itself finds out whether a seat can play.",
-            "C’est la table qui juge si un joueur peut poser un domino.",
+            "Who says that they cannot play shows their hand, and the others judge.",
+            "Qui dit ne pas pouvoir jouer montre sa main, et les autres jugent.",
             Words("The players judge", "Les joueurs jugent"),
         ),
     )

@@ -124,7 +124,7 @@ def score_of(table: Table, own: Sequence[int]) -> Words:
         return NO_WORDS
     view = table.view(own[0])
     mine, theirs = (view.game.tally(view, seat).score for seat in (own[0], 1 - own[0]))
-    return Words(f"{mine} to {theirs}", f"{mine} à {theirs}")
+    return Words(f"{mine}\u00a0to\u00a0{theirs}", f"{mine}\u00a0à\u00a0{theirs}")
 
 
 def together(others: Sequence[Words], against: bool) -> Words:
@@ -176,7 +176,7 @@ def final_score(scores: Sequence[int], own: Sequence[int], cooperative: bool) ->
     """The visitor's own score first; a team's once."""
     mine = [score for seat, score in enumerate(scores) if seat in own]
     theirs = [score for seat, score in enumerate(scores) if seat not in own]
-    return " – ".join(map(str, [*mine, *theirs][: 1 if cooperative else None]))
+    return "\u00a0–\u00a0".join(map(str, [*mine, *theirs][: 1 if cooperative else None]))
 
 
 def outcome(result: dict[str, Any], row: GameRow, cooperative: bool) -> tuple[Words, str]:

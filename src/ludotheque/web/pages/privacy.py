@@ -8,11 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.rulebook import parse
-from ludotheque.web.evening.evenings import forget_evenings
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.programs.tokens import forget_programs
+from ludotheque.web.personal_data import forget_personal_data
 from ludotheque.web.table.forgetting import forget_visitor
-from ludotheque.web.visitor_data import forget_visitor_data
 from ludotheque.web.visitors import COOKIE
 
 FOLDER = Path(__file__).parent.parent
@@ -34,10 +32,7 @@ async def forget(request: Request) -> Response:
     if request.method == "GET":
         return page.render("forget.html", count=len(await page.library.store.tables_of(page.visitor.id)))
     await page.form()
-    await forget_programs(page.library.store, page.visitor.id)
-    await page.library.reminders.subscriptions.forget(page.visitor.id)
-    await forget_evenings(page.library.store, page.visitor.id)
-    await forget_visitor_data(page.library.store, page.visitor.id)
+    await forget_personal_data(page.library.store, page.visitor.id)
     left = await forget_visitor(page.library, page.visitor.id) if page.visitor.known else 0
     page.forget()
     response = page.render("forgotten.html", left=left)

@@ -1,4 +1,4 @@
-// The page of one's devices: a link to copy.
+// Pages with something to copy: a link, a phrase, a token.
 import { closest } from './dom.js'
 import { copy } from './table/panels/copy-buttons.js'
 

@@ -1,4 +1,4 @@
-// Buttons that copy a link. Where the browser does not allow it, the link is selected instead.
+// Buttons that copy what stands before them. Where the browser does not allow it, that is selected instead.
 import { words } from '../../words.js'
 
 const SHOWN = 1500 // ms
@@ -10,6 +10,7 @@ export async function copy(button) {
   } catch {
     const field = button.previousElementSibling
     if (field instanceof HTMLInputElement) field.select()
+    else if (field) getSelection()?.selectAllChildren(field)
     return
   }
   const label = button.textContent

@@ -5,6 +5,8 @@ import { fill, words } from '../../words.js'
 import { buttons } from '../controls.js'
 import { state } from '../state.js'
 
+const FRESH = 10 * 60_000 // ms: the link of a square is good for a quarter of an hour
+
 let shown = ''
 
 /**
@@ -25,10 +27,16 @@ export function showPhones(view) {
 }
 
 export function openPhones() {
-  shown = ''
   byId('ui-phones', HTMLDialogElement).showModal()
+  drawAnew()
+}
+
+function drawAnew() {
+  shown = ''
   showPhones(state.view)
 }
+
+setInterval(drawAnew, FRESH)
 
 /**
  * @param {View} view

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import Seat, library, open_table, some_move, visitor
+from browsers import Seat, library, open_table, sending, some_move, visitor
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -362,7 +362,8 @@ def test_nonsense_gets_an_answer_and_changes_nothing(host: TestClient) -> None:
 
 
 def test_too_many_messages_are_slowed_down(host: TestClient) -> None:
-    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    with sending(60.0):  # the rate limit of a real server
+        seat = Seat(host, open_table(host, "wyx", "me", "1"))
     for _ in range(80):
         seat.send(ListMoves(id=0))
     answers = [seat.receive() for _ in range(80)]

@@ -1,26 +1,26 @@
 """Verifiable chance: every deal and throw of a table is computed from a secret that it committed to beforehand.
 
-Before anything is known the table shows a commitment, the SHA-256 of its secret, in hexadecimal. (Pages and
-records call it a promise.) Then the browsers of those who play commit themselves to numbers of their own (see
-chains.py), and only then does anybody give one: for the deal, and for every throw anew. So nobody can choose
-what is dealt or thrown, and nobody can foresee it, the library included. When the game is over the record
-reveals the secret, and anybody can compute everything again.
+First the table shows a commitment: the SHA-256 of its secret, in hexadecimal. (Pages and records call it a
+promise.) Then the browsers of the players commit to numbers of their own (see chains.py). Only then do they give
+one, for the deal and for each throw. So nobody can choose or foresee a deal or a throw, not even the library. When
+the game is over the record reveals the secret, and anybody can compute everything again.
 
-The numbers of throw `n`, where throw 0 is the deal and the dice are 1, 2, 3 … as they fall, come from
+The random numbers of throw `n` (0 is the deal, 1, 2, 3 … are the throws of dice) come from
 
     HMAC-SHA-256(key = secret, message = "ludotheque chance 2\\n" table "\\n" words … "\\n" given … "\\n" n "\\n" block)
 
-with the secret as the 64 characters that the record shows, the words of every seat in order, each on a line (an
-empty one where nothing was said; no word has a line end in it), what every seat gave for this throw likewise,
-`n` and `block` in decimal, all in UTF-8. Block 0 gives 32 bytes, which are eight numbers of 32 bits, the first
-byte counting most; then comes block 1, and so on. To choose one of k: take the next number, leave it out if it is
-not below the greatest multiple of k up to 2**32, else take its remainder by k. So all are equally likely.
+with the secret as the 64 characters of the record; the words of every seat in order, each on a line (empty for a seat
+without words; no words contain a line end); the numbers that the seats gave for this throw likewise; `n` and `block`
+in decimal; all in UTF-8. Block 0 gives 32 bytes: eight big-endian numbers of 32 bits; then comes block 1, and so on.
+To choose one of k: take the next number; skip it if it is not below the greatest multiple of k up to 2**32; else take
+it modulo k. So all choices are equally likely.
 
-A pack is shuffled from its last place down to its second: the piece there changes places with one of
-those up to it, chosen so. What a die brings is chosen by weight: one of the sum of all weights, counted
-along the outcomes in the order in which the game lists them.
+A pack is shuffled from its last index down to 1: the piece there is swapped with one of those up to it, chosen so.
+The outcome of dice is chosen by weight: one of the sum of all weights, counted along the outcomes in the order in
+which the game lists them.
 
-Tables of the first form took no numbers from browsers; theirs is "ludotheque chance 1", without `given`.
+Records of the first form took no numbers from browsers; their message begins with "ludotheque chance 1", without
+`given`.
 """
 
 from __future__ import annotations

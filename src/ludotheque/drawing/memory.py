@@ -41,7 +41,7 @@ class Memory:
 class Drawn:
     """The part of a Game that is drawn: it has the cache of its table."""
 
-    hides_alike: ClassVar[bool] = False  # whether what is hidden from one is hidden from all, spectators included
+    hides_alike: ClassVar[bool] = False  # whether all viewers see the same, spectators included
     _memory: Memory | None = None
 
     @property
@@ -65,7 +65,7 @@ class Drawn:
         return draw() if seen.blanks and not self.hides_alike else self.once_for_all((name, lang), draw)
 
     def once_for_all(self, name: object, draw: Callable[[], T]) -> T:
-        """The same for what is hidden from nobody."""
+        """The result of `draw()`, shared by all viewers at this moment, because nothing of it is hidden."""
         memory = self.memory
         if memory.moment is None:
             return draw()

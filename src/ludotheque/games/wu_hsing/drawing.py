@@ -114,7 +114,7 @@ def cells(seen: WuHsingState, scene: Scene, lang: str) -> Layer:
 
 
 def cells_round(memory: Memory, scene: Scene, reach: int, lang: str) -> Layer:
-    """Where a domino was added, only those cells are written anew that it fills or touches."""
+    """The layer of cells. After one more domino, only the cells that it fills or touches are drawn again."""
     tiles, parts = memory.kept.get(("cell parts", lang), ((), {}))
     if reach == 1 and tiles and tiles == scene.tiles[:-1]:
         last = scene.tiles[-1]

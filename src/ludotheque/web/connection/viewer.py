@@ -39,13 +39,13 @@ from ludotheque.web.table.room import Room
 
 
 class Place(NamedTuple):
-    """What follows from who sits where and who is there: the same from move to move, so it is found once."""
+    """Facts about seating and presence, cached because they rarely change from move to move."""
 
     seating: tuple[object, ...]
     seats: list[int]  # that they play from here
     held: list[int]  # that are theirs
-    handset: bool  # whether this is a phone beside a screen that several share
-    devices: int  # from which their seat is played; a screen that several share is told of phones otherwise
+    handset: bool  # whether this is a phone beside a shared screen
+    devices: int  # number of devices of their seat; not for a shared screen, which has phones
     away: list[int]  # the seats whose players are not at the table
 
 

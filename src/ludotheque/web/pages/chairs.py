@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -134,26 +135,42 @@ async def create(request: Request) -> Response:
 async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> Response:
     """Open a table as the form asks, and redirect to it."""
     page.rename(form.get("name", ""))
-    wanted = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
-    kinds = [kind for kind in wanted if kind != "none"]
-    more = [  # the name of somebody at this screen, or the bot that keeps a chair
-        form.get(f"warm{seat}" if kind == ANYBODY else f"name{seat}", "")
-        for seat, kind in enumerate(wanted)
-        if kind != "none"
-    ]
-    options = {
-        option.name: chosen_value(option, form)
-        for option in game.options_known
-        if chosen_value(option, form) is not None
-    }
-    it = game(len(kinds), **options)
-    chairs, sits = seated(page, kinds, more, clean_words(form.get("words", "")))
+    asked = chair_choices(game, form)
+    snapshot = new_table(page, game, form, asked)
+    public = any(choice.kind == ANYBODY for choice in asked)
     page.library.limits.open_table(page.client)
-    if ANYBODY in kinds:
+    if public:
         page.library.limits.show_table(page.client)
     code = page.library.tickets.code(form.get("ticket", "")) or await page.library.free_code()
-    snapshot = Snapshot(
-        code=code,
+    watch = public and ("watch" in form or "options" not in form)
+    try:
+        await page.library.create(replace(snapshot, code=code, watch=watch))
+    except Conflict:
+        await already_open(page, code)
+    return page.go(f"/t/{code}")
+
+
+class ChairChoice(NamedTuple):
+    """What the form says about a chair."""
+
+    kind: str
+    detail: str  # the name of somebody at this screen, or the bot that keeps an open chair
+
+
+def chair_choices(game: type[Game], form: dict[str, str]) -> list[ChairChoice]:
+    """The choices for all chairs that are used."""
+    kinds = [form.get(f"seat{seat}", "none") for seat in range(max(game.seat_numbers))]
+    details = [form.get(f"warm{seat}" if kind == ANYBODY else f"name{seat}", "") for seat, kind in enumerate(kinds)]
+    return [ChairChoice(kind, detail) for kind, detail in zip(kinds, details, strict=True) if kind != "none"]
+
+
+def new_table(page: PageRequest, game: type[Game], form: dict[str, str], asked: list[ChairChoice]) -> Snapshot:
+    """The snapshot of a new table, without a code; OptionError if the form asks for something impossible."""
+    values = {option.name: chosen_value(option, form) for option in game.options_known}
+    it = game(len(asked), **{name: value for name, value in values.items() if value is not None})
+    chairs, sits = seated(page, asked, clean_words(form.get("words", "")))
+    return Snapshot(
+        code="",
         game=lookup.name_of(game),
         seats=it.seats,
         options=it.chosen(),
@@ -163,13 +180,7 @@ async def opened(page: PageRequest, game: type[Game], form: dict[str, str]) -> R
         chairs=chairs,
         clock=clock(form.get("clock", "")),
         sits=frozenset(sits),
-        watch=ANYBODY in kinds and ("watch" in form or "options" not in form),
     )
-    try:
-        await page.library.create(snapshot)
-    except Conflict:
-        await already_open(page, code)
-    return page.go(f"/t/{code}")
 
 
 async def already_open(page: PageRequest, code: str) -> None:
@@ -191,12 +202,10 @@ def chosen_value(option: Option, form: dict[str, str]) -> Any:
     return form.get(option.name, "").strip() or None
 
 
-def seated(
-    page: PageRequest, kinds: list[str], more: list[str], words: str
-) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
+def seated(page: PageRequest, asked: list[ChairChoice], words: str) -> tuple[tuple[Chair, ...], list[tuple[int, str]]]:
     """The chairs, and which browsers play which seats; the words apply to all of them."""
     chairs, sits = [], []
-    for seat, (kind, name) in enumerate(zip(kinds, more, strict=True)):
+    for seat, (kind, name) in enumerate(asked):
         if kind == "link":
             chairs.append(Chair(FREE))
         elif kind == ANYBODY:

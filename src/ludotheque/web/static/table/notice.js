@@ -31,6 +31,7 @@ function noticeContent() {
   if (state.news) return [icon('eye'), el('p', {}, state.news), ...refusing(view)]
   if (view.result || waiting(view)) return []
   if (absentee(view) >= 0) return absentContent(view, absentee(view))
+  away = undefined
   return view.seats.length || view.held?.length ? [] : watchingContent(view)
 }
 
@@ -65,20 +66,34 @@ function refusing({ door, seats, players }) {
   return guest === undefined ? [] : [freeButton(players[guest], guest, false)]
 }
 
+const PATIENCE = 60_000 // ms for which somebody must be away before the table lets a bot play for them
+
+/** @type {{ seat: number, since: number } | undefined} who was seen to be away last, and since when */
+let away
+
 /**
  * @param {View} view
  * @param {number} seat
  */
 function absentContent({ players, seats }, seat) {
   const { name } = players[seat]
+  const late = seats.length > 0 && waitedFor(seat)
   const gone = el('span', { class: 'narrow' }, fill(words.absent, { name })) // else the prompt says it
-  const sentence = el(
-    'p',
-    {},
-    gone,
-    el('span', { class: 'wide' }, fill(seats.length ? words.botCan : words.absent, { name })),
-  )
-  return [icon('time'), sentence, ...(seats.length ? [botButton(players[seat], seat)] : [])]
+  const help = late ? words.botCan : words.botSoon
+  const sentence = el('p', {}, gone, el('span', { class: 'wide' }, fill(seats.length ? help : words.absent, { name })))
+  return [icon('time'), sentence, ...(late ? [botButton(players[seat], seat)] : [])]
+}
+
+/**
+ * Whether somebody has been away for long; if not, the notice is shown again when they are.
+ * @param {number} seat
+ */
+function waitedFor(seat) {
+  if (away?.seat !== seat) {
+    away = { seat, since: performance.now() }
+    setTimeout(showNotice, PATIENCE)
+  }
+  return performance.now() - away.since >= PATIENCE
 }
 
 /** @param {View} view */

@@ -278,3 +278,13 @@ def test_a_card_fits_the_terminal(name: str, lang: str) -> None:
 
 def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize("name", ["fourmis", "fourmis-coop"])
+def test_lessons_of_the_ants_speak_of_what_is_drawn(name: str) -> None:
+    """An anthill is drawn with holes; no number stands on it."""
+    said = [
+        words for step in lessons(name) for words in (step.words, step.done, *(wrong.words for wrong in step.wrong))
+    ]
+    assert not [words.fr for words in said if "son chiffre" in words.fr or "its number" in words.en]
+    assert any("trous" in words.fr and "holes" in words.en for words in said)

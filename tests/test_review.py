@@ -20,6 +20,7 @@ from ludotheque.learning import guide_file
 from ludotheque.players import LEVELS, LevelBot
 from ludotheque.record import Record
 from ludotheque.review import Assessment, Moment, Review, judging
+from ludotheque.review.graph import free_place
 from ludotheque.review.moments import FALL, FAR
 from ludotheque.words import LANGUAGES
 
@@ -198,3 +199,10 @@ def test_the_same_game_is_judged_the_same_and_reports_how_far_it_is(monkeypatch:
     assert first.assessments == ludotheque.review(record).assessments
     assert heard[0][0] == 0
     assert heard[-1][0] == heard[-1][1] > 0
+
+
+@pytest.mark.parametrize(("chance", "anchor"), [(0.5, "start"), (1.0, "end")])
+def test_words_in_a_graph_keep_clear_of_its_line(chance: float, anchor: str) -> None:
+    """The first half of the game is at the top, or is not; the second half is in the middle."""
+    thread = [(chance, 1 - chance)] * 20 + [(0.5, 0.5)] * 20
+    assert free_place(thread, 14)[1] == anchor

@@ -77,9 +77,10 @@ def goal_title(puzzle: Puzzle) -> Words:
 def win_facts(puzzle: Puzzle) -> Words:
     start = puzzle.start()
     n, mine, theirs = len(start.moves()), start.scores[puzzle.seat], start.scores[1 - puzzle.seat]
+    noun = puzzle.game.tally(start.seen_by(puzzle.seat), puzzle.seat).noun.short
     return Words(
-        f"{n} moves are possible, only one wins. You have {mine}, the other {theirs}",
-        f"{n} coups possibles, un seul gagne. Vous avez {mine}, l’autre {theirs}",
+        f"{n} moves are possible, only one wins. You have {mine} {noun.en}, the other {theirs}",
+        f"{n} coups possibles, un seul gagne. Vous avez {mine} {noun.fr}, l’autre {theirs}",
     )
 
 

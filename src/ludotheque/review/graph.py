@@ -9,7 +9,8 @@ from ludotheque.drawing.elements import Element, circle, path, rect, text
 from ludotheque.drawing.svg import Svg, tagged, written
 from ludotheque.words import Words
 
-WIDE, HIGH, MIDDLE = 640, 132, 66
+WIDE, HIGH, MIDDLE, MIDST = 640, 132, 66, 320
+SAID = 200  # how wide words may be that say who is ahead
 MARK = 11  # the radius of a numbered moment
 QUARTERS = 4  # height of the ply axis below the graph
 INK, SOFT, RULE, STRONG = "#2a211b", "#5f564b", "#e3d9c4", "#a9987f"
@@ -24,7 +25,7 @@ def curve_drawing(
     curve: Sequence[Sequence[float]], marks: Sequence[Mark], top: str, bottom: str, words: Words, lang: str
 ) -> Svg:
     """`top` and `bottom` label the sides of the graph; `words` is its text alternative."""
-    inside = [*grid(len(curve) - 1, lang), *lines(curve), *sides(top, bottom), *numbers(curve, marks)]
+    inside = [*grid(len(curve) - 1, lang), *lines(curve), *sides(curve, top, bottom), *numbers(curve, marks)]
     attributes = {"class": "graph", "viewBox": f"0 -8 {WIDE} 172", "role": "img", "aria-label": words(lang)}
     return tagged("svg", {"xmlns": "http://www.w3.org/2000/svg", **attributes}, map(written, inside))
 
@@ -46,10 +47,26 @@ def grid(last: int, lang: str) -> Iterator[Element]:
         yield text(number, class_="ax", x=x, y=154, text_anchor=side, font_size=13, fill=SOFT)
 
 
-def sides(top: str, bottom: str) -> Iterator[Element]:
+def sides(curve: Sequence[Sequence[float]], top: str, bottom: str) -> Iterator[Element]:
     for y, said in ((14, top), (126, bottom)):
         if said:
-            yield text(said, class_="ax", x=6, y=y, font_size=13, fill=SOFT)
+            x, anchor = free_place(curve, y)
+            yield text(said, class_="ax", x=x, y=y, text_anchor=anchor, font_size=13, fill=SOFT)
+
+
+def free_place(curve: Sequence[Sequence[float]], y: int) -> tuple[int, str]:
+    """Where words at that height have the line farthest away: at the beginning, at the end, or in between."""
+    last = len(curve) - 1
+    places = ((6, "start", 0), (WIDE - 6, "end", WIDE - SAID), (MIDST, "middle", MIDST - SAID // 2))
+
+    def nearest(left: int) -> float:
+        heights = [height(c[0]) for ply, c in enumerate(curve) if left <= place(ply, last) <= left + SAID]
+        return min((abs(y - 5 - other) for other in heights), default=HIGH)
+
+    x, anchor, _ = next(
+        (one for one in places if nearest(one[2]) > MARK + 7), max(places, key=lambda one: nearest(one[2]))
+    )
+    return x, anchor
 
 
 def lines(curve: Sequence[Sequence[float]]) -> Iterator[Element]:

@@ -30,6 +30,7 @@ MOST_DAYS = 30  # or days per move
 CLOCKS = ("5", "10", "15", "30", "60", "1d", "2d", "3d", "7d", "14d")  # to choose from
 ENGINE = "engine:"  # followed by its name: an engine of the host
 PROGRAM_CHAIR = "program:"  # followed by its name: a program connected over HTTP
+BLACK_AND_WHITE = (("#fffaf0", "#4b3f31"), ("#33291f", "#a99a84"))  # of the pieces of a game that says no other
 
 
 async def seating(request: Request) -> Response:
@@ -62,6 +63,7 @@ async def setup_page(
             capitalised(game(max(game.seat_numbers)).seat_name(seat)(page.lang))
             for seat in range(max(game.seat_numbers))
         ],
+        seat_colours=[*(game.seat_colours or BLACK_AND_WHITE), *[None] * max(game.seat_numbers)],
         engines=[
             *((f"{ENGINE}{name}", name) for name in page.library.engines),
             *((f"{PROGRAM_CHAIR}{name}", name) for name in page.library.programs.online),

@@ -20,6 +20,7 @@ from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.puzzles import Puzzle, PuzzleAttempt, of_the_day, puzzles
 from ludotheque.puzzles.daily import stream
+from ludotheque.table.names import seat_name
 from ludotheque.web.pages.learn import attempt, board, offered
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.words import Words
@@ -110,6 +111,7 @@ async def show(page: PageRequest, one: Puzzle, daily: bool) -> Response:
         **board(page, drawing, one.game.name),
         puzzle=one,
         game=one.game,
+        side=seat_name(one.game, one.seat),
         daily=daily,
         day=today().isoformat(),
         week=week(today(), page.lang),

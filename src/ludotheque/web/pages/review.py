@@ -138,6 +138,7 @@ def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[
         "rule": review.rule,
         "length": length(room)(lang),
         "graph": Markup(review.graph(lang)) if review.assessments else "",
+        "keys": [] if review.game.cooperative or review.game.seats == 2 else [row[0] for row in rows],
         "bars": Markup(bars_drawing(review.breakdown.bars, BARS(lang))) if review.breakdown.bars else "",
         "heads": heads,
         "rows": rows,

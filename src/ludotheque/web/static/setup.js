@@ -12,6 +12,8 @@ const chairs = () => form.querySelectorAll('.seat select[name^=seat]')
 function showWaiting() {
   const awaited = [...chairs()].map(({ value }) => value)
   waiting.hidden = !awaited.includes('link') && !awaited.includes('open')
+  const name = form.querySelector('input[name=name]')
+  name?.toggleAttribute('required', !waiting.hidden) // others want to know who waits for them
 }
 
 /**

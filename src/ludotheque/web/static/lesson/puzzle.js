@@ -1,5 +1,6 @@
 // A puzzle: tries, a hint where to look, the solution; and the week, which stays in this browser.
-import { byId, el } from '../dom.js'
+import { reducedMotion } from '../device.js'
+import { byId, el, query } from '../dom.js'
 import { showRings } from '../table/board/rings.js'
 import { fill, words } from '../words.js'
 import { markDone, stepsDone } from './progress.js'
@@ -15,7 +16,8 @@ const tries = new Tries({
   onRight({ words: said }) {
     if (!shown) keep()
     const another = el('a', { href: next.href }, words.another)
-    reply('yes', said, another)
+    reply('yes', shown ? words.solution : said, another)
+    query('.helps').hidden = true // nothing is left to ask for
     another.focus()
   },
   onWrong: () => {},
@@ -32,7 +34,14 @@ async function hint() {
   if (!answer) return
   const { words: said, look } = /** @type {{ words: string, look: string[] }} */ (answer)
   reply('rest', said)
+  byId('ui-reply').classList.add('told')
   showRings(look, false)
+  showBoard()
+}
+
+// What is asked for below is shown on the board, which a phone may have scrolled out of sight.
+function showBoard() {
+  byId('ui-board').scrollIntoView({ block: 'nearest', behavior: reducedMotion() ? 'auto' : 'smooth' })
 }
 
 function showWeek() {
@@ -64,6 +73,7 @@ byId('ui-show').addEventListener(
   'click',
   () => {
     shown = true
+    showBoard()
   },
   { capture: true },
 )

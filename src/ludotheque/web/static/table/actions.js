@@ -1,16 +1,16 @@
 // What the buttons do. A button names its action in `data-do`.
 import { byId, closest, query } from '../dom.js'
 import { fill, words } from '../words.js'
-import { announce } from './announcer.js'
 import { showCards } from './cards.js'
+import { buttons } from './controls.js'
 import { toggleRack } from './hand.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { play, putSetup, targets, turnTrial } from './play.js'
-import { clearRefusal } from './refusal.js'
+import { announce } from './prompt.js'
+import { clearRefusal, clearTip, showTip } from './refusal.js'
 import { ask, goOn } from './server.js'
 import { toggleSound } from './sound.js'
 import { reviewing, state } from './state.js'
-import { clearTip, showTip } from './tip.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
@@ -70,7 +70,9 @@ export function endReview() {
 }
 
 async function showHint() {
+  for (const button of buttons('hint')) button.setAttribute('aria-busy', 'true') // it may have to think
   const answer = await ask({ do: 'ask-hint', stage: state.hint ? 2 : 1 })
+  for (const button of buttons('hint')) button.removeAttribute('aria-busy')
   if (answer?.is !== 'hint') return
   clearRefusal()
   state.hint = answer

@@ -2,8 +2,8 @@
 /** @import { Greeting, View } from '../protocol' */
 import { byId, query } from '../dom.js'
 import { fill, words } from '../words.js'
-import { announce } from './announcer.js'
 import { showNotice } from './notice.js'
+import { announce } from './prompt.js'
 import { ask } from './server.js'
 import { state } from './state.js'
 

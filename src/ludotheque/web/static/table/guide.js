@@ -4,7 +4,7 @@ import { settings } from '../device.js'
 import { byId, el, icon, query } from '../dom.js'
 import { fill, words } from '../words.js'
 import { code, pathOf } from './address.js'
-import { announce } from './announcer.js'
+import { announce } from './prompt.js'
 import { state } from './state.js'
 
 /**

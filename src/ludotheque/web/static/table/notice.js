@@ -3,8 +3,11 @@
 /** @import { Offer, View } from '../protocol' */
 import { byId, el, icon } from '../dom.js'
 import { fill, words } from '../words.js'
-import { botButton, freeButton, waiting } from './panels/players.js'
+import { freeButton, waiting } from './panels/players.js'
 import { reviewing, state } from './state.js'
+
+/** @type {typeof import('./absence.js') | undefined} */
+let absence // fetched when somebody is away
 
 export function showNotice() {
   const box = byId('ui-notice')
@@ -30,7 +33,8 @@ function noticeContent() {
   if (state.greeting) return [icon('seats'), el('p', {}, state.greeting)]
   if (state.news) return [icon('eye'), el('p', {}, state.news), ...refusing(view)]
   if (view.result || waiting(view)) return []
-  if (absentee(view) >= 0) return absentContent(view, absentee(view))
+  if (absentee(view) >= 0) return absence?.absentContent(view, absentee(view), showNotice) ?? fetchAbsence()
+  absence?.isHere()
   return view.seats.length || view.held?.length ? [] : watchingContent(view)
 }
 
@@ -65,20 +69,13 @@ function refusing({ door, seats, players }) {
   return guest === undefined ? [] : [freeButton(players[guest], guest, false)]
 }
 
-/**
- * @param {View} view
- * @param {number} seat
- */
-function absentContent({ players, seats }, seat) {
-  const { name } = players[seat]
-  const gone = el('span', { class: 'narrow' }, fill(words.absent, { name })) // else the prompt says it
-  const sentence = el(
-    'p',
-    {},
-    gone,
-    el('span', { class: 'wide' }, fill(seats.length ? words.botCan : words.absent, { name })),
-  )
-  return [icon('time'), sentence, ...(seats.length ? [botButton(players[seat], seat)] : [])]
+/** @returns {Element[]} */
+function fetchAbsence() {
+  import('./absence.js').then(module => {
+    absence = module
+    showNotice()
+  })
+  return []
 }
 
 /** @param {View} view */

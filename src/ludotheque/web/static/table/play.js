@@ -7,10 +7,9 @@ import { glide, OWN_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { Targets } from './board/targets.js'
 import { showPrompt } from './prompt.js'
-import { clearRefusal, showRefusal } from './refusal.js'
+import { clearRefusal, clearTip, showRefusal } from './refusal.js'
 import { request } from './server.js'
 import { reviewing, state } from './state.js'
-import { clearTip } from './tip.js'
 
 export const targets = new Targets(byId('ui-main'), {
   onMove: path => (setup() ? palette?.touch(path[0]) : play({ do: 'play-touches', path })),

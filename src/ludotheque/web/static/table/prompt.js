@@ -1,4 +1,4 @@
-// The sentence above the board: what to do now, or what is being waited for.
+// The sentence above the board: what to do now, or what is being waited for; and what is read out.
 /** @import { Prompt } from '../protocol' */
 import { byId, el } from '../dom.js'
 import { fill, words } from '../words.js'
@@ -31,4 +31,15 @@ export function showPrompt(index) {
   if (prompt.dataset.sentence === head + text) return
   prompt.dataset.sentence = head + text
   prompt.replaceChildren(...(head ? [el('b', {}, head)] : []), text)
+}
+
+/**
+ * Have a screen reader say it. A sentence that is the same as the last one is made another, or it would not be read
+ * out again.
+ * @param {string} sentence
+ */
+export function announce(sentence) {
+  if (!sentence) return
+  const region = byId('ui-announcer')
+  region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence
 }

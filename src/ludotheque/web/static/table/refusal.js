@@ -1,9 +1,10 @@
-// Why something is not possible, with a link to the rule.
+// What answers somebody: why something is not possible, with a link to the rule; or the hint that was asked for.
 import { byId, el, icon } from '../dom.js'
 import { fill, words } from '../words.js'
 import { showNotice } from './notice.js'
 import { showRule } from './panels/panels.js'
 import { play } from './sound.js'
+import { state } from './state.js'
 
 /**
  * @param {string} why
@@ -29,4 +30,17 @@ export function clearRefusal() {
   byId('ui-refusal').hidden = true
   byId('ui-refusal').replaceChildren()
   showNotice()
+}
+
+// ── The hint: how it looks is fetched when there is one ─────────────────────────────────
+
+export async function showTip() {
+  const { drawTip } = await import('./tip-card.js')
+  drawTip()
+}
+
+export function clearTip() {
+  if (!state.hint) return
+  state.hint = null
+  showTip()
 }

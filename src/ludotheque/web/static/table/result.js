@@ -51,23 +51,24 @@ async function verify() {
  */
 export function scoreRow(score, seat) {
   const { players, together } = state.view
-  const { noun, colour } = players[seat] ?? {}
+  const { noun, colour, goal } = players[seat] ?? {}
   if (together) return row(score, [score.name], noun?.short ?? '')
   const disc = el('span', { class: `disc d${colour ?? 0}`, 'aria-hidden': 'true' })
-  return row(score, [disc, calledHere(score.name, seat)], noun?.long ?? '')
+  return row(score, [disc, calledHere(score.name, seat)], noun?.long ?? '', goal)
 }
 
 /**
  * @param {FinalScore} score
  * @param {(Element | string)[]} who
  * @param {string} noun what it counts
+ * @param {number} [goal] the score that wins
  */
-function row({ score, won }, who, noun) {
+function row({ score, won }, who, noun, goal) {
   return el(
     'tr',
     { class: !won && 'lost' },
     el('th', { scope: 'row' }, ...who),
-    el('td', { class: 'num' }, el('b', {}, String(score)), noun && ` ${noun}`),
+    el('td', { class: 'num' }, el('b', {}, String(score)), goal ? `/${goal}` : null, noun && ` ${noun}`),
   )
 }
 

@@ -1,16 +1,15 @@
 // Looking back: an earlier position on the board, while the game goes on.
 import { byId } from '../dom.js'
 import { fill, words } from '../words.js'
-import { announce } from './announcer.js'
 import { glide, OTHERS_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { showCards } from './cards.js'
 import { markMove } from './panels/move-list.js'
 import { showTargets } from './play.js'
-import { clearRefusal } from './refusal.js'
+import { announce } from './prompt.js'
+import { clearRefusal, clearTip } from './refusal.js'
 import { ask } from './server.js'
 import { reviewing, state } from './state.js'
-import { clearTip } from './tip.js'
 
 /** @param {number | null} ply the number of moves after which to look; null for the present */
 export async function lookAt(ply) {

@@ -2,7 +2,8 @@
 /** @import { Player, View } from '../../protocol' */
 import { byId, el } from '../../dom.js'
 import { words } from '../../words.js'
-import { botButton, freeButton, presence } from './players.js'
+import { botButton } from '../absence.js'
+import { freeButton, presence } from './players.js'
 
 /** @param {View} view */
 export function showSeats(view) {

@@ -167,13 +167,3 @@ export function freeButton({ name }, seat, own) {
   const attributes = { 'data-do': 'free', 'data-seat': seat, 'aria-label': own ? what : `${what}, ${name}` }
   return el('button', { class: 'btn', type: 'button', ...attributes }, what)
 }
-
-/**
- * The button that asks for a bot in place of somebody who has left.
- * @param {Player} player
- * @param {number} seat
- */
-export function botButton({ name }, seat) {
-  const attributes = { 'data-do': 'bot', 'data-seat': seat, 'aria-label': fill(words.bot, { name }) }
-  return el('button', { class: 'btn', type: 'button', ...attributes }, words.letBot)
-}

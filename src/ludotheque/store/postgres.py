@@ -75,14 +75,8 @@ class PostgresStore:
     async def open(self) -> None:
         try:
             await self.migrate()
-            self.pool = await asyncpg.create_pool(
-                self.url,
-                min_size=0,
-                max_size=CONNECTIONS,
-                timeout=TIMEOUT,
-                command_timeout=TIMEOUT,
-                connection_class=Plain,
-            )
+            limits = {"min_size": 0, "max_size": CONNECTIONS, "timeout": TIMEOUT, "command_timeout": TIMEOUT}
+            self.pool = await asyncpg.create_pool(self.url, connection_class=Plain, **limits)
         except LudothequeError:
             raise
         except (*NO_ANSWER, ValueError) as error:

@@ -212,7 +212,8 @@ class Player:
     async def something(self) -> None:
         """Wait for any news, for a while."""
         self.news.clear()
-        await asyncio.wait([asyncio.ensure_future(self.news.wait())], timeout=PATIENCE)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.news.wait(), PATIENCE)
 
     # ── Play ──────────────────────────────────────────────────────────────────────────
 

@@ -200,7 +200,7 @@ class Crowd:
         if table[0].view.result:
             await self.another_game(table)
         while not any(player.view.choices for player in table):  # dice are rolling
-            await table[0].something()
+            await anything(table)
         mover, other = table if table[0].view.choices else table[::-1]
         ply, sent = mover.view.ply, time.perf_counter()
         await mover.move()
@@ -212,7 +212,7 @@ class Crowd:
     async def another_game(self, table: tuple[Timed, Timed]) -> None:
         await table[0].answer_to(Rematch(id=0))
         while not all(player.view.result and player.view.result.rematch for player in table):
-            await table[0].something()
+            await anything(table)
         assert table[0].view.result
         code = table[0].view.result.rematch
         assert code
@@ -220,6 +220,14 @@ class Crowd:
             await player.leave()
             player.last_view, player.seen = None, {}
             await player.look(code)
+
+
+async def anything(table: tuple[Timed, Timed]) -> None:
+    """Wait until one of two hears something: with several workers nobody knows who is the first."""
+    waiting = [asyncio.ensure_future(player.something()) for player in table]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for each in waiting:
+        each.cancel()
 
 
 async def measured_at(

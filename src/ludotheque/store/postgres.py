@@ -24,7 +24,7 @@ import asyncpg
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate_postgres, outdated
 from ludotheque.store.postgres_batch import CHANNEL, Update, is_by, keep, note_text, update_of
-from ludotheque.store.postgres_queries import CHANGE, CREATE, LATER, LET_GO, LOAD, SIT, STAND_UP
+from ludotheque.store.postgres_queries import CHANGE, CREATE, LATER, LET_GO, LOAD, LOCK, SIT, STAND_UP
 from ludotheque.store.rows import GameRow, changing, game_row, games_query, row_of, snapshot_of
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
@@ -146,7 +146,6 @@ class PostgresStore:
             if not self.waiting:
                 await self.work.wait()
             jobs, self.waiting = self.waiting[:AT_ONCE], self.waiting[AT_ONCE:]
-            # Sorted by code, so that two processes never deadlock.
             await self.carry_out(sorted(jobs, key=lambda job: job[0]))
 
     async def carry_out(self, jobs: list[Job]) -> None:
@@ -180,6 +179,7 @@ class PostgresStore:
             kept = await keep(db, updates.values(), notes)
             return [outcome(job, kept) for _, job, _ in jobs]
         async with db.transaction():
+            await db.execute(LOCK, [code for code, _, _ in jobs])
             kept = await keep(db, updates.values(), notes) if updates or notes else []
             return [outcome(job, kept) if isinstance(job, Update | str) else await job(db) for _, job, _ in jobs]
 

@@ -7,6 +7,8 @@ from ludotheque.store.rows import COLUMNS, FIXED
 PLACES = ", ".join(f"${place}" for place in range(1, len(COLUMNS) + 1))
 CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on conflict do nothing returning code"
 SIT = "insert into sits (code, seat, visitor) values ($1, $2, $3) on conflict do nothing"
+# All rows of a transaction at once, sorted by code, so that two processes never deadlock.
+LOCK = "select from tables where code = any($1) order by code for update"
 LET_GO = """delete from moves using (select code from tables where code = $1 and version = $2 for update) as held
   where moves.code = held.code and ply >= $3"""
 STAND_UP = """delete from sits using (select code from tables where code = $1 and version = $2 for update) as held

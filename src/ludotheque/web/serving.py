@@ -35,7 +35,7 @@ from ludotheque.web.workers import Workers
 GRACE = 2  # seconds for requests in progress when the server is told to stop
 # Thresholds of the garbage collector. A full collection stops everybody, the longer the more tables there are, and
 # took a third of the CPU time: so it runs once an hour.
-COLLECT_AFTER = 10_000, 100, 1_000_000
+COLLECT_AFTER = 50_000, 20, 1_000_000
 COLLECT_ALL = 3600.0  # seconds
 TURN = 0.001  # switch interval of threads: the committing thread has many short steps
 STOP_WITHIN = 9.0  # seconds from then until the process is killed, whatever it waits for

@@ -17,7 +17,7 @@ def choices(view: State, tree: touch.Tree, lang: str, name: Words | None) -> Off
     if view.game.setup_places(view):
         return setup_choices(view, lang), [prompt_in(first, lang)]
     steps = Steps(view, tree)
-    found = {target: view.game.choice(view, target) for target in sorted(touch.targets(tree))}
+    found = {target: view.game.choice(view, target) for target in sorted(steps.targets)}
     labels = {target: words(lang) for target, words in found.items() if words}
     prompts = [prompt_in(prompt, lang) for prompt in (first, *list(steps.prompts)[1:])]
     return TouchChoices(steps.all, labels, view.game.tries), prompts
@@ -34,6 +34,7 @@ class Steps:
         self.view = view
         self.indices: dict[Step, int] = {}  # of all steps but the first
         self.prompts: dict[touch.Prompt, int] = {}
+        self.targets: set[str] = set()  # all that is touched anywhere
         self.prompt(())
         self.all = [self.step(tree, ()), *self.indices]
 
@@ -42,16 +43,17 @@ class Steps:
 
     def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
         """What can be touched after a path; targets with the same continuation form one branch."""
-        moves: list[str] = []
+        self.targets.update(tree)
+        deeper = [(target, below) for target, below in tree.items() if isinstance(below, dict)]
+        if not deeper:
+            return Step(tuple(tree))
         alike: dict[tuple[int, int], list[str]] = {}
-        for target, below in tree.items():
-            if isinstance(below, int):
-                moves.append(target)
-                continue
+        for target, below in deeper:
             longer = (*path, target)
             prompt, step = self.prompt(longer), self.step(below, longer)
             index = self.indices.setdefault(step, len(self.indices) + 1)
             alike.setdefault((prompt, index), []).append(target)
+        moves = [target for target, below in tree.items() if isinstance(below, int)] if len(deeper) < len(tree) else ()
         return Step(tuple(moves), tuple([Branch(tuple(targets), *leads) for leads, targets in alike.items()]))
 
 

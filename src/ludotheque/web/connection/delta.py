@@ -96,11 +96,13 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
 
 def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
     """From the last part to the first, so that the part to insert before already exists."""
-    was = {part.id: part for part in before.parts}
-    now = {part.id for part in after.parts}
-    in_order = [id for id in was if id in now] == [part.id for part in after.parts if part.id in was]
-    following = ""
-    for part in reversed(after.parts):
+    first, behind = same_ends(before.parts, after.parts)
+    was = {part.id: part for part in before.parts[first : len(before.parts) - behind]}
+    parts = after.parts[first : len(after.parts) - behind]
+    now = {part.id for part in parts}
+    in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
+    following = after.parts[-behind].id if behind else ""
+    for part in reversed(parts):
         old = was.get(part.id)
         if old is None or not in_order:
             change.parts.append(PartChange(after.id, following, part.short))
@@ -109,6 +111,17 @@ def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
         following = part.id
     change.gone = [id for id in was if id not in now]
     change.new = now.difference(was)
+
+
+def same_ends(old: tuple[Part, ...], new: tuple[Part, ...]) -> tuple[int, int]:
+    """How many parts are the same at the beginning, and at the end: most are, as something was put in or taken out."""
+    least = min(len(old), len(new))
+    first = behind = 0
+    while first < least and old[first] is new[first]:
+        first += 1
+    while behind < least - first and old[-1 - behind] is new[-1 - behind]:
+        behind += 1
+    return first, behind
 
 
 def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None:

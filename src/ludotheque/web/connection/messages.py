@@ -61,8 +61,11 @@ LONGEST = 4096  # bytes of a request
 # ── Parts of a view ───────────────────────────────────────────────────────────────────
 
 
-class Outgoing(Struct, rename="camel", omit_defaults=True, forbid_unknown_fields=True):
-    """A message from the server. Fields with their default value are left out."""
+class Outgoing(Struct, rename="camel", omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A message from the server. Fields with their default value are left out.
+
+    Messages contain no reference cycles, so the garbage collector need not look at them (`gc`).
+    """
 
 
 class Prompt(Outgoing):
@@ -111,7 +114,7 @@ class PlayedMoves(Outgoing):
     added: Annotated[list[PlayedMove], doc("The moves after those.")]
 
 
-class Branch(Struct, array_like=True, frozen=True):
+class Branch(Struct, array_like=True, frozen=True, gc=False):
     """Targets with the same continuation, and where they lead."""
 
     targets: tuple[str, ...]
@@ -119,7 +122,7 @@ class Branch(Struct, array_like=True, frozen=True):
     step: Annotated[int, doc("What can be touched there: an index into the steps.")]
 
 
-class Step(Struct, array_like=True, frozen=True):
+class Step(Struct, array_like=True, frozen=True, gc=False):
     """What can be touched, and what each touch does."""
 
     moves: Annotated[tuple[str, ...], doc("Targets that complete a move.")] = ()
@@ -200,7 +203,7 @@ class Drawing(Outgoing):
     description: Annotated[str, doc("The position in words, for a screen reader.")]
 
 
-class PartChange(Struct, array_like=True):
+class PartChange(Struct, array_like=True, gc=False):
     """A part of a drawing that is new, or looks different."""
 
     layer: Annotated[str, doc("The id of the layer it lies in.")]

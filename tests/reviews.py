@@ -48,9 +48,9 @@ def is_so(review: Review, moment: Moment) -> bool:
     fact, holes = moment.remark
     if moment.kind == "note":
         return claims.note_is_so(review.positions, moment.ply, fact, holes)
-    if moment.kind != "slip":
-        return True
     state, move = review.positions[moment.ply], review.played(moment.ply)
+    if moment.kind == "good":
+        return searched.is_far_ahead(state, move, nodes_for(review.positions))
     if fact in claims.SLIPS and not claims.SLIPS[fact](state, move, moment.better, holes):
         return False
     return searched.is_so(fact, state, move, moment.better, nodes_for(review.positions))

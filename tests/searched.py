@@ -1,7 +1,8 @@
 """What a review claims that only a search can know, searched again: longer, and by another seed.
 
 A win that is called certain must be proven. Of two moves the one that is said to win more often, and what is called
-better at all, must bring more by half of what the review itself demands of a slip.
+better at all, must bring more by half of what the review itself demands of a slip; and so must a move that is said to
+have had the others far behind.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from claims import played
 
 from ludotheque.core import CHANCE, State
 from ludotheque.review.judging import AGAIN, FALL
+from ludotheque.review.moments import FAR
 from ludotheque.review.second_look import chance_of
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.cooperative import Cooperative
@@ -32,6 +34,13 @@ def is_so(fact: str, state: State, move: str, better: str, nodes: int) -> bool:
 def is_better(state: State, move: str, better: str, nodes: int) -> bool:
     best, own = (chance_of(state, state.parse(text), nodes, "again") for text in (better, move))
     return best is None or own is None or best - own >= FALL / 2
+
+
+def is_far_ahead(state: State, move: str, nodes: int) -> bool:
+    """Whether every other move is far behind, by half of what the review demands of one that had to be found."""
+    best = chance_of(state, state.parse(move), nodes * AGAIN, "again")
+    others = [chance_of(state, other, nodes * AGAIN, "again") for other in state.moves() if state.text(other) != move]
+    return best is not None and all(other is not None and best - other >= FAR / 2 for other in others)
 
 
 def together(state: State) -> int:

@@ -97,12 +97,15 @@ def slip_is_so(review: Review, moment: Moment) -> bool:
 
 @EACH_GAME
 def test_what_only_a_search_can_know_a_longer_one_finds_too(source: str) -> None:
-    """That a win was certain, or out of reach now, and of every slip that the other move was better."""
+    """That a win was certain, or out of reach now; of every slip that the other move was better; of what had to be
+    found that nothing else was near."""
     review = reviewed(source, SEARCHED)
     for moment in review.moments:
         if moment.kind == "slip":
             state, move, better = moves_of(review, moment)
             assert searched.is_so(moment.remark.fact, state, move, better, SEARCHED), review.tell(moment).en
+        elif moment.kind == "good":
+            assert searched.is_far_ahead(*moves_of(review, moment)[:2], SEARCHED), review.tell(moment).en
 
 
 @EACH_GAME

@@ -5,12 +5,14 @@
     python bench/advice.py show               the same from each half of the games, and how the other agrees; advice.svg
     python bench/advice.py check wyx          how positions agree with the numbers that are shipped
     python bench/advice.py play wyx           advice against the master, with the same time a move
+    python bench/advice.py play --alone wyx   the same, asked as hints ask: by itself, with nothing to go on from
     python bench/advice.py seeds wyx          does another seed choose another move?
 
 `wyx:3` is a game for three. What was found is kept in .cache/advice, and `collect` goes on where it was stopped.
-A game begins with moves picked by weight, none to most of it, in half of the games one seat with any move at all,
-so that somebody may be ahead; then masters play on, by nodes. Up to three positions of their part, the first among
-them, the others of its earlier half, where less is decided, are judged, with more nodes, and compared with the end.
+A game begins with moves picked by weight, hardly any in a third of the games, up to nearly all of it in the others,
+in half of them one seat with any move at all, so that somebody may be ahead; then masters play on, by nodes. Up to
+three positions of their part, the first among them, the others of its earlier half, where less is decided, are
+judged, with more nodes, and compared with the end.
 """
 
 from __future__ import annotations
@@ -20,9 +22,12 @@ import json
 import math
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
+
+from reliability import fifths, plot
 
 import ludotheque
 from ludotheque.advice import SCORE_TIME, analyse, final_scores, seed_of
@@ -33,6 +38,7 @@ from ludotheque.game import Game
 from ludotheque.judgement import RATING, judge
 from ludotheque.players import TREES, search_for
 from ludotheque.recipe import pick_weighted
+from ludotheque.review.second_look import chance_of
 from ludotheque.search import bounded
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.cooperative import Cooperative
@@ -111,14 +117,14 @@ def moved(state: State, rng: Rng, choose: Choose) -> None:
 
 
 def opening(game: Game, number: int, rng: Rng) -> State:
-    """A game begun with random moves by weight: in every other game few, in the others up to most of it."""
+    """A game begun with random moves by weight: in every third game few, in the others up to nearly all of it."""
     state, careless = game.start(seed=f"advice {number}"), rng.below(2 * game.seats)  # a seat, or none
     texts: list[str] = []
     whole = state.copy()
     while not whole.over:
         moved(whole, rng, at_random if whole.turn == careless else by_weight)
         texts.append(whole.history[-1])
-    most = len(texts) * (10 if number % 2 else 75) // 100
+    most = len(texts) * (95 if number % 3 else 10) // 100
     for text in texts[: rng.below(most + 1)]:
         state.play(text)
     return state
@@ -203,16 +209,10 @@ def fit() -> None:
         path.write_text("# Found by `python bench/advice.py fit`; see calibration.py.\n" + "\n".join(bodies))
 
 
-class Fifth(NamedTuple):
-    said: float
-    won: float
-    positions: int
-
-
 def crossed(text: str) -> list[tuple[Calibration, Judged]]:
     """Every position with the calibration fitted on the other half of the games (cross-validation)."""
     rows = kept(text)
-    one, other = ([row for row in rows if row.game % 4 // 2 == half] for half in (0, 1))
+    one, other = ([row for row in rows if row.game % 2 == half] for half in (0, 1))
     return [*product([fitted(other)], one), *product([fitted(one)], other)]
 
 
@@ -224,16 +224,6 @@ def shipped(text: str) -> list[tuple[Calibration, Judged]]:
 def chances(pairs: list[tuple[Calibration, Judged]]) -> list[tuple[float, float]]:
     """(prediction, result)."""
     return [(row.value if row.proven else known.chance(row.value), row.won) for known, row in pairs]
-
-
-def fifths(points: list[tuple[float, float]]) -> list[Fifth]:
-    found = []
-    for fifth in range(5):
-        here = [(said, won) for said, won in points if min(int(5 * said), 4) == fifth]
-        n = len(here)
-        if n:
-            found.append(Fifth(sum(said for said, _ in here) / n, sum(won for _, won in here) / n, n))
-    return found
 
 
 HEADS = [
@@ -273,89 +263,81 @@ def score_errors(pairs: list[tuple[Calibration, Judged]]) -> tuple[float, float]
     return math.sqrt(sum(error * error for error in errors) / len(errors)), sum(errors) / len(errors)
 
 
-SIZE, EDGE = 180, 34
-STYLE = """
-  svg { color-scheme: light dark; } .paper { fill: #f6f1e7; } .even { stroke: #8d7e69; stroke-dasharray: 4 4; }
-  .frame { fill: none; stroke: #dcd1bd; } .whisker { stroke: #1d5a40; stroke-width: 2; } .dot { fill: #1d5a40; }
-  text { fill: #2b231b; font: 13px system-ui, sans-serif; }
-  @media (prefers-color-scheme: dark) { .paper { fill: #1a1511; } .frame { stroke: #3b3026; } .even { stroke: #86755f; }
-    .whisker { stroke: #93cba9; } .dot { fill: #93cba9; } text { fill: #f1e7d5; } }
-"""
-
-
-def plot(panels: list[tuple[str, list[Fifth]]]) -> str:
-    """A reliability plot for each game: predictions on the x axis, results on the y axis."""
-    across, step = 3, SIZE + 2 * EDGE
-    height = step * -(-len(panels) // across)
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across * step} {height}"><style>{STYLE}</style>']
-    parts.append('<rect class="paper" width="100%" height="100%"/>')
-    for i, (text, found) in enumerate(panels):
-        parts.append(f'<g transform="translate({i % across * step + EDGE} {i // across * step + EDGE})">')
-        parts.append(f'<text y="-8">{text.replace(":2", "").replace(":", ", seats ")}</text>')
-        parts.append(f'<rect class="frame" width="{SIZE}" height="{SIZE}"/>')
-        parts.append(f'<path class="even" d="M0 {SIZE}L{SIZE} 0"/>')
-        parts.extend(map(dot, found))
-        parts.append("</g>")
-    return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def dot(fifth: Fifth) -> str:
-    x, y = SIZE * fifth.said, SIZE * (1 - fifth.won)
-    reach = SIZE * 1.96 * math.sqrt(max(fifth.won * (1 - fifth.won), 0.01) / fifth.positions)
-    whisker = f'<path class="whisker" d="M{x:.1f} {y - reach:.1f}v{2 * reach:.1f}"/>'
-    return f'{whisker}<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
-
-
 # ── Against the master, and with another seed ─────────────────────────────────────────
 
 
-def play(text: str, games: int, seconds: float) -> None:
+class Timed:
+    """A way of choosing moves, with the time it took."""
+
+    def __init__(self, choose: Choose) -> None:
+        self.choose, self.seconds, self.choices = choose, 0.0, 0
+
+    def __call__(self, view: State, rng: Rng) -> int:
+        if len(view.moves()) == 1:
+            return view.moves()[0]
+        began = time.process_time()
+        move = self.choose(view, rng)
+        self.seconds, self.choices = self.seconds + time.process_time() - began, self.choices + 1
+        return move
+
+    def __str__(self) -> str:
+        return f"{1000 * self.seconds / max(1, self.choices):.2f} ms"
+
+
+def play(text: str, games: int, seconds: float, alone: bool, times: int) -> None:
     """Every deal is played from each seat; in cooperative games, once by advice and once by the master.
 
     Time is counted in nodes, so that a busy machine does not matter.
     """
     game, until, shares, others = named(text), time.monotonic() + seconds, [], 0.0
+    advice, other = (Timed(partial(one, times=times)) for one in (asked_alone if alone else advised, going_on))
     for number in range(games):
-        won = [met(game, number, seat) for seat in range(2 if game.cooperative else game.seats)]
+        won = [met(game, number, seat, advice, other) for seat in range(2 if game.cooperative else game.seats)]
         shares.append(won[0] if game.cooperative else sum(won) / len(won))
         others += won[-1]
         if time.monotonic() > until:
             break
     n, share = len(shares), sum(shares) / len(shares)
     error = 1.96 * math.sqrt(sum((one - share) ** 2 for one in shares)) / n
-    other = f", the master {100 * others / n:.1f} %" if game.cooperative else ""
-    print(f"{text}: {100 * share:.1f} % ± {100 * error:.1f}{other}, of {n} deals from every seat", flush=True)
+    told = f", the master {100 * others / n:.1f} %" if game.cooperative else ""
+    took = f"a choice took {advice}, the master's {other}"
+    print(f"{text}: {100 * share:.1f} % ± {100 * error:.1f}{told}, of {n} deals from every seat; {took}", flush=True)
 
 
-def met(game: Game, number: int, seat: int) -> float:
+def met(game: Game, number: int, seat: int, advice: Choose, other: Choose) -> float:
     """The result of advice in a seat against masters; in cooperative games, in all seats if that is 0, else nowhere."""
     rng, state = Rng(f"play {number}"), game.start(seed=f"play {number}")
     for _ in range(rng.below(5)):
         moved(state, rng, by_weight)
     while not state.over:
         mine = seat == 0 if game.cooperative else state.turn == seat
-        moved(state, rng, advised if mine else going_on)
+        moved(state, rng, advice if mine else other)
     return float(state.won(0)) if game.cooperative else share_of_win(state, seat)
 
 
-def advised(view: State, rng: Rng) -> int:
+def advised(view: State, rng: Rng, times: int) -> int:
     """The move that advice chooses in the time of the master, part of which goes to the scores."""
-    moves = view.moves()
-    if len(moves) == 1:
-        return moves[0]
-    nodes, search = int(budget(view) * (1 - SCORE_TIME)), begun(view, seed_of(view))
+    nodes, search = int(budget(view) * times * (1 - SCORE_TIME)), begun(view, seed_of(view))
     if isinstance(search, Cooperative):
         return analyse(view, view.turn, nodes=nodes).best.move
     return judge(search, nodes, 0.0)[0].move
 
 
-def going_on(view: State, rng: Rng) -> int:
+def asked_alone(view: State, rng: Rng, times: int) -> int:
+    """The move of a hint with as many nodes as the tree of the master holds when it moves.
+
+    That is the nodes of the master, several times as many in games where it continues from its last tree.
+    """
+    search = search_for(view, seed_of(view))
+    kept = isinstance(search, Mcts) and not search.view.blanks
+    search.run(nodes=budget(view) * times * (bounded.ALONE if kept else 1))
+    return search.best()
+
+
+def going_on(view: State, rng: Rng, times: int) -> int:
     """The master as it plays at a table."""
-    moves = view.moves()
-    if len(moves) == 1:
-        return moves[0]
     search = begun(view, rng.below(1 << 30))
-    search.run(nodes=budget(view))
+    search.run(nodes=budget(view) * times)
     return search.best()
 
 
@@ -368,26 +350,44 @@ def begun(view: State, seed: int | str) -> Mcts | AlphaBeta | Cooperative:
 
 
 def seeds(text: str, games: int, seconds: float) -> None:
-    """In one position per game: the advice with the usual nodes, and the choice with another seed."""
-    game, until, same, close, n = named(text), time.monotonic() + seconds, 0, 0, 0
+    """In one position per game: the advice with the usual nodes, and the choice with another seed.
+
+    If the moves differ, a search of each of them alone tells how far they are apart.
+    """
+    game, until, same, close, n, between = named(text), time.monotonic() + seconds, 0, 0, 0, []
     for number in range(games):
-        rng = Rng(f"seeds {number}")
-        state = opening(game, 2 * number, rng)
-        while not state.over and (state.turn == CHANCE or len(state.moves()) == 1):
-            moved(state, rng, by_weight)
+        state = to_decide(game, number)
         if state.over:
             continue
         other = search_for(state.seen_by(state.turn), f"other {number}")
-        nodes = bounded.SIMULATIONS if isinstance(other, Mcts) else bounded.NODES
+        nodes = bounded.simulations_for(other) if isinstance(other, Mcts) else bounded.NODES
         found = analyse(state, state.turn, nodes=nodes)
         chosen, certain = chosen_by(other, nodes)
         n += 1
         same += chosen == found.best.move
-        close += chosen != found.best.move and (certain == found.best.chance or within_error(found, chosen))
+        if chosen != found.best.move:
+            close += certain == found.best.chance or within_error(found, chosen)
+            between.append(difference(state, found.best.move, chosen))
         if time.monotonic() > until:
             break
     told = f"{100 * same / n:.1f} % the same, {100 * close / n:.1f} % another within the error"
-    print(f"{text}: {told}, of {n} positions", flush=True)
+    least = f"within 3 points: {100 * (same + sum(one < 0.03 for one in between)) / n:.1f} %"
+    print(f"{text}: {told}, of {n} positions; {least}, at most {100 * max([0.0, *between]):.1f}", flush=True)
+
+
+def to_decide(game: Game, number: int) -> State:
+    """A position in which somebody has a choice; or the end of a game."""
+    rng = Rng(f"seeds {number}")
+    state = opening(game, number, rng)
+    while not state.over and (state.turn == CHANCE or len(state.moves()) == 1):
+        moved(state, rng, by_weight)
+    return state
+
+
+def difference(state: State, one: int, other: int) -> float:
+    """The difference of two moves in the chance of winning, by a search of each of them alone."""
+    found = [chance_of(state, move, bounded.SIMULATIONS, "between") for move in (one, other)]
+    return abs((found[0] or 0.0) - (found[1] or 0.0))
 
 
 def chosen_by(search: Mcts | AlphaBeta | Cooperative, nodes: int) -> tuple[int, float | None]:
@@ -409,15 +409,19 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--games", type=int, default=720, dest="number")
     parser.add_argument("--seconds", type=float, default=240.0, help="of all of it, for each game")
-    options = parser.parse_args()
+    parser.add_argument("--alone", action="store_true", help="play: ask as hints do")
+    parser.add_argument("--times", type=int, default=1, help="play: so many times the nodes, for both")
+    options = parser.parse_intermixed_args()
     if options.do in ("fit", "show"):
         {"fit": fit, "show": show}[options.do]()
         return
     for text in options.games:
         if options.do == "check":
             check(text)
-            continue
-        {"collect": collect, "play": play, "seeds": seeds}[options.do](text, options.number, options.seconds)
+        elif options.do == "play":
+            play(text, options.number, options.seconds, options.alone, options.times)
+        else:
+            {"collect": collect, "seeds": seeds}[options.do](text, options.number, options.seconds)
 
 
 if __name__ == "__main__":

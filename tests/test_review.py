@@ -8,6 +8,7 @@ from pathlib import Path
 
 import claims
 import pytest
+import searched
 from test_sentences import CODES
 
 import ludotheque
@@ -21,12 +22,14 @@ from ludotheque.players import LEVELS, LevelBot
 from ludotheque.record import Record
 from ludotheque.review import Assessment, Moment, Review, judging
 from ludotheque.review.graph import free_place
-from ludotheque.review.moments import FALL, FAR
+from ludotheque.review.judging import FALL
+from ludotheque.review.moments import FAR
 from ludotheque.words import LANGUAGES
 
 RECORDS = Path(__file__).parent / "records"
 PLAYED = [("wyx", 2), ("fourmis", 3), ("fourmis-coop", 2), ("wigwam", 2), ("wu-hsing", 2), ("wykersham", 2)]
 NODES = 100  # a decision: what is claimed must be so however little was looked at
+SEARCHED = 3_000  # a decision, where it is claimed what only a search can know
 
 
 def played_by_bots(name: str, seats: int) -> Record:
@@ -43,10 +46,10 @@ EACH_GAME = pytest.mark.parametrize("source", SOURCES)
 
 
 @cache
-def reviewed(source: str) -> Review:
+def reviewed(source: str, nodes: int = NODES) -> Review:
     name, _, seats = source.partition(" ")
     record = played_by_bots(name, int(seats)) if seats else Record.load(RECORDS / source)
-    before, judging.NODES = judging.NODES, NODES
+    before, judging.NODES = judging.NODES, nodes
     try:
         return ludotheque.review(record, seat=0)
     finally:
@@ -91,6 +94,19 @@ def slip_is_so(review: Review, moment: Moment) -> bool:
     if fact in ("certain", "out_of_reach"):
         return assessment.proven and assessment.chance == 1.0 and (fact == "certain" or assessment.played == 0.0)
     return fact == "more_often" and state.game.lead(state) is None
+
+
+@EACH_GAME
+def test_what_only_a_search_can_know_a_longer_one_finds_too(source: str) -> None:
+    """That a win was certain, or out of reach now; of every slip that the other move was better; of what had to be
+    found that nothing else was near."""
+    review = reviewed(source, SEARCHED)
+    for moment in review.moments:
+        if moment.kind == "slip":
+            state, move, better = moves_of(review, moment)
+            assert searched.is_so(moment.remark.fact, state, move, better, SEARCHED), review.tell(moment).en
+        elif moment.kind == "good":
+            assert searched.is_far_ahead(*moves_of(review, moment)[:2], SEARCHED), review.tell(moment).en
 
 
 @EACH_GAME

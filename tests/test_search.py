@@ -16,6 +16,7 @@ from variants import VARIANTS, name_of
 import ludotheque
 from ludotheque import OVER, Rng, State
 from ludotheque.advice import analyse
+from ludotheque.errors import MoveError
 from ludotheque.game import Game
 from ludotheque.players import LEVELS, Bot, player
 from ludotheque.search.alphabeta import AlphaBeta
@@ -344,3 +345,16 @@ def test_other_games_and_other_seats_give_nothing_away() -> None:
     hidden.play(first.best())
     assert not trees.reuse(Mcts(hidden.seen_by(0), hidden.game.strategy(), 1))
     assert not Mcts(hidden.seen_by(0), hidden.game.strategy(), 1).reuse(first, [first.best()])
+
+
+def test_a_search_can_keep_to_one_move() -> None:
+    state = ludotheque.load("wyx").start(seed=1)
+    search = Mcts(state)
+    search.run(nodes=1)
+    tried = {row.move: row.visits for row in search.ranking()}
+    worst = state.moves()[0]
+    search.keep_to(worst)
+    search.run(nodes=50)
+    assert {row.move: row.visits for row in search.ranking()} == {**tried, worst: tried[worst] + 50}
+    with pytest.raises(MoveError):
+        search.keep_to(-5)

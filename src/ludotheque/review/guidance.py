@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.core import Rng, State
+from ludotheque.core import State
 from ludotheque.learning.guide_file import Names, sentence_for
 from ludotheque.remark import Remark, remark
-from ludotheque.review.judging import Assessment, after_move, assessed, decides
+from ludotheque.review.judging import Assessment, assessed, confirmed_move, decides
 from ludotheque.review.moments import FAR, GOOD, SLIP, reason_for
 from ludotheque.words import NO_WORDS, Words
 
@@ -56,9 +56,8 @@ def judged_move(seen: State, move: int) -> Assessment:
     assessment = assessed(seen, 0, move, nodes)
     if seen.text(move) == assessment.best:
         return assessment._replace(played=assessment.chance)
-    if assessment.played is None and not seen.blanks:
-        whole = seen.guess(Rng(1))  # nothing is hidden, so the view of another seat is the same position
-        return assessment._replace(played=after_move(whole, assessment, move, nodes))
+    if assessment.played is None or assessment.fall >= FALL:
+        return confirmed_move(assessment, seen, move, nodes)
     return assessment
 
 

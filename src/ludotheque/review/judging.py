@@ -1,6 +1,7 @@
 """Assesses every move of a game: the best move, and how much was given up, from what the seat could see.
 
-A game has a budget of nodes, divided among its decisions, so that the time is bounded.
+A game has a budget of nodes, divided among its decisions, so that the time is bounded. What looks like a slip is
+searched a second time, for longer, and counts only as far as both searches agree.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from typing import NamedTuple
 
 from ludotheque.advice import Advice, Analysis, analyse
 from ludotheque.core import CHANCE, State
-from ludotheque.core.returns import share_of_win
+from ludotheque.review.second_look import best_by_alpha_beta, chance_of, share
 from ludotheque.search.alphabeta import AlphaBeta
 
 NODES, IN_ALL = 12_000, 720_000  # simulations: for a decision, and for a whole game
-POSITIONS = 8  # nodes of alpha-beta in the time of one simulation
+AGAIN = 4  # factor of nodes for the second search of a slip; all of them together cost at most as much as the first
+FALL = 0.08  # drop of the chance of winning that is a slip
 PLAIN = 40  # how much slower a node is uncompiled
 NEARLY = 0.03  # difference of the chance of winning that counts as equally good
 LEAST = 30  # visits that make the value of a move reliable
@@ -78,7 +80,7 @@ def judged(positions: Sequence[State], ply: int, nodes: int) -> Assessment:
 
 def assessed(state: State, ply: int, played: int, nodes: int) -> Assessment:
     if state.game.suits_alpha_beta(state):
-        return by_alpha_beta(state, ply, nodes * POSITIONS)
+        return by_alpha_beta(state, ply, nodes)
     analysis = analyse(state, state.turn, nodes=nodes)
     best = analysis.best
     found = {advice.move: upper_bound(advice, analysis) for advice in analysis.moves[1:]}
@@ -93,19 +95,10 @@ def upper_bound(advice: Advice, analysis: Analysis) -> float | None:
 
 
 def by_alpha_beta(state: State, ply: int, nodes: int) -> Assessment:
-    """Assess a decision by alpha-beta; its value is not a chance of winning."""
+    """Assess a decision by alpha-beta; the move played is assessed by the next decision."""
     search = AlphaBeta(state, state.game.strategy())
-    search.run(nodes=nodes)
-    move, value = search.rows[0]
-    return Assessment(ply, state.turn, state.text(move), value, value in (0.0, 1.0), value, None)
-
-
-def after_move(state: State, assessment: Assessment, move: int, nodes: int) -> float | None:
-    """The expected result after a move, from the view of the next seat; None if unknown."""
-    after = state.copy()
-    after.play(move)
-    found = {1: assessed(after, 1, move, nodes)} if not after.over and decides(after) else {}
-    return value_by_next([state, after], found, assessment._replace(ply=0))
+    chance, proven = best_by_alpha_beta(search, nodes)
+    return Assessment(ply, state.turn, state.text(search.best()), chance, proven, chance, None)
 
 
 def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) -> bool:
@@ -113,22 +106,56 @@ def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) ->
     state = positions[assessment.ply]
     if state.text(move) == assessment.best:
         return True
-    nodes = nodes_for(positions)
-    if state.game.cooperative or state.game.suits_alpha_beta(state):
-        then = after_move(state, assessment, move, nodes)
-        return then is not None and then >= assessment.chance - NEARLY
-    analysis = analyse(state, state.turn, nodes=nodes)
-    found = next((advice for advice in analysis.moves if advice.move == move), None)
-    return found is not None and found.share * analysis.nodes >= LEAST and found.chance >= assessment.chance - NEARLY
+    nodes = nodes_for(positions) * AGAIN
+    best, other = best_again(state, assessment, nodes), chance_of(state, move, nodes)
+    return best is not None and other is not None and other >= best - NEARLY
+
+
+# ── The second search ─────────────────────────────────────────────────────────────────
+
+
+def searched_again(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
+    """Search every slip a second time."""
+    slips = sum(assessment.fall >= FALL for assessment in found)
+    nodes = max(LEAST, min(nodes_for(positions) * AGAIN, nodes_for(positions) * len(found) // (2 * slips or 1)))
+    return [confirmed(it, positions, nodes) if it.fall >= FALL else it for it in found]
+
+
+def confirmed(assessment: Assessment, positions: Sequence[State], nodes: int) -> Assessment:
+    state, played = positions[assessment.ply], positions[assessment.ply + 1].last_move
+    return confirmed_move(assessment, state, played, nodes)
+
+
+def confirmed_move(assessment: Assessment, state: State, played: int, nodes: int) -> Assessment:
+    """Search the best move and the move played separately, and reduce the fall to what that finds, if it is less."""
+    best, own = best_again(state, assessment, nodes), chance_of(state, played, nodes)
+    if best is None or own is None:
+        return assessment
+    if own >= best:  # the move played is as good as the one that was thought better
+        return assessment._replace(best=state.text(played), second=assessment.chance, played=assessment.chance)
+    return assessment._replace(played=max(assessment.played or 0.0, assessment.chance - (best - own)))
+
+
+def best_again(state: State, assessment: Assessment, nodes: int) -> float | None:
+    """The value of the best move: by a search of this move alone, unless it is proven."""
+    if assessment.proven:
+        return assessment.chance
+    return chance_of(state, state.parse(assessment.best), nodes)
 
 
 # ── The next decision ─────────────────────────────────────────────────────────────────
 
 
 def with_next_assessments(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
-    """Complete assessments in which too little is known about the move played, from the decision after it."""
+    """Complete assessments in which too little is known about the move played, from the decision after it.
+
+    Then search every slip a second time.
+    """
     judged_at = {assessment.ply: assessment for assessment in found}
-    return [reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found]
+    return searched_again(
+        positions,
+        [reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found],
+    )
 
 
 def reconciled(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:
@@ -160,8 +187,3 @@ def for_seat(assessment: Assessment, seat: int, state: State) -> float | None:
     if assessment.seat == seat or state.game.cooperative:
         return assessment.chance
     return 1.0 - assessment.chance if state.seats == 2 else None
-
-
-def share(state: State, seat: int) -> float:
-    """The result of a finished game for a seat."""
-    return float(state.won(seat)) if state.game.cooperative else share_of_win(state, seat)

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from ludotheque.core import State
 from ludotheque.remark import Remark, remark
-from ludotheque.review.judging import Assessment
+from ludotheque.review.judging import FALL, Assessment
 
 SLIP, GOOD, NOTE = "slip", "good", "note"
-FALL = 0.08  # drop of the chance of winning that is a slip
 FAR = 0.10  # lead over all other moves that makes a move hard to find
 MOST, LEAST = 5, 3  # number of moments in a review
 OWN_SLIPS = 3  # of those, for the reader's own moves

@@ -12,9 +12,10 @@ from ludotheque.errors import RecordError
 from ludotheque.game import Game
 from ludotheque.narration import Narrator
 from ludotheque.record import Record
-from ludotheque.review.judging import Assessment, Progress, is_as_good, judge, share
+from ludotheque.review.judging import Assessment, Progress, is_as_good, judge
 from ludotheque.review.moments import Moment, moments
 from ludotheque.review.rendering import graph_of, page, plain_text
+from ludotheque.review.second_look import share
 from ludotheque.review.sentences import ending_sentence, moment_sentence, move_sentence
 from ludotheque.words import NO_WORDS, Words, language, sentence
 

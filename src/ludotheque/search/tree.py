@@ -104,6 +104,12 @@ class Tree(Exclusive):
             child = self._nodes[child].next
         return found
 
+    def _rule_out_others(self, kept: int) -> None:
+        """Take every move of the root as lost but one: a search then looks at nothing else."""
+        for child in self._children(ROOT):
+            if child != kept:
+                self._nodes[child].proof = LOST
+
     def _most_visited(self, node: int) -> int:
         """The child to play: one that is proven won, else the most visited."""
         best = NONE

@@ -307,12 +307,10 @@ class Mcts(Tree):
         return True
 
     def keep_to(self, move: int) -> None:
-        """Look at one move of the root only, from now on. MoveError if the search knows no such move."""
+        """Search only this move of the root from now on. MoveError if the search knows no such move."""
         with self:
-            child = self._child_by(ROOT, whole_move(move))
-            if child == NONE:
+            if not self._rule_out_others(whole_move(move)):
                 raise refusals.not_looked_at(move)
-            self._rule_out_others(child)
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Run simulations, up to a number or for some seconds. With `nodes` the result is deterministic."""

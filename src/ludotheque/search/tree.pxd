@@ -27,8 +27,8 @@ cdef class Tree(Exclusive):
     cdef int _child_after(self, int parent, int child, long long move) noexcept nogil
     @cython.locals(child=cython.int)
     cdef list _children(self, int node)
-    @cython.locals(child=cython.int)
-    cdef int _rule_out_others(self, int kept) except -1
+    @cython.locals(child=cython.int, kept=cython.int)
+    cdef bint _rule_out_others(self, long long move) except -1
     cdef int _most_visited(self, int node) noexcept nogil
     cdef bint _all_lost(self, int node) noexcept nogil
     @cython.locals(child=cython.int, new=cython.int, target=cython.int)

@@ -104,11 +104,15 @@ class Tree(Exclusive):
             child = self._nodes[child].next
         return found
 
-    def _rule_out_others(self, kept: int) -> None:
-        """Take every move of the root as lost but one: a search then looks at nothing else."""
+    def _rule_out_others(self, move: int) -> bool:
+        """Mark every other move of the root as lost, so that a search visits only this one; False if it is unknown."""
+        kept = self._child_by(ROOT, move)
+        if kept == NONE:
+            return False
         for child in self._children(ROOT):
             if child != kept:
                 self._nodes[child].proof = LOST
+        return True
 
     def _most_visited(self, node: int) -> int:
         """The child to play: one that is proven won, else the most visited."""

@@ -24,13 +24,13 @@ export const actions = {
   replay: async () => (await import('./last-move.js')).replay(),
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
-  bots: seatBots,
+  bots: async () => (await door()).seatBots(),
   greet: async button => (await door()).greet(button),
   free: async button => (await door()).freeChair(button),
   door: async () => (await door()).toggleOpen(),
   agree: () => ask({ do: 'answer-offer', yes: true }),
   decline: () => ask({ do: 'answer-offer', yes: false }),
-  rematch,
+  rematch: async () => (await import('./result.js')).rematch(),
   review: () => lookAt(0),
   first: () => lookAt(0),
   lift,
@@ -132,24 +132,10 @@ async function sure(question) {
   return confirmed(question)
 }
 
-// Let bots take the free chairs.
-async function seatBots() {
-  for (const [seat, { free }] of state.view.players.entries()) if (free) await ask({ do: 'request-bot', seat })
-}
-
 /** @param {number} seat */
 async function requestBot(seat) {
   const question = fill(words.bot, { name: state.view.players[seat].name })
   if (await sure(question)) ask({ do: 'request-bot', seat })
-}
-
-// The first to ask opens the table of the next game; each player may add words to its deal.
-async function rematch() {
-  const code = state.view.result?.rematch
-  state.rematchWanted = true
-  const { randomWords } = await import('../seat-words.js')
-  if (state.view.seats.length || state.view.held?.length) await ask({ do: 'rematch', words: randomWords() })
-  if (code) (await import('./result.js')).goToTable(code)
 }
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────

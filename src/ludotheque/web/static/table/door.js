@@ -123,3 +123,8 @@ function keepQuiet() {
     // then it lasts for this page
   }
 }
+
+// Let bots take the free chairs.
+export async function seatBots() {
+  for (const [seat, { free }] of state.view.players.entries()) if (free) await ask({ do: 'request-bot', seat })
+}

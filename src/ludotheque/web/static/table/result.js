@@ -5,6 +5,7 @@ import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
 import { calledHere } from './panels/players.js'
+import { ask } from './server.js'
 import { state } from './state.js'
 
 export function showResult() {
@@ -87,4 +88,13 @@ function showRematch(code) {
  */
 export function goToTable(code) {
   location.href = new URL(code, location.href).href
+}
+
+// The first to ask opens the table of the next game; each player may add words to its deal.
+export async function rematch() {
+  const code = state.view.result?.rematch
+  state.rematchWanted = true
+  const { randomWords } = await import('../seat-words.js')
+  if (state.view.seats.length || state.view.held?.length) await ask({ do: 'rematch', words: randomWords() })
+  if (code) goToTable(code)
 }

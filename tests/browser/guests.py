@@ -169,11 +169,14 @@ class Guest:
 
         What the page has asked is waited for: an answer may move the board away under the finger.
         """
+        self.wait_for_answers()
+        assert self.touch_if_there(which), f"not there to be touched: {which}"
+
+    def wait_for_answers(self) -> None:
         for _ in range(MOST_LOOKS):
             if not self.asked:
                 break
             self.page.wait_for_timeout(POLLING)
-        assert self.touch_if_there(which), f"not there to be touched: {which}"
 
     def touch_if_there(self, which: int | str) -> bool:
         point = self.page.evaluate(AIM, which)
@@ -209,6 +212,8 @@ class Guest:
         begin = self.page.locator("#ui-placing .btn-primary")
         if by_hand:
             for _ in range(len(self.seen()["can"])):
+                self.wait_for_answers()
+                self.page.wait_for_function(f"() => ({FREE_PLACES})().length")
                 free = self.page.evaluate(FREE_PLACES)
                 self.touch(self.dice.choice(free))
                 self.page.wait_for_function(f"left => ({FREE_PLACES})().length === left", arg=len(free) - 1)

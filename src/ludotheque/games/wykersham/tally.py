@@ -8,12 +8,16 @@ from ludotheque.tally import Tally, Term, most, remaining
 from ludotheque.words import Words
 
 MARBLES = Words("marbles", "billes")
-WON = Term(Words("marbles won", "billes gagnées"), MARBLES)
+NOUNS = [  # [number of marbles]; French counts none in the singular
+    Term(Words("marbles won", "bille gagnée"), Words("marbles", "bille")),
+    Term(Words("marble won", "bille gagnée"), Words("marble", "bille")),
+    Term(Words("marbles won", "billes gagnées"), MARBLES),
+]
 AIM = most(MARBLES)  # 5.3
 
 
 def tally(seen: Rails, seat: int) -> Tally:
-    return Tally(seen.tray[seat], WON, left=remaining(seen.stock[seat]))
+    return Tally(seen.tray[seat], NOUNS[min(seen.tray[seat], 2)], left=remaining(seen.stock[seat]))
 
 
 def progress(seen: Rails) -> Words:

@@ -15,7 +15,7 @@ from ludotheque.cli import main
 from ludotheque.record import Record
 from ludotheque.web.connection.messages import Resign
 from ludotheque.web.programs.tokens import Tokens
-from ludotheque.web.visitors import COOKIE
+from ludotheque.web.visitors import COOKIE, new_visitor_id
 
 
 @pytest.fixture
@@ -101,6 +101,11 @@ def database(tmp_path: Path) -> tuple[str, str, str]:
 
 def forget(database: str, *arguments: str) -> int:
     return main(["forget", *arguments, "--database", database, "--lang", "en"])
+
+
+def test_the_id_of_a_visitor_is_never_taken_for_an_option() -> None:
+    """One in 64 once began with a dash."""
+    assert all(new_visitor_id().isalnum() for _ in range(500))
 
 
 def test_a_host_forgets_a_visitor(database: tuple[str, str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,6 +35,11 @@ class Visitor:
         return replace(self, name=clean_name(name) or self.name)
 
 
+def new_visitor_id() -> str:
+    """A random id. It has no dash, so that a host can type it as an argument of `ludotheque forget`."""
+    return secrets.token_hex(12)
+
+
 class VisitorCookies:
     """Reads and signs the cookies of visitors."""
 
@@ -47,7 +52,7 @@ class VisitorCookies:
             kept: Any = self.cookies.loads(connection.cookies.get(COOKIE, ""))
             known = Visitor(str(kept["id"]), clean_name(str(kept["name"])), str(kept.get("lang", "")))
         except (BadSignature, KeyError, TypeError, ValueError):
-            return Visitor(secrets.token_urlsafe(12), "", lang, known=False)
+            return Visitor(new_visitor_id(), "", lang, known=False)
         return known if known.lang in LANGUAGES else replace(known, lang=lang)
 
     def remember(self, response: Response, visitor: Visitor, path: str, secure: bool) -> None:

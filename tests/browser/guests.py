@@ -211,18 +211,23 @@ class Guest:
         """Place every figure, or take a suggestion, and begin."""
         begin = self.page.locator("#ui-placing .btn-primary")
         if by_hand:
-            for _ in range(len(self.seen()["can"])):
-                self.wait_for_answers()
-                self.page.wait_for_function(f"() => ({FREE_PLACES})().length")
-                free = self.page.evaluate(FREE_PLACES)
+            while free := self.free_places():
                 self.touch(self.dice.choice(free))
                 self.page.wait_for_function(f"left => ({FREE_PLACES})().length === left", arg=len(free) - 1)
         else:
             self.press_on("#ui-placing .line:last-child button")
         begin.wait_for()
+        self.wait_for_answers()
         before = self.seen()
         self.press_on("#ui-placing .btn-primary")
+        self.page.wait_for_function(f"() => !({SEEN})().placing || ({FREE_PLACES})().length", polling=POLLING)
         return self.wait(before, others)
+
+    def free_places(self) -> list[int]:
+        """The places that are still without a figure, by their numbers among what can be touched."""
+        self.wait_for_answers()
+        found: list[int] = self.page.evaluate(FREE_PLACES)
+        return found
 
     def move(self, others: bool = False) -> dict[str, Any]:
         """Touches until a move is made; of others, who are people, nothing is waited for."""
@@ -242,7 +247,6 @@ class Guest:
         raise AssertionError(f"no end after {STEPS} touches")
 
 
-# The places that are still without a figure, by their numbers among what can be touched.
 FREE_PLACES = """() => [...document.querySelectorAll('#ui-main .can')]
   .map((element, number) => [element, number])
   .filter(([element]) => !document.getElementById('f-' + element.dataset.t))

@@ -102,3 +102,16 @@ def test_the_points_of_the_last_domino_make_way(visit: Visit) -> None:
     assert guest.page.locator("#pill").is_visible()
     guest.touch(0)
     assert guest.page.locator("#pill").is_hidden()
+
+
+def test_on_a_slow_line_no_touch_is_lost_before_the_figures_are_there(visit: Visit) -> None:
+    guest = visit("fr", "phone")
+    held: list[Any] = []
+    guest.page.route("**/palette*.js", lambda route: held.append(route))
+    guest.open_table("wigwam", "me", "1")
+    guest.page.wait_for_timeout(300)
+    assert len(held) == 1
+    assert not guest.seen()["can"]
+    held[0].continue_()
+    assert guest.wait()["placing"]
+    guest.set_up()

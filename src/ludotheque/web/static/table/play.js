@@ -87,10 +87,20 @@ export async function startDragging() {
 export function showTargets(keep) {
   const { choices } = state.view
   if (reviewing() || !choices) targets.set(null)
-  else if (choices.by === 'setup') targets.set([[choices.places, []]], palette?.labels() ?? {}, keep)
+  else if (choices.by === 'setup') showPlaces(choices.places, keep)
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
   if (targets.path.length) showTrial()
+}
+
+/**
+ * Places can be touched once the palette is there: what was touched before would be lost.
+ * @param {string[]} places
+ * @param {boolean} keep
+ */
+function showPlaces(places, keep) {
+  if (palette) targets.set([[places, []]], palette.labels(), keep)
+  else targets.set(null)
 }
 
 /** @param {Placed} placed figures to begin with */

@@ -292,8 +292,11 @@ def promises_kept(snapshot: Snapshot, players: list[Player]) -> int:
 
 
 def replayed(snapshot: Snapshot) -> list[State]:
-    """All positions of a table, from the start; an error if a move is illegal."""
-    state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal or "")
+    """All positions of a table, from the start, none before the deal; an error if a move is illegal."""
+    if snapshot.deal is None:
+        assert not snapshot.moves, f"{snapshot.code}: moves before the deal"
+        return []
+    state = ludotheque.load(snapshot.game, snapshot.seats, **snapshot.options).start(deal=snapshot.deal)
     positions = [state]
     for move in snapshot.moves:
         state = state.copy()

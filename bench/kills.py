@@ -112,11 +112,13 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
     await crowd.go_home()
     store = store_at(database)
     await store.open()
-    for players in crowd.pairs:
-        snapshot = await store.load(players[0].code)
-        assert snapshot is not None, "a table is lost"
-        promises_kept(snapshot, list(players))
-    await store.close()
+    try:
+        for players in crowd.pairs:
+            snapshot = await store.load(players[0].code)
+            assert snapshot is not None, "a table is lost"
+            promises_kept(snapshot, list(players))
+    finally:
+        await store.close()
     return crowd
 
 

@@ -1,10 +1,10 @@
 // A hint on the board: a ring round each thing to look at, and an arrow from the piece to the place it goes to.
-// Both are drawn on top of the panes, in their own units; merging a drawing does not know them.
+// Both are drawn in the units of the panes, rings below the figures and arrows above; merging a drawing does not know them.
 import { svgElement } from '../../dom.js'
 
-const RING = 6 // px: how far a ring lies outside of what it is round, and
-const WIDE = 6 // how wide it is
-const SHORT = 24 // px of an arrow that would hardly be seen
+const WIDE = 0.08 // of what a ring is round: how wide it is,
+const [THINNEST, WIDEST] = [3.5, 7] // in px
+const SHORT = 4 // widths of an arrow that would hardly be seen
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Area in the units of a pane */
 
@@ -15,8 +15,7 @@ const SHORT = 24 // px of an arrow that would hardly be seen
 export function showRings(looks, withArrow) {
   clearRings()
   const found = looks.flatMap(target => drawnTarget(target) ?? [])
-  const panes = new Set(found.map(element => element.ownerSVGElement))
-  for (const pane of panes) if (pane) drawRings(pane, found)
+  for (const element of found) drawRing(element)
   const [from, to] = found
   const pane = from?.ownerSVGElement
   if (withArrow && to && pane && pane === to.ownerSVGElement) drawArrow(pane, area(pane, from), area(pane, to))
@@ -38,44 +37,80 @@ const scale = pane => pane.getScreenCTM()?.a ?? 1
 /**
  * Where an element is, in the units of its pane.
  * @param {SVGSVGElement} pane
- * @param {Element} element
+ * @param {SVGGraphicsElement} element
  * @returns {Area}
  */
 function area(pane, element) {
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { left, top, width, height } = outline(element) ?? element.getBoundingClientRect()
   const { a, d, e, f } = pane.getScreenCTM() ?? new DOMMatrix()
   return { x: (left - e) / a, y: (top - f) / d, width: width / a, height: height / d }
 }
 
 /**
- * @param {SVGSVGElement} pane
- * @param {SVGGraphicsElement[]} elements
+ * What is seen of a target on the screen, if its shape has an edge: what can be touched is often larger.
+ * @param {SVGGraphicsElement} element
+ * @returns {DOMRect | undefined}
  */
-function drawRings(pane, elements) {
+function outline(element) {
+  const use = element instanceof SVGUseElement ? element : element.querySelector('use')
+  const edge = use && document.querySelector(`${use.getAttribute('href')} > [fill="none"]`)
+  const matrix = use?.getScreenCTM()
+  if (!use || !matrix || !(edge instanceof SVGGraphicsElement)) return undefined
+  const { x, y, width, height } = edge.getBBox()
+  const { x: right, y: down } = use
+  const corner = new DOMPoint(x + right.baseVal.value, y + down.baseVal.value).matrixTransform(matrix)
+  return new DOMRect(corner.x, corner.y, width * matrix.a, height * matrix.d)
+}
+
+/**
+ * The width of a ring, in the units of a pane.
+ * @param {SVGSVGElement} pane
+ * @param {Area} around
+ */
+function thickness(pane, { width, height }) {
   const px = 1 / scale(pane)
-  const own = elements.filter(element => element.ownerSVGElement === pane)
-  const seen = area(pane, pane)
-  const shapes = ['hint-under', 'hint-over'].flatMap((kind, over) =>
-    own.map(element => {
-      const box = { ...inside(seen, area(pane, element), RING * px), rx: 2 * RING * px }
-      return svgElement('rect', { class: kind, 'stroke-width': (over ? WIDE : 2 * WIDE) * px, ...box })
-    }),
+  return Math.min(WIDEST * px, Math.max(THINNEST * px, WIDE * Math.min(width, height)))
+}
+
+/** @param {SVGGraphicsElement} element */
+function drawRing(element) {
+  const pane = element.ownerSVGElement
+  if (!pane) return
+  const around = area(pane, element)
+  const wide = thickness(pane, around)
+  const box = { ...inside(area(pane, pane), around, wide), rx: 2 * wide }
+  layerOf(pane, element).after(
+    svgElement(
+      'g',
+      { class: 'hint-g', 'aria-hidden': 'true' },
+      svgElement('rect', { class: 'hint-under', 'stroke-width': 1.7 * wide, ...box }),
+      svgElement('rect', { class: 'hint-over', 'stroke-width': wide, ...box }),
+    ),
   )
-  pane.append(svgElement('g', { class: 'hint-g', 'aria-hidden': 'true' }, ...shapes))
+}
+
+/**
+ * @param {SVGSVGElement} pane
+ * @param {Element} element
+ * @returns {Element} the child of the pane that holds it
+ */
+function layerOf(pane, element) {
+  const parent = element.parentElement
+  return !parent || element.parentNode === pane ? element : layerOf(pane, parent)
 }
 
 /**
  * A ring round something, but not over the edge of what is seen.
  * @param {Area} seen
  * @param {Area} around
- * @param {number} width of the ring
+ * @param {number} wide the ring
  * @returns {Area}
  */
-function inside(seen, around, width) {
-  const x = Math.max(around.x - width / 2, seen.x + width)
-  const y = Math.max(around.y - width / 2, seen.y + width)
-  const right = Math.min(around.x + around.width + width / 2, seen.x + seen.width - width)
-  const bottom = Math.min(around.y + around.height + width / 2, seen.y + seen.height - width)
+function inside(seen, around, wide) {
+  const x = Math.max(around.x - wide / 2, seen.x + wide)
+  const y = Math.max(around.y - wide / 2, seen.y + wide)
+  const right = Math.min(around.x + around.width + wide / 2, seen.x + seen.width - wide)
+  const bottom = Math.min(around.y + around.height + wide / 2, seen.y + seen.height - wide)
   return { x, y, width: right - x, height: bottom - y }
 }
 
@@ -86,7 +121,7 @@ function inside(seen, around, width) {
  * @param {Area} to
  */
 function drawArrow(pane, from, to) {
-  const px = 1 / scale(pane)
+  const wide = 1.5 * thickness(pane, from)
   const [x0, y0, x1, y1] = [
     from.x + from.width / 2,
     from.y + from.height / 2,
@@ -96,20 +131,20 @@ function drawArrow(pane, from, to) {
   const length = Math.hypot(x1 - x0, y1 - y0)
   const [right, down] = [(x1 - x0) / length, (y1 - y0) / length]
   const beside = Math.min(from.width, from.height) / 2
-  const near = length - 2 * beside < SHORT * px // next to each other: from middle to middle
+  const near = length - 2 * beside < SHORT * wide // next to each other: from middle to middle
   const start = near ? beside / 3 : beside
   const end = near ? length - beside / 3 : length - Math.min(to.width, to.height) / 2
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     `${(x0 + along * right - aside * down).toFixed(1)} ${(y0 + along * down + aside * right).toFixed(1)}`
-  const line = `M${at(start, 0)}L${at(end - 14 * px, 0)}`
-  const head = `M${at(end, 0)}L${at(end - 20 * px, 13 * px)}L${at(end - 20 * px, -13 * px)}z`
+  const line = `M${at(start, 0)}L${at(end - 1.6 * wide, 0)}`
+  const head = `M${at(end, 0)}L${at(end - 2.3 * wide, 1.5 * wide)}L${at(end - 2.3 * wide, -1.5 * wide)}z`
   pane.append(
     svgElement(
       'g',
       { class: 'hint-g', 'aria-hidden': 'true' },
-      svgElement('path', { class: 'hint-under', 'stroke-width': 15 * px, d: line }),
-      svgElement('path', { class: 'hint-over', 'stroke-width': 9 * px, d: line }),
-      svgElement('path', { class: 'hint-head', 'stroke-width': 3 * px, d: head }),
+      svgElement('path', { class: 'hint-under', 'stroke-width': 1.6 * wide, d: line }),
+      svgElement('path', { class: 'hint-over', 'stroke-width': wide, d: line }),
+      svgElement('path', { class: 'hint-head', 'stroke-width': wide / 3, d: head }),
     ),
   )
 }

@@ -81,15 +81,12 @@ class Planes:
 
     def put_bits(self, bits: int, size: int) -> None:
         """Write `size` floats: 1 for each bit that is set, else 0."""
-        first = self.put_zeros(size)
+        first = self._take(size)
         if first >= 0:
-            i = 0
-            while bits and i < size:
-                if bits & 1:
-                    self._data[first + i] = 1.0  # type: ignore[call-overload]
-                empty = 8 if bits & 255 == 0 else 1  # bits to skip
-                bits >>= empty
-                i += empty
+            data = self._data
+            for i in range(size):
+                data[first + i] = bits & 1
+                bits >>= 1
 
     def put_left(self, values: list[int], gone: int, size: int, instead: int) -> None:
         """Write `size` values of a field, with `instead` in place of the first `gone` ones."""

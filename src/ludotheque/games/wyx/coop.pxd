@@ -16,7 +16,9 @@ cdef class Coop(DominoState):
     cdef int redeal_colour(self, int colour, Rng rng) except -1 nogil
     cdef int dealt_of(self, int seat, int colour) noexcept nogil
     cpdef int landing(self, int seat, int domino) noexcept nogil
-    @cython.locals(found=cython.ulonglong, one=cython.ulonglong)
+    cdef int obstacle(self, int seat, int domino) noexcept nogil
+    cdef bint playable(self, int seat, int domino) noexcept nogil
+    @cython.locals(found=cython.ulonglong, bit=cython.ulonglong)
     cpdef unsigned long long landings(self, int seat) noexcept nogil
     cdef bint anyone_can_jump(self) noexcept nogil
     cdef int add_jumps(self, Moves out) except -1 nogil

@@ -57,6 +57,14 @@ class Moves:
         self.item[self.n] = move
         self.n += 1
 
+    def add_all(self, moves: list[int], n: int) -> None:
+        """Add the first `n` of some legal moves that are known beforehand."""
+        while self._room < self.n + n:
+            self._grow()
+        for i in range(n):
+            self.item[self.n + i] = moves[i]
+        self.n += n
+
     def add_chance(self, move: int, weight: int) -> None:
         """Add an outcome of chance with the probability `weight` / total of all weights."""
         if not cython.compiled:  # compiled, published.py checks calls from Python, and calls from C are trusted

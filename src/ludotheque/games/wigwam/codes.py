@@ -7,6 +7,8 @@ four places of four bits each: the chief's, then the tents' in increasing order.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 ACCEPT, REMOVE, FORCE = 4096, 4096 + 64, 4096 + 128
 SET_UP, TAKE, LINK = 1 << 16, 1 << 17, 1 << 18
 CAPTURES = 8  # no taking has more: seven warriors and a chief
@@ -20,7 +22,18 @@ NONE = -1  # no base, no direction, no figure
 
 FIGURES = [1, 7, 3]  # 1.2
 PLACES = 11  # figures of a tribe, which is also the number of its starting bases
+SET_UP_COUNT = 1320  # ways to place a chief and three tents
 QUIET_LIMIT = 100  # moves without taking or removal after which a game is drawn
+
+
+def set_ups() -> list[int]:
+    """All ways to set up: the chief on one place, the three tents on three others."""
+    return [
+        SET_UP + chief + 16 * first + 256 * second + 4096 * third
+        for chief in range(PLACES)
+        for first, second, third in combinations(range(PLACES), 3)
+        if chief not in (first, second, third)
+    ]
 
 
 def set_up_code(kinds: list[int]) -> int:

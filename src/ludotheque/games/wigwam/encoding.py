@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.encoder import Encoder
+from ludotheque.core.moves import Moves
 from ludotheque.core.planes import Plane, Planes
 from ludotheque.core.state import State
 from ludotheque.games.wigwam.board import BASES, JUMPS, NAMES
@@ -15,6 +16,7 @@ from ludotheque.games.wigwam.codes import (
     PLACES,
     QUIET_LIMIT,
     SET_UP,
+    SET_UP_COUNT,
     TAKE,
 )
 from ludotheque.games.wigwam.rules import Tribes, lowest
@@ -88,6 +90,13 @@ class TribesEncoder(Encoder):
         if jump:
             return CAPTURE + jump - 1
         return STOP if depth > 1 and chain >> 5 * (depth - 2) & 31 else NONE
+
+    def number(self, state: State, out: Moves) -> None:
+        if state.begun_steps == 0 and out.n == SET_UP_COUNT:  # so many that step() would be most of a game's work
+            for i in range(SET_UP_COUNT):
+                out.weight[i] = PLACE + (out.item[i] & 15)
+        else:
+            Encoder.number(self, state, out)
 
     def write(self, state: State, seat: int, out: Planes) -> None:
         self.write_all(cython.cast(Tribes, state), seat, out)

@@ -4,10 +4,11 @@ from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State
 
-cdef int ACCEPT, REMOVE, FORCE, SET_UP, TAKE, LINK
+cdef int ACCEPT, REMOVE, FORCE, SET_UP, SET_UP_COUNT, TAKE, LINK
 cdef int FREE, CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED
 cdef int CHIEF, WARRIOR, TENT, NONE, PLACES, _OVER, QUIET_LIMIT
 cdef int[3] COUNT
+cdef long long[1320] SET_UPS
 cdef uint64_t BOARD
 cdef uint64_t[64] BIT, AROUND
 cdef signed char[64][18] PASSED, LANDING
@@ -38,7 +39,6 @@ cdef class Tribes(State):
     cpdef int kind_at(self, int seat, int base) noexcept nogil
     cpdef int put(self, int seat, int kind, int base) except -1 nogil
     cpdef int lift(self, int seat, int base) noexcept nogil
-    cdef int add_set_ups(self, Moves out) except -1 nogil
     cdef int add_quiet_moves(self, Moves out) except -1 nogil
     cpdef uint64_t reach(self, int seat, int base) noexcept nogil
     @cython.locals(goals=uint64_t)

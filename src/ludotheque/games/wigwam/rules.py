@@ -24,17 +24,20 @@ from ludotheque.games.wigwam.codes import (
     QUIET_LIMIT,
     REMOVE,
     SET_UP,
+    SET_UP_COUNT,
     TAKE,
     TENT,
     TURNS_BACK,
     WARRIOR,
     set_up_code,
+    set_ups,
 )
 
 _OVER = OVER
 
 # As C arrays when compiled:
 COUNT, BOARD, BIT = FIGURES, board.whole_board(), board.BIT
+SET_UPS = set_ups()
 AROUND, PASSED, LANDING = board.AROUND, board.PASSED, board.LANDING
 LOWEST, HALF, WEIGHT = board.lowest_by_remainder(), board.halves(), board.weights()
 
@@ -154,21 +157,13 @@ class Tribes(State):
 
     def add_moves(self, out: Moves) -> None:
         if self.placed < 2:
-            self.add_set_ups(out)
+            out.add_all(SET_UPS, SET_UP_COUNT)  # 2.1
         elif self.omitted:
             self.add_decisions(out)
         else:
             self.add_takings(out)
             if out.n == 0 or (self.huff and self.forced == NONE):  # 4.10, 6.1, 6.6
                 self.add_quiet_moves(out)
-
-    def add_set_ups(self, out: Moves) -> None:
-        for chief in range(PLACES):
-            for first in range(PLACES):
-                for second in range(first + 1, PLACES):
-                    for third in range(second + 1, PLACES):
-                        if chief != first and chief != second and chief != third:  # 2.1
-                            out.add(SET_UP + chief + 16 * first + 256 * second + 4096 * third)
 
     def add_quiet_moves(self, out: Moves) -> None:
         movers = self.tribe(self.turn)

@@ -25,6 +25,8 @@ cdef class BaseState:
     cdef int blank(self, int seat) except -1 nogil
     cdef int fill(self, Rng rng) except -1 nogil
     cdef int copy_from(self, BaseState other) except -1 nogil
+    cdef int _copy_to_observe(self, BaseState other) except -1 nogil
+    cdef void _copy_around(self, BaseState other, void *part, int size) noexcept nogil
     cdef int _forget_steps(self) noexcept nogil
     cdef int _redeal(self, Rng rng) except -1 nogil
     cdef int _python_redeal(self, Rng rng) except -1 with gil

@@ -62,6 +62,14 @@ class BaseState:
                 return Py_TYPE(self).tp_new(type(self), cython.cast(cython.pointer(PyObject), ()), cython.NULL)
             return type(self).__new__(type(self))
 
+        def _copy_around(self, other, part, size):
+            """Copy a position but for `size` bytes, which begin at `part`."""
+            here = cython.cast(cython.p_char, cython.address(self.turn))
+            there = cython.cast(cython.p_char, cython.address(other.turn))
+            before = cython.cast(cython.p_char, part) - here
+            memcpy(here, there, before)
+            memcpy(here + before + size, there + before + size, self.size - before - size)
+
         def _hash_bytes(self):
             words = cython.cast(cython.p_int, cython.address(self.turn))
             key = SPREAD
@@ -200,6 +208,10 @@ class BaseState:
                 memcpy(cython.address(self.turn), cython.address(other.turn), self.size)
                 return 0
         return self._python_copy(other)
+
+    def _copy_to_observe(self, other: BaseState) -> None:
+        """Become a copy of a position, as far as blank() and the encoder read it. Default: all of it."""
+        self.copy_from(other)
 
 
 def python_method(state: BaseState, name: str) -> Any:

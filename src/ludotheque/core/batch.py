@@ -152,7 +152,7 @@ class Worker:
         self._write_mask(slot.number * self.actions, slot.out)
         self.turns[slot.number] = slot.state.turn
         if self.observing:
-            self.seen.copy_from(slot.state)
+            self.seen._copy_to_observe(slot.state)
             self.seen.viewer = slot.state.turn
             self.seen.blank(slot.state.turn)
             self.encoder.observe(self.seen, slot.state.turn, self.planes, slot.number * self.encoder.size)

@@ -38,4 +38,12 @@ def pairs_of() -> list[list[int]]:
     return [[PAIR_NUMBER[text] for text in TEXTS], [PAIR_NUMBER[text[::-1]] for text in TEXTS]]
 
 
+def lowest_by_remainder() -> list[int]:
+    """[remainder] the pair whose bit leaves this remainder when it is divided by 37. No two of them leave the same."""
+    table = [0] * 37
+    for pair in range(25):
+        table[(1 << pair) % 37] = pair
+    return table
+
+
 KIND, WAYS, DOUBLE, SPREAD, PAIR_OF = kinds(), ways(), doubles(), spreads(), pairs_of()

@@ -11,7 +11,9 @@ cpdef int cell_at(int place) noexcept nogil
 
 cdef class Layout(State):
     cdef public short left, right, bottom, top
-    cdef public short[1024] colour, lying, gain, fit
+    cdef public short[1024] colour, lying
+    # The next three stay together: _copy_to_observe leaves them out.
+    cdef public short[1024] gain, fit
     cdef public int[2][1024] along
 
 cpdef int wipe(Layout table) except -1 nogil

@@ -11,6 +11,7 @@ cdef short[2][15] PAIR_OF
 cdef int[15] WAYS
 cdef short[15] DOUBLE
 cdef int[32] SPREAD
+cdef signed char[37] LOWEST
 
 @cython.final
 cdef class WuHsingState(Layout):
@@ -30,7 +31,8 @@ cdef class WuHsingState(Layout):
     cdef int hand_pairs(self, int seat) noexcept nogil
     cpdef bint asked(self) noexcept nogil
     cdef int add_plays(self, int pairs, Moves out) except -1 nogil
-    cdef int add_pairs(self, int pairs, int where, Moves out) except -1 nogil
+    cdef int add_plays_at(self, int axis, int cell, int place, int pairs, Moves out) except -1 nogil
+    cdef int add_pairs(self, unsigned int pairs, int where, Moves out) except -1 nogil
     cdef int add_answers(self, Moves out) except -1 nogil
     cdef int after(self, int seat) noexcept nogil
     cdef int play_domino(self, int pair, int axis, int place) except -1 nogil

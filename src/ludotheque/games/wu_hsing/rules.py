@@ -28,6 +28,7 @@ ORIGIN = board.place_at(0, 0)
 # As C arrays when compiled:
 STEP, PAIR_OF = board.STEP, dominoes.PAIR_OF
 KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
+LOWEST = dominoes.lowest_by_remainder()
 
 
 class WuHsingState(Layout):
@@ -156,24 +157,20 @@ class WuHsingState(Layout):
         for row in range(self.bottom - 1, self.top + 2):
             for column in range(self.left - 1, self.right + 2):
                 cell = 32 * (row & 31) + (column & 31)
-                if self.gain[cell] >= 0:  # 4.1
-                    for axis in range(2):  # 1.3
-                        if self.groups(axis, cell) >= 2:  # 4.2
-                            fitting = self.fitting(axis, cell) & pairs
-                            if fitting and not self.crowded(axis, cell):
-                                self.add_pairs(fitting, UPRIGHT * axis + 64 * row + column, out)
+                if self.groups(0, cell) >= 2:  # 1.3, 4.1, 4.2
+                    self.add_plays_at(0, cell, 64 * row + column, pairs, out)
+                if self.groups(1, cell) >= 2:
+                    self.add_plays_at(1, cell, 64 * row + column, pairs, out)
+
+    def add_plays_at(self, axis: int, cell: int, place: int, pairs: int, out: Moves) -> None:
+        fitting = self.fitting(axis, cell) & pairs
+        if fitting and not self.crowded(axis, cell):
+            self.add_pairs(fitting, UPRIGHT * axis + place, out)
 
     def add_pairs(self, pairs: int, where: int, out: Moves) -> None:
-        pair = 0
         while pairs:
-            if pairs & 31 == 0:
-                pairs >>= 5
-                pair += 5
-            else:
-                if pairs & 1:
-                    out.add(PAIR * pair + where)
-                pairs >>= 1
-                pair += 1
+            out.add(PAIR * LOWEST[(pairs & -pairs) % 37] + where)
+            pairs &= pairs - 1
 
     def add_answers(self, out: Moves) -> None:
         self.add_plays(self.hand_pairs(self.claimer), out)

@@ -11,7 +11,7 @@ cdef class Moves:
     cdef int *weight
     cdef int _grow(self) except -1 nogil
     cpdef int add(self, long long move) except -1 nogil
-    cdef int add_all(self, long long *moves, int n) except -1 nogil
+    cdef int _add_all(self, long long *moves, int n) except -1 nogil
     cpdef int add_chance(self, long long move, int weight) except -1 nogil
     cpdef int weigh(self, int i, int weight) except -1 nogil
     cpdef list items(self)

@@ -57,7 +57,7 @@ class Moves:
         self.item[self.n] = move
         self.n += 1
 
-    def add_all(self, moves: list[int], n: int) -> None:
+    def _add_all(self, moves: list[int], n: int) -> None:
         """Add the first `n` of some legal moves that are known beforehand."""
         while self._room < self.n + n:
             self._grow()

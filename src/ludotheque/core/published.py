@@ -89,12 +89,6 @@ def moves_add(self: Moves, move: int) -> None:
     cython.cast(Moves, moves_of(self)).add(whole_move(move))
 
 
-def moves_add_all(self: Moves, moves: list[int], n: int) -> None:
-    out, known = cython.cast(Moves, moves_of(self)), list(moves)
-    for move in known[: arguments.whole("n", n, 0, len(known))]:
-        out.add(whole_move(move))
-
-
 def moves_add_chance(self: Moves, move: int, weight: int) -> None:
     """Add an outcome of chance with the probability `weight` / total of all weights."""
     out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
@@ -202,7 +196,6 @@ if cython.compiled:
     publish(
         Moves,
         add=moves_add,
-        add_all=moves_add_all,
         add_chance=moves_add_chance,
         weigh=moves_weigh,
         clear=moves_clear,

@@ -157,7 +157,7 @@ class Tribes(State):
 
     def add_moves(self, out: Moves) -> None:
         if self.placed < 2:
-            out.add_all(SET_UPS, SET_UP_COUNT)  # 2.1
+            out._add_all(SET_UPS, SET_UP_COUNT)  # 2.1
         elif self.omitted:
             self.add_decisions(out)
         else:

@@ -17,6 +17,7 @@ cdef class Coop(DominoState):
     cdef int dealt_of(self, int seat, int colour) noexcept nogil
     cpdef int landing(self, int seat, int domino) noexcept nogil
     cdef int obstacle(self, int seat, int domino) noexcept nogil
+    @cython.locals(square=cython.int, ants=cython.int, free=cython.bint)
     cdef bint playable(self, int seat, int domino) noexcept nogil
     @cython.locals(found=cython.ulonglong, bit=cython.ulonglong)
     cpdef unsigned long long landings(self, int seat) noexcept nogil

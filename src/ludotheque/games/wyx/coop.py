@@ -75,9 +75,10 @@ class Coop(DominoState):
 
     def playable(self, seat: int, domino: int) -> bool:
         """Whether a seat may jump with a domino. Asked without a branch, because none of them is predictable."""
-        square = TARGET[domino][self.at]  # 3.1
+        square = TARGET[domino][self.at & 63]  # 3.1; from some square or other before the queen has one
         ants = self.ants[square & 63]  # of some square or other if the jump leads off the board
-        return (self.holder[domino] == seat) & (square != OFF_BOARD) & (ants == 0)  # 3.1, 3.2, 3.3
+        free = (square != OFF_BOARD) & (ants == 0)  # 3.2, 3.3
+        return (self.at != NONE) & (self.holder[domino] == seat) & free  # 3.1
 
     def landing(self, seat: int, domino: int) -> int:
         """The square that a domino leads to, or why it cannot be played."""
@@ -87,7 +88,7 @@ class Coop(DominoState):
         """The reason why a seat cannot play a domino."""
         if self.holder[domino] != seat:
             return NOT_IN_HAND  # 3.1
-        if TARGET[domino][self.at] == OFF_BOARD:
+        if TARGET[domino][self.at & 63] == OFF_BOARD:
             return LEAVES_BOARD  # 3.2
         return ANTS_THERE  # 3.3
 

@@ -90,10 +90,19 @@ export async function freeChair(button) {
 
 export const toggleOpen = () => setDoor({ open: !state.view.door?.free?.length })
 
-/** @param {{ open?: boolean, watch?: boolean }} wanted */
+/** @typedef {{ open?: boolean, watch?: boolean }} Switched */
+
+let switched = /** @type {Switched} */ ({}) // what the server has not answered yet
+
+/** @param {Switched} wanted the other switch stays as it is, or was just set */
 async function setDoor(wanted) {
   const now = { open: Boolean(state.view.door?.free?.length), watch: state.view.door?.watch ?? false }
-  if (!(await ask({ do: 'set-door', ...now, ...wanted }))) showDoor(state.view)
+  const all = Object.assign(now, switched, wanted)
+  switched = all
+  const done = await ask({ do: 'set-door', ...all })
+  if (switched !== all) return
+  switched = {}
+  if (!done) showDoor(state.view)
 }
 
 const quiet = () => byId('ui-quiet', HTMLInputElement)

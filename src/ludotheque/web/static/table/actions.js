@@ -173,8 +173,9 @@ export function startActions() {
   byId('ui-played').addEventListener('click', reviewListedMove)
   document.addEventListener('submit', playTypedMove)
   document.addEventListener('change', async ({ target }) => {
-    if (target instanceof HTMLInputElement && target.matches('#ui-door input, #ui-quiet'))
-      (await door()).changed(target)
+    if (!(target instanceof HTMLInputElement && target.matches('#ui-door input, #ui-quiet'))) return
+    const { checked } = target // a view that comes meanwhile may set it back
+    ;(await door()).changed(target, checked)
   })
 }
 

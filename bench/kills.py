@@ -102,14 +102,16 @@ async def under_load(doors: tuple[str, str], database: str, kill: Kill, times: i
     """Kill something so often while people play; AssertionError if something was lost."""
     crowd = Crowd(doors, tables)
     rng = random.Random(times)
-    while len(crowd.pairs) < tables:
-        crowd.complain()
-        await asyncio.sleep(0.05)
-    for _ in range(times):
-        await asyncio.sleep(rng.uniform(*BETWEEN))
-        await kill()
-    await crowd.all_play()
-    await crowd.go_home()
+    try:
+        while len(crowd.pairs) < tables:
+            crowd.complain()
+            await asyncio.sleep(0.05)
+        for _ in range(times):
+            await asyncio.sleep(rng.uniform(*BETWEEN))
+            await kill()
+        await crowd.all_play()
+    finally:
+        await crowd.go_home()
     store = store_at(database)
     await store.open()
     try:

@@ -229,9 +229,10 @@ def test_an_impossible_try_is_explained_with_its_rule(visit: Visit, game: str, l
     for number in range(tries.count()):
         tries.nth(number).dispatch_event("click")
         guest.page.locator("#ui-refusal").wait_for()
-        guest.page.wait_for_timeout(150)
         if rule.count():
             break
+        guest.page.keyboard.press("Escape")
+        guest.page.locator("#ui-refusal").wait_for(state="hidden")
     assert len(guest.page.locator("#ui-refusal").inner_text()) > 20
     number = str(rule.get_attribute("href"))[2:]
     guest.press_on("#ui-refusal a")

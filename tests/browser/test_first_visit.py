@@ -83,7 +83,8 @@ def test_a_puzzle_answers_where_one_plays(visit: Visit) -> None:
     guest = visit("fr", "phone")
     page: Any = guest.page
     page.goto("/puzzles?game=wyx")
-    page.locator(".cards a").first.click()
+    with page.expect_navigation():
+        page.locator(".cards a").first.click()
     assert "Votre couleur\u00a0: " in page.inner_text(".words")
     guest.press_on("#ui-where")
     assert page.evaluate(IN_SIGHT, "#ui-reply")

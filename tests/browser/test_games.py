@@ -31,5 +31,6 @@ def test_a_game_against_a_bot(house: House, visit: Visit, game: str, lang: str, 
     plies = guest.play_to_the_end()
     assert house.truth(code).over
     assert plies == len(house.snapshot(code).moves)
+    guest.page.locator("#ui-end").wait_for()
     assert guest.page.locator("#ui-end .end-title").inner_text()
     assert guest.page.locator("html").get_attribute("lang") == lang

@@ -23,4 +23,5 @@ def test_a_whole_game_by_touch(house: House, visit: Visit) -> None:
     code = guest.open_table("konane", "me", "1")
     plies = guest.play_to_the_end()
     assert plies == len(house.snapshot(code).moves) > 4
+    guest.page.locator("#ui-end").wait_for()
     assert guest.page.locator("#ui-end .end-title").inner_text()

@@ -52,8 +52,8 @@ def test_three_phones_and_a_screen(house: House, visit: Visit) -> None:
     for seat, name in enumerate(NAMES):
         screen.page.fill(f"[name=name{seat}]", name)
     code = screen.fill_in("here", "here", "here")
-    for seat, square in enumerate(squares(screen)):
-        phones[seat].page.goto(link_in(square, house, code, seat))
+    for seat, link in enumerate([link_in(square, house, code, seat) for seat, square in enumerate(squares(screen))]):
+        phones[seat].page.goto(link)
         phones[seat].press_on("main .btn-primary")
         phones[seat].at_table()
     screen.page.wait_for_function("() => document.querySelectorAll('#ui-phones .joined').length === 3")

@@ -47,8 +47,8 @@ function show(rows) {
 
 // Reload the visitor's own tables after a change.
 async function showMine() {
-  const answer = await fetch(location.pathname)
-  if (!answer.ok) return
+  const answer = await fetch(location.pathname).catch(() => null)
+  if (!answer?.ok) return
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const id of ['ui-mine', 'ui-your-turn']) {
     const now = fresh.getElementById(id)

@@ -31,7 +31,7 @@ function keep() {
 
 async function hint() {
   const answer = await tries.ask({ do: 'hint' })
-  if (!answer) return
+  if (!answer || tries.solved) return // the right move came first
   const { words: said, look } = /** @type {{ words: string, look: string[] }} */ (answer)
   reply('rest', said)
   byId('ui-reply').classList.add('told')
@@ -72,7 +72,7 @@ byId('ui-where').addEventListener('click', hint)
 byId('ui-show').addEventListener(
   'click',
   () => {
-    shown = true
+    shown ||= !tries.asking // what has been tried before counts
     showBoard()
   },
   { capture: true },

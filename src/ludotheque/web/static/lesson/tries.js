@@ -29,6 +29,8 @@ export class Tries {
   /** @type {string[]} */
   line = []
   wrong = 0
+  asking = false // whether a try waits for its answer
+  solved = false
   choices = /** @type {TouchChoices | undefined} */ (readJson('first'))
 
   /** @param {Heard} heard */
@@ -49,10 +51,16 @@ export class Tries {
     this.offer()
   }
 
-  /** @param {Record<string, string>} tried */
+  /**
+   * A touch while another is on its way, or after the right one, is no further try.
+   * @param {Record<string, string>} tried
+   */
   async attempt(tried) {
+    if (this.asking || (this.solved && tried.path)) return
+    this.asking = true
     this.targets.set(null)
     const answer = await this.ask(tried)
+    this.asking = false
     if (answer) this.show(/** @type {Tried} */ (answer))
     else this.offer()
   }
@@ -80,6 +88,7 @@ export class Tries {
     this.choices = tried.choices
     this.offer()
     clearRings()
+    this.solved = tried.verdict === 'right'
     if (tried.verdict === 'right') this.heard.onRight(tried)
     else if (tried.verdict === 'wrong') this.tryAgain(tried)
     else reply('rest', words.more)

@@ -41,6 +41,7 @@ const again = byId('ui-again', HTMLButtonElement)
 let look = null
 let asked = -1
 let trying = false
+let judging = false // whether a try waits for its answer
 /** @type {number[]} slips that are still to be gone over */
 let queue = []
 /** @type {number | undefined} */
@@ -55,7 +56,10 @@ const targets = new Targets(byId('ui-look'), {
 
 // ── Navigation ────────────────────────────────────────────────────────────────────────
 
-/** @param {number} ply */
+/**
+ * @param {number} ply
+ * @returns {Promise<boolean>} whether it is shown: another may have been requested meanwhile
+ */
 async function go(ply) {
   asked = Math.min(last, Math.max(0, ply))
   slider.value = String(asked)
@@ -65,9 +69,12 @@ async function go(ply) {
     const response = await fetch(`${here}/${wanted}`)
     if (!response.ok) throw new Error(response.statusText)
     const found = /** @type {Look} */ (await response.json())
-    if (wanted === asked) show(found) // another position was requested meanwhile
+    if (wanted !== asked) return false
+    show(found)
+    return true
   } catch {
-    byId('ui-now').textContent = words.failed
+    if (wanted === asked) byId('ui-now').textContent = words.failed
+    return false
   }
 }
 
@@ -154,16 +161,30 @@ function tryAgain() {
 
 /** @param {string[]} path */
 async function attempt(path) {
-  if (!look || !trying) return
+  if (!look || !trying || judging) return
+  const at = look
+  judging = true
   targets.set(null)
+  const tried = await judged(at.ply, path)
+  judging = false
+  if (look !== at || !trying) return // somebody went on without waiting
+  if (tried) return answered(tried)
+  byId('ui-now').textContent = words.failed
+  setTrying(true)
+}
+
+/**
+ * @param {number} ply
+ * @param {string[]} path
+ * @returns {Promise<Tried | null>} null if there is no answer
+ */
+async function judged(ply, path) {
   try {
     const body = new URLSearchParams({ path: path.join('\n') })
-    const response = await fetch(`${here}/${look.ply}`, { method: 'POST', body })
-    if (!response.ok) throw new Error(response.statusText)
-    answered(/** @type {Tried} */ (await response.json()))
+    const response = await fetch(`${here}/${ply}`, { method: 'POST', body })
+    return response.ok ? await response.json() : null
   } catch {
-    byId('ui-now').textContent = words.failed
-    setTrying(true)
+    return null
   }
 }
 
@@ -176,14 +197,14 @@ function answered(tried) {
     targets.set(tried.choices?.steps ?? null, tried.choices?.labels)
     return
   }
-  const next = queue.shift()
-  if (next !== undefined) setTimeout(() => replay(next), ON_TO_NEXT)
-  else setTrying(false)
+  setTrying(false)
+  const [at, next] = [look, queue.shift()]
+  if (next !== undefined) setTimeout(() => look === at && replay(next), ON_TO_NEXT)
 }
 
 /** @param {number} ply */
 async function replay(ply) {
-  await go(ply)
+  if (!(await go(ply))) return
   tryAgain()
   byId('ui-look').scrollIntoView({ block: 'nearest' })
   document.getElementById('board')?.focus()

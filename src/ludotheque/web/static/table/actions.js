@@ -14,38 +14,38 @@ import { reviewing, state } from './state.js'
 
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
-  undo: () => ask({ do: 'undo' }),
-  hint: showHint,
+  undo: oneAtATime(() => ask({ do: 'undo' })),
+  hint: oneAtATime(showHint),
   unhint: clearTip,
   follow: followHint,
-  list: listMoves,
+  list: oneAtATime(listMoves),
   resign,
   leg: beginLeg,
   replay: async () => (await import('./last-move.js')).replay(),
   draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
   bot: button => requestBot(Number(button?.dataset.seat)),
-  bots: async () => (await door()).seatBots(),
+  bots: oneAtATime(async () => (await door()).seatBots()),
   greet: async button => (await door()).greet(button),
   free: async button => (await door()).freeChair(button),
-  door: async () => (await door()).toggleOpen(),
-  agree: () => ask({ do: 'answer-offer', yes: true }),
-  decline: () => ask({ do: 'answer-offer', yes: false }),
-  rematch: async () => (await import('./result.js')).rematch(),
+  door: oneAtATime(async () => (await door()).toggleOpen()),
+  agree: oneAtATime(() => ask({ do: 'answer-offer', yes: true })),
+  decline: oneAtATime(() => ask({ do: 'answer-offer', yes: false })),
+  rematch: oneAtATime(async () => (await import('./result.js')).rematch()),
   review: () => lookAt(0),
   first: () => lookAt(0),
   lift,
   back: () => targets.back(),
   turn: turnTrial,
   rack: toggleRack,
-  earlier: () => lookAt((state.reviewedPly ?? 0) - 1),
-  later: () => lookAt((state.reviewedPly ?? 0) + 1),
+  earlier: async () => (await review()).step(-1),
+  later: async () => (await review()).step(1),
   present: () => lookAt(null),
   rules: () => openPanel('rules'),
   moves: () => openPanel('moves'),
   table: () => openPanel('table'),
   close: closePanel,
   phones: async () => (await import('./panels/phones.js')).openPhones(),
-  notify: async () => (await import('./notify.js')).toggleNotify(),
+  notify: oneAtATime(async () => (await import('./notify.js')).toggleNotify()),
   keys: () => byId('ui-keys', HTMLDialogElement).showModal(),
   more: () => byId('ui-more', HTMLDialogElement).showModal(),
   sound: toggleSound,
@@ -53,14 +53,27 @@ export const actions = {
   copy: async button => button && (await import('./panels/copy-buttons.js')).copy(button),
 }
 
+/**
+ * Not begun again before it is done: on a slow line, a second touch is one of impatience.
+ * @param {() => Promise<unknown>} action
+ */
+function oneAtATime(action) {
+  /** @type {Promise<unknown> | null} */
+  let running = null
+  return () => {
+    running ??= action().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
 const dialogs = () => import('./panels/dialogs.js')
 const door = () => import('./door.js')
+const review = () => import('./review.js')
 
 /** @param {number | null} ply the number of moves after which to look; null for the present */
-async function lookAt(ply) {
-  const review = await import('./review.js')
-  review.lookAt(ply)
-}
+const lookAt = async ply => (await review()).lookAt(ply)
 
 /** Return to the current position; false if it is already shown. */
 export function endReview() {
@@ -70,10 +83,11 @@ export function endReview() {
 }
 
 async function showHint() {
+  const { ply } = state.view
   for (const button of buttons('hint')) button.setAttribute('aria-busy', 'true') // it may have to think
   const answer = await ask({ do: 'ask-hint', stage: state.hint ? 2 : 1 })
   for (const button of buttons('hint')) button.removeAttribute('aria-busy')
-  if (answer?.is !== 'hint') return
+  if (answer?.is !== 'hint' || state.view.ply !== ply) return // a move was made without waiting for it
   clearRefusal()
   state.hint = answer
   showTip()
@@ -83,8 +97,8 @@ async function showHint() {
 // Play what the hint says; a set-up is only put on the board.
 function followHint() {
   const { path, text, setup } = state.hint ?? {}
-  if (setup && Object.keys(setup).length) return putSetup(setup)
-  if (path?.length) play({ do: 'play-touches', path })
+  if (setup && Object.keys(setup).length) putSetup(setup)
+  else if (path?.length) play({ do: 'play-touches', path })
   else if (text) play({ do: 'play-text', text })
 }
 
@@ -159,8 +173,9 @@ export function startActions() {
   byId('ui-played').addEventListener('click', reviewListedMove)
   document.addEventListener('submit', playTypedMove)
   document.addEventListener('change', async ({ target }) => {
-    if (target instanceof HTMLInputElement && target.matches('#ui-door input, #ui-quiet'))
-      (await door()).changed(target)
+    if (!(target instanceof HTMLInputElement && target.matches('#ui-door input, #ui-quiet'))) return
+    const { checked } = target // a view that comes meanwhile may set it back
+    ;(await door()).changed(target, checked)
   })
 }
 

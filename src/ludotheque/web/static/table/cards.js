@@ -10,7 +10,7 @@ const CARDS = ['ui-end', 'ui-waiting', 'ui-curtain', 'ui-leg']
 /** The card to show, if any. */
 function cardNow() {
   const { view } = state
-  if (view.result) return state.lifted || reviewing() ? null : 'ui-end'
+  if (view.result) return !state.resultTold || state.lifted || reviewing() ? null : 'ui-end'
   if (waiting(view)) return 'ui-waiting'
   if (view.curtain && state.curtainFallen) return 'ui-curtain'
   return legWaits() ? 'ui-leg' : null

@@ -13,6 +13,10 @@ const QUIET = 'without-greetings' // the key under which a browser keeps that it
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading
 
+/** @typedef {{ open?: boolean, watch?: boolean }} Switched */
+
+let switched = /** @type {Switched} */ ({}) // what the server has not answered yet
+
 /** @param {Greeting} greeting */
 export function showGreeting({ seat, text }) {
   const { players, seats } = state.view
@@ -45,8 +49,8 @@ export function showDoor({ door, seats, players }) {
   if (!door) return
   const open = Boolean(door.free?.length)
   query('label', box).hidden = !door.vacant
-  byId('ui-open', HTMLInputElement).checked = open
-  byId('ui-watch', HTMLInputElement).checked = door.watch ?? false
+  byId('ui-open', HTMLInputElement).checked = switched.open ?? open
+  byId('ui-watch', HTMLInputElement).checked = switched.watch ?? door.watch ?? false
   byId('ui-watchers').textContent = watchersInWords(door.watchers ?? 0)
   byId('ui-all-see').hidden = !open
   byId('ui-by-link').hidden = open || !seats.length
@@ -90,10 +94,15 @@ export async function freeChair(button) {
 
 export const toggleOpen = () => setDoor({ open: !state.view.door?.free?.length })
 
-/** @param {{ open?: boolean, watch?: boolean }} wanted */
+/** @param {Switched} wanted the other switch stays as it is, or was just set */
 async function setDoor(wanted) {
   const now = { open: Boolean(state.view.door?.free?.length), watch: state.view.door?.watch ?? false }
-  if (!(await ask({ do: 'set-door', ...now, ...wanted }))) showDoor(state.view)
+  const all = Object.assign(now, switched, wanted)
+  switched = all
+  const done = await ask({ do: 'set-door', ...all })
+  if (switched !== all) return
+  switched = {}
+  if (!done) showDoor(state.view)
 }
 
 const quiet = () => byId('ui-quiet', HTMLInputElement)
@@ -101,10 +110,11 @@ const quiet = () => byId('ui-quiet', HTMLInputElement)
 /**
  * A checkbox was changed.
  * @param {HTMLInputElement} box
+ * @param {boolean} checked
  */
-export function changed(box) {
+export function changed(box, checked) {
   if (box === quiet()) keepQuiet()
-  else setDoor(box.id === 'ui-open' ? { open: box.checked } : { watch: box.checked })
+  else setDoor(box.id === 'ui-open' ? { open: checked } : { watch: checked })
 }
 
 /** Show the stored setting for greetings. */

@@ -18,6 +18,7 @@ const BETWEEN = 3 // own moves between two comments of praise: about one move in
 /** @type {Line[]} all that was said */
 let told = []
 let quiet = BETWEEN // own moves since the guide last spoke
+let asked = 0 // how often the guide was asked: an answer that is late knows an older score
 
 /** Start the guide; returns the handler for each view. */
 export function guideThrough() {
@@ -42,10 +43,11 @@ export function guideThrough() {
 async function ask(move) {
   if (!document.body.classList.contains('guided')) return
   const ply = state.view.ply
+  const mine = ++asked
   const response = await fetch(`${pathOf('guide')}${move ? '?move' : ''}`).catch(() => null)
   if (!response?.ok) return
   const said = /** @type {Said} */ (await response.json())
-  showGoal(said)
+  if (mine === asked) showGoal(said)
   const tooSoon = said.kind !== 'slip' && quiet <= BETWEEN
   if (!said.kind || !said.words || (state.view.ply !== ply && said.kind === 'slip')) return
   if (tooSoon) return

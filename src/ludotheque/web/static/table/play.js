@@ -1,5 +1,6 @@
 // How a player makes a move: by touching targets, by placing figures, or as text.
 /** @import { PlaySetup, PlayText, PlayTouches } from '../protocol' */
+/** @import { Drag } from './board/drag.js' */
 /** @import { Palette } from './board/palette.js' */
 /** @import { Placed } from './board/placement.js' */
 import { byId } from '../dom.js'
@@ -11,10 +12,15 @@ import { clearRefusal, clearTip, showRefusal } from './refusal.js'
 import { request } from './server.js'
 import { reviewing, state } from './state.js'
 
+let touched = 0 // grows with all that is touched: the answer to an earlier question is not wanted any more
+/** @type {number | undefined} the ply of the move that is on its way */
+let sentAt
+
 export const targets = new Targets(byId('ui-main'), {
   onMove: path => (setup() ? palette?.touch(path[0]) : play({ do: 'play-touches', path })),
   onDeadEnd: askWhy,
   onStep: () => {
+    touched++
     clearTip()
     clearRefusal()
     showPrompt(targets.prompt)
@@ -26,9 +32,14 @@ export const targets = new Targets(byId('ui-main'), {
 /** @type {typeof import('./trial.js') | undefined} fetched in games that show what is tried */
 let trial
 
-async function showTrial() {
+// Fetched with the first view that needs it: the first touch is then shown as soon as the others.
+async function fetchTrial() {
   const { choices } = state.view
   if (choices?.by === 'touch' && choices.tries) trial ??= await import('./trial.js')
+}
+
+async function showTrial() {
+  await fetchTrial()
   trial?.showTrial(targets)
 }
 
@@ -54,8 +65,9 @@ async function fetchPalette() {
 async function askWhy(path) {
   if (reviewing() || state.view.result) return
   clearTip()
+  const mine = ++touched
   const answer = await request({ do: 'ask-why', path })
-  if (answer.is !== 'refusal') return
+  if (answer.is !== 'refusal' || mine !== touched) return // something else was touched meanwhile
   targets.refuse(answer.targets ?? [])
   showRefusal(answer.why, answer.rule)
 }
@@ -76,21 +88,37 @@ function setup() {
   return choices?.by === 'setup' ? choices : null
 }
 
-// Dragging is loaded later, once the table can be played by touch.
-export async function startDragging() {
-  const { Drag } = await import('./board/drag.js')
-  byId('ui-main').dataset.drags = 'yes'
-  return new Drag(byId('ui-main'), targets)
+/** @type {Promise<Drag> | undefined} loaded later, once the table can be played by touch */
+let dragging
+
+/** Load it now; what is taken hold of before it is there can be dragged as soon as it is. */
+export function startDragging() {
+  dragging ??= import('./board/drag.js').then(({ Drag }) => {
+    byId('ui-main').dataset.drags = 'yes'
+    return new Drag(byId('ui-main'), targets)
+  })
+  return dragging
 }
+
+/** @param {PointerEvent} event */
+async function dragEarly(event) {
+  let down = true
+  addEventListener('pointerup', () => (down = false), { once: true })
+  const drag = await startDragging()
+  if (down) drag.take(event)
+}
+
+byId('ui-main').addEventListener('pointerdown', dragEarly, { once: true })
 
 /** @param {boolean} keep whether touches that are still possible stay made */
 export function showTargets(keep) {
   const { choices } = state.view
-  if (reviewing() || !choices) targets.set(null)
+  if (reviewing() || !choices || state.view.ply === sentAt) targets.set(null)
   else if (choices.by === 'setup') showPlaces(choices.places, keep)
   else targets.set(choices.steps, choices.labels, keep)
   showPrompt(targets.prompt)
   if (targets.path.length) showTrial()
+  else fetchTrial()
 }
 
 /**
@@ -104,13 +132,14 @@ function showPlaces(places, keep) {
 }
 
 /** @param {Placed} placed figures to begin with */
-export function putSetup(placed) {
+export async function putSetup(placed) {
   clearTip()
+  await fetchPalette()
   palette?.change(placement => placement.put({ ...placed }))
 }
 
 export function showPalette() {
-  if (palette) palette.set(reviewing() ? null : setup())
+  if (palette) palette.set(setup(), reviewing())
   else if (setup()) fetchPalette()
 }
 
@@ -123,7 +152,7 @@ async function showDraft(placed) {
   state.draftShown ||= Object.keys(placed).length > 0
   if (!state.draftShown) return
   const answer = await request({ do: 'draw-setup', setup: placed })
-  if (answer.is !== 'setup-drawing' || palette?.placement?.placed !== placed) return
+  if (answer.is !== 'setup-drawing' || palette?.placement?.placed !== placed || reviewing()) return
   glide(() => mergePanes(answer.panes), OWN_MOVE)
   targets.paint()
 }
@@ -138,7 +167,10 @@ export async function play(move) {
   clearTip()
   clearRefusal()
   targets.hold()
-  const answer = await request({ ...move, ply: state.view.ply })
+  touched++
+  sentAt = state.view.ply
+  const answer = await request({ ...move, ply: sentAt })
+  sentAt = undefined
   if (answer.is !== 'refusal') return
   glide(takeBackTrial, OWN_MOVE) // and a piece that was dragged goes back
   showTargets(false)

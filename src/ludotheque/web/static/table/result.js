@@ -24,6 +24,7 @@ export function showResult() {
   )
   showRematch(rematch)
   showEvening()
+  state.resultTold = true
   verify()
   propose()
 }

@@ -5,16 +5,23 @@ import { glide, OTHERS_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { showCards } from './cards.js'
 import { markMove } from './panels/move-list.js'
-import { showTargets } from './play.js'
+import { showPalette, showTargets } from './play.js'
 import { announce } from './prompt.js'
 import { clearRefusal, clearTip } from './refusal.js'
-import { ask } from './server.js'
+import { ask, resync } from './server.js'
 import { reviewing, state } from './state.js'
+
+let wanted = state.reviewedPly // the position that was asked for last
 
 /** @param {number | null} ply the number of moves after which to look; null for the present */
 export async function lookAt(ply) {
+  wanted = ply
+  const { version } = state.view
   const answer = await ask({ do: 'look-back', ply })
+  if (wanted !== ply) return // another was asked for meanwhile
+  wanted = state.reviewedPly
   if (answer?.is !== 'earlier-position') return
+  wanted = ply === null ? null : answer.ply
   state.reviewedPly = ply === null ? null : answer.ply
   state.lifted ||= reviewing() // who has looked back looks at the board
   glide(() => mergePanes(answer.panes), OTHERS_MOVE)
@@ -23,9 +30,20 @@ export async function lookAt(ply) {
   clearTip()
   clearRefusal()
   showTargets(false)
+  showPalette()
   showReview()
   showCards()
   if (reviewing()) announce(answer.words)
+  else if (state.view.version !== version) resync() // a move that came meanwhile was not drawn
+}
+
+/**
+ * On from the position that was asked for last, which may still be on its way.
+ * @param {1 | -1} by
+ */
+export function step(by) {
+  const from = wanted ?? state.moves.length
+  lookAt(Math.min(state.moves.length, Math.max(0, from + by)))
 }
 
 export function showReview() {
@@ -44,12 +62,12 @@ export function showReview() {
  * @param {KeyboardEvent} event
  */
 function stepByKey(event) {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const by = /** @type {Record<string, 1 | -1 | undefined>} */ ({ ArrowLeft: -1, ArrowRight: 1 })[event.key]
   const elsewhere = event.target instanceof Element && event.target.closest('input, [role="tab"], dialog')
-  if (!step || state.reviewedPly === null || elsewhere || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!by || state.reviewedPly === null || elsewhere || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   event.stopPropagation()
-  lookAt(Math.min(state.moves.length, Math.max(0, state.reviewedPly + step)))
+  step(by)
 }
 
 document.addEventListener('keydown', stepByKey, true)

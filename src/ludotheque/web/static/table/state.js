@@ -25,6 +25,8 @@ export const state = {
   hasHand: false,
   /** Whether the curtain between two players at one screen has fallen. */
   curtainFallen: false,
+  /** Whether the card of the result has been filled in. */
+  resultTold: false,
   /** Whether the card of the result was removed. */
   lifted: false,
   /** Whether this player has confirmed the second leg. */

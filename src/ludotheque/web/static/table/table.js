@@ -1,6 +1,6 @@
 // The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
 // `state`; what a player does leaves through server.js.
-/** @import { View } from '../protocol' */
+/** @import { Greeting, View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId } from '../dom.js'
 import { words } from '../words.js'
@@ -85,12 +85,19 @@ async function startGuide() {
 async function showRarely(moved) {
   const { curtain, held, result, seats } = state.view
   if (curtain || state.curtainFallen) (await import('./curtain.js')).showCurtain(moved)
-  if (result) (await import('./result.js')).showResult()
+  if (result) await tellResult()
   if (waiting(state.view) && !people) await fetchPeople()
   if (held?.length) (await import('./panels/phones.js')).showPhones(state.view)
   if (reviewing()) (await import('./review.js')).showReview()
   const told = !byId('ui-last-move').hidden
   if (told || state.moves.some(({ seat }) => !seats.includes(seat))) (await import('./last-move.js')).showLastMove()
+}
+
+// Its card comes with what is written on it.
+async function tellResult() {
+  const { showResult } = await import('./result.js')
+  showResult()
+  showCards()
 }
 
 /** @param {View} view */
@@ -129,9 +136,13 @@ async function fetchRest() {
   await fetchPeople()
 }
 
+/** @type {Promise<unknown[]> | undefined} one for all who wait: what came first is then told first */
+let fetching
+
 async function fetchPeople() {
-  const modules = [import('./door.js'), import('./notify.js'), import('./panels/chairs.js')]
-  people ??= /** @type {People} */ (Object.assign({}, ...(await Promise.all(modules))))
+  fetching ??= Promise.all([import('./door.js'), import('./notify.js'), import('./panels/chairs.js')])
+  const modules = await fetching.finally(() => (fetching = undefined)) // it may have failed, and is tried again
+  people ??= /** @type {People} */ (Object.assign({}, ...modules))
   people.showQuiet()
   showPeople(false)
 }
@@ -156,6 +167,12 @@ async function tellOfPeople(before, next) {
   showNotice()
 }
 
+/** @param {Greeting} greeting that may have come before its module was loaded */
+async function greet(greeting) {
+  if (!people) await fetchPeople()
+  people?.showGreeting(greeting)
+}
+
 /** @param {boolean} came whether one's turn has just come */
 function showPeople(came) {
   people?.showSeats(state.view)
@@ -170,6 +187,6 @@ startShortcuts()
 byId('ui-middle').addEventListener('pointerdown', hurry)
 startClocks()
 showSoundButtons()
-connect(show, legWaits, greeting => people?.showGreeting(greeting))
+connect(show, legWaits, greet)
 startGuide()
 addEventListener('load', () => setTimeout(fetchRest, LATER))

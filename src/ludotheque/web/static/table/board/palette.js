@@ -22,15 +22,16 @@ export class Palette {
   /**
    * Set what is to be placed. If it is the same as before, placed figures stay.
    * @param {SetupChoices | null} setup
+   * @param {boolean} [away] whether it is not to be seen now
    */
-  set(setup) {
+  set(setup, away = false) {
     const box = byId('ui-placing')
-    box.hidden = !setup
+    box.hidden = !setup || away
     const same = setup && JSON.stringify(setup) === JSON.stringify(this.placement?.setup)
     if (!same) this.placement = setup && new Placement(setup)
     if (!this.placement) return empty(box)
     if (!same) this.show(this.placement)
-    this.handlers.onChange(this.placement.placed)
+    if (!away) this.handlers.onChange(this.placement.placed)
   }
 
   /**

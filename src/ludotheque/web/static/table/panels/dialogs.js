@@ -28,13 +28,17 @@ export function showPossibleMoves(moves, play) {
  */
 export const confirmed = async question => (await chosen(question, [[1, words.yes]])) !== null
 
+/** @type {(() => void) | null} says no to the question that is asked now */
+let refuse = null
+
 /**
- * A question in the place of the actions.
+ * A question in the place of the actions. One that is still open is answered with no.
  * @param {string} question
  * @param {[answer: number, label: string][]} answers
  * @returns {Promise<number | null>} null for no
  */
 export function chosen(question, answers) {
+  refuse?.()
   const box = byId('ui-confirm')
   const before = document.activeElement
   byId('ui-sure').textContent = question
@@ -47,7 +51,7 @@ export function chosen(question, answers) {
     const answer = (/** @type {string} */ text) => {
       box.hidden = true
       byId('ui-acts').inert = false
-      box.onclick = box.onkeydown = null
+      box.onclick = box.onkeydown = refuse = null
       focus(before)
       resolve(text ? Number(text) : null)
     }
@@ -56,6 +60,7 @@ export function chosen(question, answers) {
       if (button) answer(button.dataset.answer ?? '')
     }
     box.onkeydown = event => event.key === 'Escape' && answer('')
+    refuse = () => answer('')
   })
 }
 

@@ -116,6 +116,13 @@ def test_a_host_forgets_a_visitor(database: tuple[str, str, str], capsys: pytest
     assert ("Anastasia" in kept, "Benedikt" in kept, code in kept) == (False, True, True)
 
 
+def test_a_few_letters_are_nobody(database: tuple[str, str, str]) -> None:
+    """Although they are somewhere in the settings."""
+    file, _, number = database
+    for letters in ("e", number[:5]):
+        assert forget(file, letters) != 0
+
+
 def test_nothing_of_a_forgotten_visitor_is_left_in_the_file(tmp_path: Path) -> None:
     """Neither at tables nor elsewhere, nor in a byte that is no longer used."""
     file = tmp_path / "tables.db"

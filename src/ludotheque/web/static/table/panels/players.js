@@ -37,7 +37,7 @@ function showPlayer(item, view, seat) {
   const player = view.players[seat]
   item.toggleAttribute('data-turn', seat === running)
   query('.disc', item).className = `disc d${player.colour ?? 0}`
-  item.classList.toggle('away', !player.free && (view.away ?? []).includes(seat))
+  item.classList.toggle('away', !view.result && !player.free && (view.away ?? []).includes(seat))
   item.classList.toggle('won', hasWon(view, seat))
   setContent(query('.turn', item), bandContent(view, seat))
   query('.name', item).textContent = calledHere(player.name, seat)

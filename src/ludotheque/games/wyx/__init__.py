@@ -197,6 +197,7 @@ class Wyx(RackGame):
 
     name = "wyx"
     hidden_move = Words("a move of the first leg", "un coup de la première manche")  # wyx 7.4
+    hidden_moves = Words("{n} moves of the first leg", "{n} coups de la première manche")
     quick_deals = True
     title = Words("Wyx", "Wyx")
     mood = Words(

@@ -210,8 +210,8 @@ class Wyx(RackGame):
         Option(
             "double",
             False,
-            "Double Wyx: two legs with the same rack, knights changed in between.",
-            "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
+            "Two legs with the same rack, knights changed in between.",
+            "Deux manches avec le même distributeur, en échangeant les cavaliers.",
             Words("Double Wyx", "Double Wyx"),
         ),
         BOARD,

@@ -197,6 +197,7 @@ class Wyx(RackGame):
 
     name = "wyx"
     hidden_move = Words("a move of the first leg", "un coup de la première manche")  # wyx 7.4
+    hidden_moves = Words("{n} moves of the first leg", "{n} coups de la première manche")
     quick_deals = True
     title = Words("Wyx", "Wyx")
     mood = Words(
@@ -209,8 +210,8 @@ class Wyx(RackGame):
         Option(
             "double",
             False,
-            "Double Wyx: two legs with the same rack, knights changed in between.",
-            "Double Wyx : deux manches avec le même distributeur, en échangeant les cavaliers.",
+            "Two legs with the same rack, knights changed in between.",
+            "Deux manches avec le même distributeur, en échangeant les cavaliers.",
             Words("Double Wyx", "Double Wyx"),
         ),
         BOARD,

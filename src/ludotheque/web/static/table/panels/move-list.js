@@ -1,6 +1,7 @@
 // The moves so far, in words and notation.
 /** @import { PlayedMove, PlayedMoves, Player } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
+import { fill, words as sentences } from '../../words.js'
 
 const HIDDEN = '?' // the notation of a move that is not shown
 const LONG = 11 // characters of a notation that would take the room of the words
@@ -20,6 +21,7 @@ export function showMoves({ kept, added }, players) {
   const items = byId('ui-played')
   while (items.children.length > kept) items.lastElementChild?.remove()
   items.append(...added.map((move, index) => moveItem(kept + index + 1, move, players)))
+  gatherHidden(items)
   query('#ui-moves .none').hidden = items.children.length > 0
   markMove(items.children.length, false) // the list shows its end by itself
 }
@@ -45,17 +47,34 @@ function moveItem(ply, { seat, words, text, said }, players) {
     ),
     el('span', { class: 'note' }, text.length > LONG || text === HIDDEN ? '' : text),
   )
-  return el('li', {}, link)
+  return el('li', { class: text === HIDDEN ? 'unseen' : null }, link)
 }
 
 /**
- * Mark the move after which the position on the board stands.
+ * Moves that are not shown, one after another, are one line: the last of them says how many they are.
+ * @param {Element} items
+ */
+function gatherHidden(items) {
+  let n = 0
+  for (const item of items.querySelectorAll('li')) {
+    n = item.matches('.unseen') ? n + 1 : 0
+    item.hidden = n > 0 && Boolean(item.nextElementSibling?.matches('.unseen'))
+    if (n < 2) continue
+    query('.disc', item).className = 'disc d-1' // both sides made them
+    query('.disc + span', item).textContent = fill(sentences.hiddenMoves, { n })
+  }
+}
+
+/**
+ * Mark the move after which the position on the board stands; of several in one line, that line.
  * @param {number} ply
  * @param {boolean} [scroll] whether it is to be brought into sight
  */
 export function markMove(ply, scroll = true) {
-  for (const [index, item] of [...byId('ui-played').children].entries()) {
-    if (index + 1 !== ply) item.removeAttribute('aria-current')
+  const items = [...byId('ui-played').querySelectorAll('li')]
+  const marked = ply && items.findIndex((item, index) => index + 1 >= ply && !item.hidden) + 1
+  for (const [index, item] of items.entries()) {
+    if (index + 1 !== marked) item.removeAttribute('aria-current')
     else if (!item.hasAttribute('aria-current')) {
       item.setAttribute('aria-current', 'true')
       if (scroll) item.scrollIntoView({ block: 'nearest' })

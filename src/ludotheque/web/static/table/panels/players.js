@@ -37,10 +37,10 @@ function showPlayer(item, view, seat) {
   const player = view.players[seat]
   item.toggleAttribute('data-turn', seat === running)
   query('.disc', item).className = `disc d${player.colour ?? 0}`
-  item.classList.toggle('away', !player.free && (view.away ?? []).includes(seat))
+  item.classList.toggle('away', !view.result && !player.free && (view.away ?? []).includes(seat))
   item.classList.toggle('won', hasWon(view, seat))
   setContent(query('.turn', item), bandContent(view, seat))
-  query('.name', item).textContent = calledHere(player.name, seat)
+  query('.name', item).textContent = player.free ? words.freeChair : calledHere(player.name, seat)
   setContent(query('.left', item), player.free ? [] : termContent(player.left))
   if (!view.together) showScore(item, player)
 }

@@ -1,7 +1,7 @@
 // The moves so far, in words and notation.
 /** @import { PlayedMove, PlayedMoves, Player } from '../../protocol' */
 import { byId, el, query } from '../../dom.js'
-import { fill, words as sentences } from '../../words.js'
+import { fill, words } from '../../words.js'
 
 const HIDDEN = '?' // the notation of a move that is not shown
 const LONG = 11 // characters of a notation that would take the room of the words
@@ -31,7 +31,7 @@ export function showMoves({ kept, added }, players) {
  * @param {PlayedMove} move
  * @param {Player[]} players
  */
-function moveItem(ply, { seat, words, text, said }, players) {
+function moveItem(ply, { seat, words: brief, text, said }, players) {
   const player = players[seat]
   const listened = [player?.name, said].filter(Boolean).join(' ')
   const link = el(
@@ -43,7 +43,7 @@ function moveItem(ply, { seat, words, text, said }, players) {
       'span',
       {},
       listened ? el('span', { class: 'vh' }, `${listened} `) : null,
-      el('span', { 'aria-hidden': said ? 'true' : null }, words),
+      el('span', { 'aria-hidden': said ? 'true' : null }, brief),
     ),
     el('span', { class: 'note' }, text.length > LONG || text === HIDDEN ? '' : text),
   )
@@ -61,7 +61,7 @@ function gatherHidden(items) {
     item.hidden = n > 0 && Boolean(item.nextElementSibling?.matches('.unseen'))
     if (n < 2) continue
     query('.disc', item).className = 'disc d-1' // both sides made them
-    query('.disc + span', item).textContent = fill(sentences.hiddenMoves, { n })
+    query('.disc + span', item).textContent = fill(words.hiddenMoves, { n })
   }
 }
 

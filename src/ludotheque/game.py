@@ -47,7 +47,8 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
     mood: ClassVar[Words] = Words("", "")
     minutes: ClassVar[int] = 0
     hidden_move: ClassVar[Words] = Words("has moved, out of sight", "a joué à l’abri des regards")
-    hidden_moves: ClassVar[Words] = Words("{n} moves out of sight", "{n} coups à l’abri des regards")  # one after another
+    # Of several, one after another:
+    hidden_moves: ClassVar[Words] = Words("{n} moves out of sight", "{n} coups à l’abri des regards")
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     options_known: ClassVar[tuple[Option, ...]] = ()
     quick_deals: ClassVar[bool] = False  # whether its states implement _redeal

@@ -1,15 +1,19 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts are compared by identity first, then element by element, once for all viewers who share them. Nothing
-is parsed.
+Layers and parts are compared by identity first, then by their keys, and only at last element by element: once for all
+viewers who share them, and for all tables where the same keys follow each other. Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from ludotheque.drawing import Drawing, Element, Layer, Pane, Part
+from collections.abc import Hashable
+from functools import lru_cache
+
+from ludotheque.drawing import Drawing, Element, KeyedLayer, Layer, Pane, Part, Slots
 from ludotheque.web.connection.messages import Delta, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
+MOST = 1 << 14  # changes of slots that are kept
 
 
 class LayerChange:
@@ -76,9 +80,35 @@ def layer_change(before: Layer, after: Layer) -> LayerChange:
 
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
-    if not in_place(before, after, change):
+    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
+        slot_by_slot(before, after, change)
+    elif not in_place(before, after, change):
         rearranged(before, after, change)
     return change
+
+
+def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
+    return before.slots is after.slots and len(before.keys) == len(after.keys)
+
+
+def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
+    """From the last slot to the first, so that the part to insert before already exists."""
+    was, now = before.keys, after.keys
+    for slot in [slot for slot, key in enumerate(now) if key != was[slot]][::-1]:
+        found = slot_change(after.slots, slot, was[slot], now[slot])
+        parts = found.parts
+        if parts and parts[0].before == "" and (following := after.first_part_after(slot)):
+            parts = [PartChange(after.id, following, parts[0].svg), *parts[1:]]
+        change.parts += parts
+        change.attributes |= found.attributes
+        change.gone += found.gone
+        change.new |= found.new
+
+
+@lru_cache(MOST)
+def slot_change(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
+    """The difference between the parts of two keys, as if there were no other slots behind."""
+    return compared(Layer(slots.id, slots.parts(slot, old)), Layer(slots.id, slots.parts(slot, new)))
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:

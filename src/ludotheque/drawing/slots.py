@@ -21,11 +21,12 @@ MOST = 8192  # keys whose parts are kept, for each kind of layer
 class Slots:
     """A kind of layer: its id, and the function that draws the parts of a slot from its key.
 
-    There is one for all tables, so it depends on the look of a game and on the language at most.
+    There is one for all tables, so it depends on the look of a game and on the language at most. `few`: whether a slot
+    has so few keys that the differences between any two of them can be kept.
     """
 
-    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]]) -> None:
-        self.id = id
+    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]], few: bool = False) -> None:
+        self.id, self.few = id, few
         self.parts = lru_cache(MOST)(draw)  # by slot and key
 
 

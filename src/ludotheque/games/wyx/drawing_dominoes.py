@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import NamedTuple
 
 from ludotheque.drawing import (
     Element,
+    KeyedLayer,
     Layer,
     Pane,
     Part,
+    Slots,
     at,
     cached,
     group,
@@ -28,8 +30,6 @@ from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised
-
-Columns = tuple[tuple[int, ...], ...]  # of the rack
 
 WIDTH = 1000
 FIRST, PITCH = 73, 122  # columns stand under the files of the board
@@ -83,25 +83,18 @@ class Rack:
 
 OPEN = Rack(590, 470, 416, 54)
 HIDDEN = Rack(446, 326, 276, 35)
-UNKNOWN = (0,) * 8  # face-down dominoes show only the colour of their column
 
 
 def rack(material: Material, state: Versus, lang: str) -> Pane:
-    kind = OPEN if state.open_rack else HIDDEN
-    columns, taken = tuple(map(tuple, state.columns)), tuple(state.taken)
-    layers = state.game.memory.keep(("rack", lang), rack_layers, material, columns, taken, kind, lang)
-    return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
-
-
-def rack_layers(
-    material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str
-) -> tuple[Layer, ...]:
-    return (
+    kind, keyed = OPEN if state.open_rack else HIDDEN, state.game.memory.keyed
+    columns, taken = state.columns, state.taken  # compiled arrays are copied at each access
+    layers = (
         rack_body(material, kind),
-        Layer("waiting", waiting_parts(material, columns, taken, kind)),
+        keyed(waiting(material, kind), [seen_of(kind, columns[i], gone) for i, gone in enumerate(taken)]),
         tilt(material, kind),
-        Layer("front", front_parts(material, columns, taken, kind, lang)),
+        keyed(front(material, kind, lang), [lowest(columns[i], gone) for i, gone in enumerate(taken)]),
     )
+    return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
 
 
 @cached
@@ -132,20 +125,29 @@ def tilt(material: Material, kind: Rack) -> Layer:
     return Layer("tilt", (Part("rack-tilt", path(d=d, fill=fill, pointer_events="none")),))
 
 
-def waiting_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack) -> Iterator[Part]:
+Waiting = tuple[int, ...]  # the key of a column: how many dominoes are gone and, of an open rack, those that wait
+
+
+def seen_of(kind: Rack, column: list[int], gone: int) -> Waiting:
+    return (gone, *column[gone + 1 :]) if kind is OPEN else (gone,)
+
+
+@cache
+def waiting(material: Material, kind: Rack) -> Slots:
     """The dominoes above the lowest ones: a group for each column, which moves down; and the place of the next one."""
-    for column, gone in enumerate(taken):
-        yield waiting_column(material, column, gone, columns[column] if kind is OPEN else UNKNOWN, kind)
-        yield next_place(material, column, kind)
+
+    def draw(column: int, key: Waiting) -> tuple[Part, ...]:
+        return waiting_column(material, column, key, kind), next_place(material, column, kind)
+
+    return Slots("waiting", draw)
 
 
-@cached
-def waiting_column(material: Material, column: int, gone: int, dominoes: tuple[int, ...], kind: Rack) -> Part:
-    p = material.prefix
-    faces = [f"{p}-t{TEXTS[domino]}" if kind is OPEN else f"{p}-back" for domino in dominoes]
-    tiles = [tile(faces[place], -kind.step * place) for place in range(7, gone, -1)]
+def waiting_column(material: Material, column: int, key: Waiting, kind: Rack) -> Part:
+    p, gone = material.prefix, key[0]
+    faces = [f"{p}-t{TEXTS[domino]}" for domino in key[1:]] if kind is OPEN else [f"{p}-back"] * (7 - gone)
+    tiles = [tile(face, -kind.step * place) for place, face in enumerate(faces, gone + 1)]
     place = at(column_x(column), kind.place(-gone))
-    return Part(f"col-{column + 1}", group(*tiles, transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
+    return Part(f"col-{column + 1}", group(*tiles[::-1], transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
 
 
 @cached
@@ -160,33 +162,58 @@ def next_place(material: Material, column: int, kind: Rack) -> Part:
     return Part(f"next-{column + 1}", use(f"{material.prefix}-small", fill="none", transform=place, **piece()))
 
 
-def front_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str) -> Iterator[Part]:
+GONE = -1  # the key of an empty column
+
+
+def lowest(column: list[int], gone: int) -> int:
+    """The key of the domino at the foot of a column: its place and the domino."""
+    return gone << 6 | column[gone] if gone < 8 else GONE
+
+
+@cache
+def front(material: Material, kind: Rack, lang: str) -> Slots:
     """The lowest dominoes."""
-    for column, gone in enumerate(taken):
-        if gone < 8:
-            yield front(material, column, gone, columns[column][gone], kind, lang)
+    return Slots("front", partial(front_parts, material, kind, lang))
 
 
-@cached
-def front(material: Material, column: int, gone: int, domino: int, kind: Rack, lang: str) -> Part:
+def front_parts(material: Material, kind: Rack, lang: str, column: int, key: int) -> tuple[Part, ...]:
     """A domino that can be taken. It glides from above; its id is its place in the deal."""
+    if key == GONE:
+        return ()
+    gone, domino = divmod(key, 64)
     name, number, place = f"d-{column + 1}-{gone + 1}", str(column + 1), at(column_x(column), kind.front)
     label, origin = column_label(column, domino, lang), f"next-{number}" if gone else None
-    return to_touch(material, name, domino, place, number, label, origin)
+    return (to_touch(material, name, domino, place, number, label, origin),)
 
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
 
-NOBODY = -9  # the prompt above the viewer's own hand
 NAME, BIG, SMALL, EDGE = 46, 136, 54, 7  # heights: a name, a row to play from, a row to look at, the edge
 
 
-class Hand(NamedTuple):
-    """The hand of a seat as it was dealt: the place of its name, and each domino with its part."""
+class Name(NamedTuple):
+    """The key of the name over a hand."""
 
     seat: int
+    title: str
+    turn: bool  # whether it is the turn of that seat
     top: int
-    dominoes: tuple[tuple[int, Part], ...]
+
+
+class InHand(NamedTuple):
+    """The key of a domino in a hand, and where it lies."""
+
+    domino: int
+    x: int
+    y: int
+
+
+class Hand(NamedTuple):
+    """The hand of a seat as it was dealt."""
+
+    seat: int
+    top: int  # the place of its name
+    dominoes: list[InHand]
 
 
 class Tray(NamedTuple):
@@ -194,7 +221,7 @@ class Tray(NamedTuple):
 
     height: int
     body: Layer
-    hands: tuple[Hand, ...]
+    hands: list[Hand]
 
 
 def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
@@ -208,45 +235,48 @@ def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
 def hand_pane(
     id: str, label: Words, material: Material, state: Coop, dealt: tuple[int, ...], seats: tuple[int, ...], lang: str
 ) -> Pane:
-    names = tuple(capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats))
-    keep, turn = state.game.memory.keep, NOBODY if id == "hand" else state.turn
-    tray = keep((id, seats, lang), dealt_tray, material, dealt, state.seats, seats, id == "hand", lang)
-    lying = keep((id, "dominoes", seats, lang), dominoes_layer, material, id, tray, list(state.holder), names, turn)
-    return Pane(id, label(lang), WIDTH, tray.height, (tray.body, lying))
+    tray = state.game.memory.keep((id, seats), dealt_tray, material, dealt, state.seats, seats, id == "hand")
+    layer = KeyedLayer(dominoes(material, id, lang), left_in(tray, state, id == "hand", lang))
+    return Pane(id, label(lang), WIDTH, tray.height, (tray.body, layer))
 
 
-def dominoes_layer(
-    material: Material, id: str, tray: Tray, holder: list[int], names: tuple[str, ...], turn: int
-) -> Layer:
-    """What is left of the hands, with the names of their holders except the viewer."""
-    parts: list[Part] = []
-    for hand in tray.hands:
-        if id != "hand":
-            parts.append(hand_name(material, hand.seat, names[hand.seat], hand.seat == turn, hand.top))
-        parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
-    return Layer(f"{id}-dominoes", parts)
+def left_in(tray: Tray, state: Coop, own: bool, lang: str) -> list[Name | InHand | None]:
+    """The keys of what is left of the hands, with the names of their holders except the viewer."""
+    keys: list[Name | InHand | None] = []
+    holder, turn = list(state.holder), state.turn
+    for seat, top, lying in tray.hands:
+        if not own:
+            keys.append(Name(seat, capitalised(state.game.seat_name(seat)(lang)), seat == turn, top))
+        keys += [key if holder[key.domino] == seat else None for key in lying]
+    return keys
 
 
-def dealt_tray(
-    material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool, lang: str
-) -> Tray:
+@cache
+def dominoes(material: Material, id: str, lang: str) -> Slots:
+    def draw(_: int, key: Name | InHand | None) -> tuple[Part, ...]:
+        if isinstance(key, Name):
+            return (hand_name(material, key),)
+        return () if key is None else (in_hand(material, key, id == "hand", lang),)
+
+    return Slots(f"{id}-dominoes", draw)
+
+
+def dealt_tray(material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool) -> Tray:
     found, slots, top = [], [], EDGE
     cards, step = cut(list(dealt), seats), BIG if own else SMALL
     for seat in shown:
         first = top if own else top + NAME
         places = [(column_x(i % 8), first + step // 2 + i // 8 * step) for i in range(len(cards[seat]))]
         slots += [slot(material, own, x, y) for x, y in places]
-        dominoes = zip(sorted(cards[seat]), places, strict=True)
-        found.append(
-            Hand(seat, top, tuple((domino, in_hand(material, domino, x, y, own, lang)) for domino, (x, y) in dominoes))
-        )
+        lying = [InHand(domino, x, y) for domino, (x, y) in zip(sorted(cards[seat]), places, strict=True)]
+        found.append(Hand(seat, top, lying))
         top = first + step * ((len(places) + 7) // 8)
     tray = Part("own-tray" if own else "other-trays", group(body(material, top + EDGE), *slots))
-    return Tray(top + EDGE, Layer("hand-ground" if own else "others-ground", (tray,)), tuple(found))
+    return Tray(top + EDGE, Layer("hand-ground" if own else "others-ground", (tray,)), found)
 
 
-@cached
-def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: str) -> Part:
+def in_hand(material: Material, key: InHand, own: bool, lang: str) -> Part:
+    domino, x, y = key
     name = f"d-{TEXTS[domino]}"
     if own:
         return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
@@ -259,8 +289,7 @@ def slot(material: Material, own: bool, x: int, y: int) -> Element:
     return use(f"{p}-big" if own else f"{p}-small", class_=f"{p}-slot", x=x, y=y)
 
 
-@cached
-def hand_name(material: Material, seat: int, title: str, turn: bool, top: int) -> Part:
+def hand_name(material: Material, key: Name) -> Part:
     p = material.prefix
-    label = text("• " * turn + title, class_=f"{p}-x {p}-name" + " turn" * turn, x=22, y=top + 30)
-    return Part(f"hand-{seat}", label)
+    label = text("• " * key.turn + key.title, class_=f"{p}-x {p}-name" + " turn" * key.turn, x=22, y=key.top + 30)
+    return Part(f"hand-{key.seat}", label)

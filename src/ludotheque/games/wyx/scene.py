@@ -19,9 +19,12 @@ class There(NamedTuple):
     piece: int  # the side whose knight or queen stands there, or NONE
 
 
-Row = tuple[tuple[int, int, int, int], ...]  # the fields of There for eight squares: a cache key
-Counters = tuple[tuple[int, int], ...]  # [square of a row] the side whose counters lie there, or NONE, and their number
-Lying = tuple[list[int], list[int]]  # the same for all squares
+Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
+
+
+def there(cell: int) -> There:
+    """What a number of Scene.cells says."""
+    return There(cell >> 9, (cell >> 6 & 7) - 1, cell >> 3 & 7, (cell & 7) - 1)
 
 
 class Scene(NamedTuple):
@@ -35,14 +38,14 @@ class Scene(NamedTuple):
     supply: int  # counters that a side begins with
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-    def rows(self) -> list[Row]:
-        """What is on each square, row by row."""
-        pieces = [NONE] * 64
+    def cells(self) -> list[int]:
+        """[square] what is there, as one number: a key for drawings."""
+        lying = zip(self.value, self.owner, self.counters, strict=True)
+        cells = [value << 9 | owner + 1 << 6 | counters << 3 for value, owner, counters in lying]
         for side, square in enumerate(self.at):
             if square != NONE:
-                pieces[square] = side
-        cells = list(zip(self.value, self.owner, self.counters, pieces, strict=True))
-        return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
+                cells[square] += side + 1
+        return cells
 
 
 def side_of(state: Versus | Coop, seat: int) -> int:

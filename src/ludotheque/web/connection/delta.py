@@ -83,7 +83,7 @@ def compared(before: Layer, after: Layer) -> LayerChange:
     if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
         slot_by_slot(before, after, change)
     elif not in_place(before, after, change):
-        rearranged(before, after, change)
+        rearrange(after.id, before.parts, after.parts, change)
     return change
 
 
@@ -93,9 +93,10 @@ def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
 
 def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
     """From the last slot to the first, so that the part to insert before already exists."""
-    was, now = before.keys, after.keys
+    slots, was, now = after.slots, before.keys, after.keys
+    difference = kept_difference if slots.few else slot_difference
     for slot in [slot for slot, key in enumerate(now) if key != was[slot]][::-1]:
-        found = slot_change(after.slots, slot, was[slot], now[slot])
+        found = difference(slots, slot, was[slot], now[slot])
         parts = found.parts
         if parts and parts[0].before == "" and (following := after.first_part_after(slot)):
             parts = [PartChange(after.id, following, parts[0].svg), *parts[1:]]
@@ -105,10 +106,17 @@ def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> 
         change.new |= found.new
 
 
-@lru_cache(MOST)
-def slot_change(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
+def slot_difference(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
     """The difference between the parts of two keys, as if there were no other slots behind."""
-    return compared(Layer(slots.id, slots.parts(slot, old)), Layer(slots.id, slots.parts(slot, new)))
+    change, was, now = LayerChange(), slots.parts(slot, old), slots.parts(slot, new)
+    if len(was) == len(now) == 1 and was[0].id == now[0].id:
+        compare_parts(slots.id, was[0], now[0], change)
+    else:
+        rearrange(slots.id, was, now, change)
+    return change
+
+
+kept_difference = lru_cache(MOST)(slot_difference)
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
@@ -124,20 +132,20 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     return True
 
 
-def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
+def rearrange(layer: str, before: tuple[Part, ...], after: tuple[Part, ...], change: LayerChange) -> None:
     """From the last part to the first, so that the part to insert before already exists."""
-    first, behind = same_ends(before.parts, after.parts)
-    was = {part.id: part for part in before.parts[first : len(before.parts) - behind]}
-    parts = after.parts[first : len(after.parts) - behind]
+    first, behind = same_ends(before, after)
+    was = {part.id: part for part in before[first : len(before) - behind]}
+    parts = after[first : len(after) - behind]
     now = {part.id for part in parts}
     in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
-    following = after.parts[-behind].id if behind else ""
+    following = after[-behind].id if behind else ""
     for part in reversed(parts):
         old = was.get(part.id)
         if old is None or not in_order:
-            change.parts.append(PartChange(after.id, following, part.short))
+            change.parts.append(PartChange(layer, following, part.short))
         elif old is not part:
-            compare_parts(after.id, old, part, change)
+            compare_parts(layer, old, part, change)
         following = part.id
     change.gone = [id for id in was if id not in now]
     change.new = now.difference(was)

@@ -5,7 +5,7 @@ Viewers who see the same share the same layers, and so do successive positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
 from ludotheque.core import State
@@ -39,7 +39,7 @@ class Memory:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
-    def keyed(self, slots: Slots, keys: Sequence[Hashable]) -> Layer:
+    def keyed(self, slots: Slots, keys: list[Any]) -> Layer:
         """A layer drawn from these keys; the last layer itself if they are the same."""
         found: KeyedLayer | None = self.layers.get(slots)
         if found is None or found.keys != keys:

@@ -7,7 +7,7 @@ compared once for all tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, count
 from typing import Any
@@ -21,12 +21,11 @@ MOST = 8192  # keys whose parts are kept, for each kind of layer
 class Slots:
     """A kind of layer: its id, and the function that draws the parts of a slot from its key.
 
-    There is one for all tables, so it depends on the look of a game and on the language at most. `few`: whether a slot
-    has so few keys that the differences between any two of them can be kept.
+    There is one for all tables, so it depends on the look of a game and on the language at most.
     """
 
-    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]], few: bool = False) -> None:
-        self.id, self.few = id, few
+    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]]) -> None:
+        self.id = id
         self.parts = lru_cache(MOST)(draw)  # by slot and key
 
 
@@ -35,12 +34,12 @@ class KeyedLayer(Layer):
 
     __slots__ = ("keys", "slots")
 
-    def __init__(self, slots: Slots, keys: Sequence[Hashable]) -> None:
+    def __init__(self, slots: Slots, keys: list[Any]) -> None:
+        super().__init__(slots.id, ())
         self.slots, self.keys = slots, keys
-        self.id, self.transform, self.since = slots.id, "", None
 
     @property
-    def parts(self) -> tuple[Part, ...]:  # type: ignore[override]
+    def parts(self) -> tuple[Part, ...]:
         return tuple(chain.from_iterable(map(self.slots.parts, count(), self.keys)))
 
     def first_part_after(self, slot: int) -> str:

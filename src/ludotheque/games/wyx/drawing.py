@@ -37,7 +37,7 @@ from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 from ludotheque.games.wyx.drawing_symbols import shapes
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.scene import Lying, Scene, There, lying, scene_of, there
+from ludotheque.games.wyx.scene import Lying, Scene, There, cells, landings, lying, scene_of, there
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
@@ -100,13 +100,13 @@ def draw_shared(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coo
 def layers_below(
     memory: Memory, look: Look, scene: Scene, central: tuple[int, ...], lang: str, before: Lying | None
 ) -> tuple[Layer, ...]:
-    material, cells, keyed = look.material, scene.cells(), memory.keyed
-    standing, counters = standing_by_row(scene), counter_keys(scene, cells, before)
+    material, on_squares, keyed = look.material, cells(scene), memory.keyed
+    standing, counters = standing_by_row(scene), counter_keys(scene, on_squares, before)
     files = [(8 * row, 8 * row + 8) for row in range(8)]
     rows = [scene.value[a:z] + on_row + counters[a:z] for (a, z), on_row in zip(files, standing, strict=True)]
     return (
         keyed(ground(material), [FLOOR, scene.last]),
-        keyed(squares(look, lang), cells),
+        keyed(squares(look, lang), on_squares),
         above(material, central),
         *map(keyed, row_slots(material, len(scene.at)), reversed(rows)),
         coordinates(material),
@@ -134,7 +134,7 @@ def ground(material: Material) -> Slots:
 
 @cache
 def squares(look: Look, lang: str) -> Slots:
-    return Slots("squares", partial(square_parts, look, lang), few=True)
+    return Slots("squares", partial(square_parts, look, lang))
 
 
 def square_parts(look: Look, lang: str, square: int, cell: int) -> tuple[Part, ...]:
@@ -179,14 +179,11 @@ def standing_by_row(scene: Scene) -> list[list[int]]:
     return rows
 
 
-def counter_keys(scene: Scene, cells: list[int], before: Lying | None) -> list[int]:
+def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[int]:
     """[square] the key of its counters: what is there and, if the last move changed them, how many there were."""
-    if before is None:
-        return cells
-    owner, counters = before
-    if owner == scene.owner and counters == scene.counters:
-        return cells
-    keys = cells.copy()
+    if before is None or before == (scene.owner, scene.counters):
+        return on_squares
+    (owner, counters), keys = before, on_squares.copy()
     for square in range(64):
         if scene.owner[square] != owner[square] or scene.counters[square] != counters[square]:
             known = counters[square] if owner[square] == scene.owner[square] else 0
@@ -197,9 +194,7 @@ def counter_keys(scene: Scene, cells: list[int], before: Lying | None) -> list[i
 @cache
 def row_slots(material: Material, sides: int) -> tuple[Slots, ...]:
     """From the back to the front, so that tall pieces overlap rightly."""
-    return tuple(
-        Slots(f"row-{row + 1}", partial(row_parts, material, sides, row), few=True) for row in range(7, -1, -1)
-    )
+    return tuple(Slots(f"row-{row + 1}", partial(row_parts, material, sides, row)) for row in range(7, -1, -1))
 
 
 def row_parts(material: Material, sides: int, row: int, slot: int, key: int) -> tuple[Part, ...]:
@@ -269,7 +264,7 @@ def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Layer:
     if isinstance(seen, Coop):
         return ways_from_queen(material, seen.at)
     if seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
-        return KeyedLayer(ways(material), [landings(seen, scene)])
+        return KeyedLayer(ways(material), [ways_of(seen, scene)])
     return KeyedLayer(ways(material), NO_WAYS)
 
 
@@ -295,11 +290,10 @@ class Landing(NamedTuple):
 NO_WAYS: list[tuple[Landing, ...]] = [()]
 
 
-def landings(seen: Versus, scene: Scene) -> tuple[Landing, ...]:
+def ways_of(seen: Versus, scene: Scene) -> tuple[Landing, ...]:
     columns, taken, turn = seen.columns, seen.taken, seen.turn  # compiled arrays are copied at each access
     found = []
-    for column in range(8):
-        square = seen.landing(turn, column)
+    for column, square in enumerate(landings(seen)):
         if square >= 0:
             owner = scene.owner[square]
             value, threat = scene.value[square] if owner == NONE else 1, owner not in (NONE, turn)
@@ -311,8 +305,8 @@ def landings(seen: Versus, scene: Scene) -> tuple[Landing, ...]:
 def ways(material: Material) -> Slots:
     """The squares that the lowest dominoes lead to, and whose counters would be sent home: one part."""
 
-    def draw(_: int, landings: tuple[Landing, ...]) -> tuple[Part, ...]:
-        inside = [element for landing in landings for element in way(material, landing)]
+    def draw(_: int, found: tuple[Landing, ...]) -> tuple[Part, ...]:
+        inside = [element for landing in found for element in way(material, landing)]
         return (Part("ways", group(*inside)),)
 
     return Slots("hints", draw)

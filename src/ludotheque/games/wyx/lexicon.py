@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ludotheque.words import Words, counted
@@ -18,7 +19,8 @@ class Counter(NamedTuple):
         return counted(number, self.one, self.many)
 
 
-class Lexicon(NamedTuple):
+@dataclass(frozen=True, eq=False)  # one for each game, compared by identity
+class Lexicon:
     """The words of a game. A side is a seat, or in the cooperative game all seats together."""
 
     letters: str  # [side] in positions as text
@@ -89,7 +91,8 @@ FOURMIS = Lexicon(
         ),
     ),
 )
-TOGETHER = FOURMIS._replace(
+TOGETHER = replace(
+    FOURMIS,
     letters="a",
     pieces=(Words("the queen", "la reine"),),
     counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis"), Words("an ant", "une fourmi")),),

@@ -23,7 +23,7 @@ Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie ther
 
 
 def there(cell: int) -> There:
-    """What a number of Scene.cells says."""
+    """What a number of `cells` says."""
     return There(cell >> 9, (cell >> 6 & 7) - 1, cell >> 3 & 7, (cell & 7) - 1)
 
 
@@ -38,14 +38,15 @@ class Scene(NamedTuple):
     supply: int  # counters that a side begins with
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-    def cells(self) -> list[int]:
-        """[square] what is there, as one number: a key for drawings."""
-        lying = zip(self.value, self.owner, self.counters, strict=True)
-        cells = [value << 9 | owner + 1 << 6 | counters << 3 for value, owner, counters in lying]
-        for side, square in enumerate(self.at):
-            if square != NONE:
-                cells[square] += side + 1
-        return cells
+
+def cells(scene: Scene) -> list[int]:
+    """[square] what is there, as one number: a key for drawings."""
+    value, owner, counters = scene.value, scene.owner, scene.counters
+    found = [value[square] << 9 | owner[square] + 1 << 6 | counters[square] << 3 for square in range(64)]
+    for side, square in enumerate(scene.at):
+        if square != NONE:
+            found[square] += side + 1
+    return found
 
 
 def side_of(state: Versus | Coop, seat: int) -> int:
@@ -96,6 +97,11 @@ def lying(state: Versus | Coop) -> Lying:
         return [seat ^ 1 if seat >= 0 else seat for seat in owner] if state.leg else owner, list(state.pawns)
     ants = list(state.ants)
     return [0 if here else NONE for here in ants], ants
+
+
+def landings(state: Versus) -> list[int]:
+    """[column] the square that its lowest domino leads the seat to move to; negative if it cannot be used."""
+    return [state.landing(state.turn, column) for column in range(8)]
 
 
 def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:

@@ -1,19 +1,18 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts are compared by identity first, then by their keys, and only at last element by element: once for all
-viewers who share them, and for all tables where the same keys follow each other. Nothing is parsed.
+Layers and parts are compared by identity first, then by their keys, and only where these differ element by element:
+once for all viewers who share them. Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
-
-from ludotheque.drawing import Drawing, Element, KeyedLayer, Layer, Pane, Part, Slots
+from ludotheque.drawing.elements import Element
+from ludotheque.drawing.layers import Drawing, Layer, Pane
+from ludotheque.drawing.parts import Part
+from ludotheque.drawing.slots import KeyedLayer
 from ludotheque.web.connection.messages import Delta, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
-MOST = 1 << 14  # changes of slots that are kept
 
 
 class LayerChange:
@@ -83,7 +82,7 @@ def compared(before: Layer, after: Layer) -> LayerChange:
     if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
         slot_by_slot(before, after, change)
     elif not in_place(before, after, change):
-        rearrange(after.id, before.parts, after.parts, change)
+        rearrange(after.id, before.parts, after.parts, "", change)
     return change
 
 
@@ -93,30 +92,15 @@ def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
 
 def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
     """From the last slot to the first, so that the part to insert before already exists."""
-    slots, was, now = after.slots, before.keys, after.keys
-    difference = kept_difference if slots.few else slot_difference
-    for slot in [slot for slot, key in enumerate(now) if key != was[slot]][::-1]:
-        found = difference(slots, slot, was[slot], now[slot])
-        parts = found.parts
-        if parts and parts[0].before == "" and (following := after.first_part_after(slot)):
-            parts = [PartChange(after.id, following, parts[0].svg), *parts[1:]]
-        change.parts += parts
-        change.attributes |= found.attributes
-        change.gone += found.gone
-        change.new |= found.new
-
-
-def slot_difference(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
-    """The difference between the parts of two keys, as if there were no other slots behind."""
-    change, was, now = LayerChange(), slots.parts(slot, old), slots.parts(slot, new)
-    if len(was) == len(now) == 1 and was[0].id == now[0].id:
-        compare_parts(slots.id, was[0], now[0], change)
-    else:
-        rearrange(slots.id, was, now, change)
-    return change
-
-
-kept_difference = lru_cache(MOST)(slot_difference)
+    parts, was, now = after.slots.parts, before.keys, after.keys
+    for slot in range(len(now) - 1, -1, -1):
+        if was[slot] == now[slot]:
+            continue
+        old, new = parts(slot, was[slot]), parts(slot, now[slot])
+        if len(old) == len(new) == 1 and old[0].id == new[0].id:
+            compare_parts(after.id, old[0], new[0], change)
+        else:
+            rearrange(after.id, old, new, after.first_part_after(slot), change)
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
@@ -132,32 +116,35 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     return True
 
 
-def rearrange(layer: str, before: tuple[Part, ...], after: tuple[Part, ...], change: LayerChange) -> None:
-    """From the last part to the first, so that the part to insert before already exists."""
+def rearrange(
+    layer: str, before: tuple[Part, ...], after: tuple[Part, ...], following: str, change: LayerChange
+) -> None:
+    """From the last part to the first, so that the part to insert before already exists. `following` is behind all."""
     first, behind = same_ends(before, after)
     was = {part.id: part for part in before[first : len(before) - behind]}
     parts = after[first : len(after) - behind]
     now = {part.id for part in parts}
     in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
-    following = after[-behind].id if behind else ""
-    for part in reversed(parts):
+    if behind:
+        following = after[len(after) - behind].id
+    for part in parts[::-1]:
         old = was.get(part.id)
         if old is None or not in_order:
             change.parts.append(PartChange(layer, following, part.short))
         elif old is not part:
             compare_parts(layer, old, part, change)
         following = part.id
-    change.gone = [id for id in was if id not in now]
-    change.new = now.difference(was)
+    change.gone += [id for id in was if id not in now]
+    change.new |= now.difference(was)
 
 
 def same_ends(old: tuple[Part, ...], new: tuple[Part, ...]) -> tuple[int, int]:
     """How many parts are the same at the beginning, and at the end: most are, as something was put in or taken out."""
-    least = min(len(old), len(new))
+    last, last_new, least = len(old) - 1, len(new) - 1, min(len(old), len(new))
     first = behind = 0
     while first < least and old[first] is new[first]:
         first += 1
-    while behind < least - first and old[-1 - behind] is new[-1 - behind]:
+    while behind < least - first and old[last - behind] is new[last_new - behind]:
         behind += 1
     return first, behind
 
@@ -173,5 +160,8 @@ def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None
 
 def other_attributes(old: Element, new: Element) -> Attributes:
     was, now = old.attributes, new.attributes
-    gone = dict.fromkeys(name for name in was if name not in now)
-    return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}
+    changed: Attributes = {name: None for name in was if name not in now}
+    for name, value in now.items():
+        if was.get(name) != value:
+            changed[name] = value
+    return changed

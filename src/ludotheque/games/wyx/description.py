@@ -116,9 +116,9 @@ def rack_lines(state: Versus, lang: str) -> list[str]:
 
 def hand_lines(state: Coop, lang: str) -> list[str]:
     """The dominoes of each hand."""
-    holder = list(state.holder)
-    lines = []
-    for seat in range(state.seats):
-        hand = "; ".join(jump_words(domino, lang) for domino in range(64) if holder[domino] == seat)
-        lines.append(with_label(capitalised(state.game.seat_name(seat)(lang)), hand or "–", lang))
-    return lines
+    hands: list[list[str]] = [[] for _ in range(state.seats)]
+    for domino, seat in enumerate(state.holder):
+        if seat != NONE:
+            hands[seat].append(jump_words(domino, lang))
+    names = [capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats)]
+    return [with_label(name, "; ".join(hand) or "–", lang) for name, hand in zip(names, hands, strict=True)]

@@ -23,7 +23,7 @@ from ludotheque.drawing import (
     text,
     use,
 )
-from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.coop import Coop, hand_colours
 from ludotheque.games.wyx.deals import cut
 from ludotheque.games.wyx.description import column_label, jump_words
 from ludotheque.games.wyx.dominoes import TEXTS
@@ -197,91 +197,79 @@ class Name(NamedTuple):
     seat: int
     title: str
     turn: bool  # whether it is the turn of that seat
-    top: int
 
 
-class InHand(NamedTuple):
-    """The key of a domino in a hand, and where it lies."""
+class Tray:
+    """Some hands below each other, as they were dealt: how they are drawn, for all tables with so many seats.
 
-    domino: int
-    x: int
-    y: int
+    A slot is the name of a seat, except over the viewer's own hand, or the place of a domino.
+    """
+
+    def __init__(self, material: Material, seats: int, shown: tuple[int, ...], own: bool, lang: str) -> None:
+        self.material, self.own, self.lang = material, own, lang
+        self.places: list[tuple[int, int]] = []  # [slot] where it is
+        top, step, spots = EDGE, BIG if own else SMALL, []
+        for seat in shown:
+            if not own:
+                self.places.append((22, top + 30))
+                top += NAME
+            size = sum(hand_colours(seats, seat))
+            lying = [(column_x(i % 8), top + step // 2 + i // 8 * step) for i in range(size)]
+            self.places += lying
+            spots += [slot(material, own, x, y) for x, y in lying]
+            top += step * ((size + 7) // 8)
+        self.height = top + EDGE
+        self.slots = Slots("hand-dominoes" if own else "others-dominoes", self.draw)
+        body_part = Part("own-tray" if own else "other-trays", group(body(material, self.height), *spots))
+        self.ground = Layer("hand-ground" if own else "others-ground", (body_part,))
+
+    def draw(self, slot: int, key: Name | int) -> tuple[Part, ...]:
+        place = self.places[slot]
+        if isinstance(key, Name):
+            return (hand_name(self.material, key, place),)
+        return () if key == PLAYED else (in_hand(self.material, key, place, self.own, self.lang),)
 
 
-class Hand(NamedTuple):
-    """The hand of a seat as it was dealt."""
-
-    seat: int
-    top: int  # the place of its name
-    dominoes: list[InHand]
-
-
-class Tray(NamedTuple):
-    """Some hands below each other, as they were dealt."""
-
-    height: int
-    body: Layer
-    hands: list[Hand]
+tray = cache(Tray)
+PLAYED = -1  # the key of the place of a domino that was played
 
 
 def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
     """The viewer's own hand, to be played from, and the hands of the others. Dominoes keep their places."""
-    dealt, seats = tuple(state.dealt), range(state.seats)
+    seats, holder = range(state.seats), list(state.holder)
+    dealt = state.game.memory.keep("dealt", sorted_hands, list(state.dealt), state.seats)
     others = tuple(seat for seat in seats if seat != state.viewer)
-    panes = [hand_pane("hand", YOURS, material, state, dealt, (state.viewer,), lang)] if state.viewer in seats else []
-    return panes + [hand_pane("others", HANDS, material, state, dealt, others, lang)] * bool(others)
+    panes = []
+    if state.viewer in seats:
+        below = tray(material, state.seats, (state.viewer,), True, lang)
+        layer = KeyedLayer(below.slots, left_in(dealt, holder, state.viewer))
+        panes.append(Pane("hand", YOURS(lang), WIDTH, below.height, (below.ground, layer)))
+    if others:
+        below = tray(material, state.seats, others, False, lang)
+        keys = [key for seat in others for key in (name_of(state, seat, lang), *left_in(dealt, holder, seat))]
+        panes.append(Pane("others", HANDS(lang), WIDTH, below.height, (below.ground, KeyedLayer(below.slots, keys))))
+    return panes
 
 
-def hand_pane(
-    id: str, label: Words, material: Material, state: Coop, dealt: tuple[int, ...], seats: tuple[int, ...], lang: str
-) -> Pane:
-    tray = state.game.memory.keep((id, seats), dealt_tray, material, dealt, state.seats, seats, id == "hand")
-    layer = KeyedLayer(dominoes(material, id, lang), left_in(tray, state, id == "hand", lang))
-    return Pane(id, label(lang), WIDTH, tray.height, (tray.body, layer))
+def sorted_hands(dealt: list[int], seats: int) -> list[list[int]]:
+    return [sorted(hand) for hand in cut(dealt, seats)]
 
 
-def left_in(tray: Tray, state: Coop, own: bool, lang: str) -> list[Name | InHand | None]:
-    """The keys of what is left of the hands, with the names of their holders except the viewer."""
-    keys: list[Name | InHand | None] = []
-    holder, turn = list(state.holder), state.turn
-    for seat, top, lying in tray.hands:
-        if not own:
-            keys.append(Name(seat, capitalised(state.game.seat_name(seat)(lang)), seat == turn, top))
-        keys += [key if holder[key.domino] == seat else None for key in lying]
-    return keys
+def left_in(dealt: list[list[int]], holder: list[int], seat: int) -> list[int]:
+    """The keys of a hand: each domino that is left, at its place."""
+    return [domino if holder[domino] == seat else PLAYED for domino in dealt[seat]]
 
 
-@cache
-def dominoes(material: Material, id: str, lang: str) -> Slots:
-    def draw(_: int, key: Name | InHand | None) -> tuple[Part, ...]:
-        if isinstance(key, Name):
-            return (hand_name(material, key),)
-        return () if key is None else (in_hand(material, key, id == "hand", lang),)
-
-    return Slots(f"{id}-dominoes", draw)
+def name_of(state: Coop, seat: int, lang: str) -> Name:
+    return Name(seat, capitalised(state.game.seat_name(seat)(lang)), seat == state.turn)
 
 
-def dealt_tray(material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool) -> Tray:
-    found, slots, top = [], [], EDGE
-    cards, step = cut(list(dealt), seats), BIG if own else SMALL
-    for seat in shown:
-        first = top if own else top + NAME
-        places = [(column_x(i % 8), first + step // 2 + i // 8 * step) for i in range(len(cards[seat]))]
-        slots += [slot(material, own, x, y) for x, y in places]
-        lying = [InHand(domino, x, y) for domino, (x, y) in zip(sorted(cards[seat]), places, strict=True)]
-        found.append(Hand(seat, top, lying))
-        top = first + step * ((len(places) + 7) // 8)
-    tray = Part("own-tray" if own else "other-trays", group(body(material, top + EDGE), *slots))
-    return Tray(top + EDGE, Layer("hand-ground" if own else "others-ground", (tray,)), found)
-
-
-def in_hand(material: Material, key: InHand, own: bool, lang: str) -> Part:
-    domino, x, y = key
+def in_hand(material: Material, domino: int, place: tuple[int, int], own: bool, lang: str) -> Part:
     name = f"d-{TEXTS[domino]}"
     if own:
-        return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
+        return to_touch(material, name, domino, at(*place), TEXTS[domino], jump_words(domino, lang))
     touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # touched only to be told why not
-    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **touched))
+    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(*place), **touched))
 
 
 def slot(material: Material, own: bool, x: int, y: int) -> Element:
@@ -289,7 +277,7 @@ def slot(material: Material, own: bool, x: int, y: int) -> Element:
     return use(f"{p}-big" if own else f"{p}-small", class_=f"{p}-slot", x=x, y=y)
 
 
-def hand_name(material: Material, key: Name) -> Part:
-    p = material.prefix
-    label = text("• " * key.turn + key.title, class_=f"{p}-x {p}-name" + " turn" * key.turn, x=22, y=key.top + 30)
+def hand_name(material: Material, key: Name, place: tuple[int, int]) -> Part:
+    p, (x, y) = material.prefix, place
+    label = text("• " * key.turn + key.title, class_=f"{p}-x {p}-name" + " turn" * key.turn, x=x, y=y)
     return Part(f"hand-{key.seat}", label)

@@ -72,9 +72,12 @@ def tribe(seat: int, figures: list[int], placed: bool, lang: str) -> str:
     """The bases of the figures of a seat, by kind."""
     if not any(figures):
         return with_label(SEATS[seat](lang), (SET_UP_HIDDEN if placed else NOT_SET_UP)(lang), lang)
-    groups = []
-    for kind, bases in enumerate(figures):
-        if bases:
-            where = names_of(bases)
-            groups.append(f"{kinds(kind, len(where))(lang)} {listed(where, lang)}")
+    groups = [group(kind, bases, lang) for kind, bases in enumerate(figures) if bases]
     return with_label(SEATS[seat](lang), f"{', '.join(groups)}.", lang)
+
+
+@cached
+def group(kind: int, bases: int, lang: str) -> str:
+    """The figures of a kind: `warriors a4 and b3`."""
+    where = names_of(bases)
+    return f"{kinds(kind, len(where))(lang)} {listed(where, lang)}"

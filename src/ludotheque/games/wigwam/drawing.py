@@ -6,9 +6,8 @@ are turned, figures are not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,7 +72,7 @@ class Side(NamedTuple):
     figures: Slots  # likewise, from back to front
     prisoners: Slots  # the places of both trays
     hints: Slots  # one slot
-    back_to_front: Callable[[Sequence[int]], tuple[int, ...]]  # picks the keys of the figures in this order
+    back_to_front: list[int]  # the bases in this order
 
 
 @cache
@@ -86,7 +85,7 @@ def side(turned: bool, lang: str) -> Side:
         Slots("figures", partial(figure_parts, turned)),
         Slots("prisoners", partial(prisoner, turned)),
         Slots("hints", partial(hint, turned)),
-        itemgetter(*BACK_TO_FRONT[turned]),
+        BACK_TO_FRONT[turned],
     )
 
 
@@ -105,7 +104,7 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
         keyed(look.trays, [tray_key(seen)]),
         keyed(look.bases, scene.bases),
         keyed(look.threats, scene.threats),
-        keyed(look.figures, look.back_to_front(figures)),
+        keyed(look.figures, [figures[base] for base in look.back_to_front]),
         keyed(look.prisoners, scene.prisoners),
         waiting_layer(seen, placed or {}),
         keyed(look.hints, [scene.hint]),
@@ -118,7 +117,7 @@ def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
     """The same with figures that are being set up."""
     kinds = {NUMBER[base]: LETTERS.index(letter) for base, letter in placed.items()}
     figures = {base: 1 + KINDS * seat + kind for base, kind in kinds.items()}
-    bases = tuple(figures.get(base, key) for base, key in zip(BASES, scene.bases, strict=True))
+    bases = [figures.get(base, key) for base, key in zip(BASES, scene.bases, strict=True)]
     moved = {base: figure + ORIGIN * (1 + WAITS + kinds[base]) for base, figure in figures.items()}
     return scene._replace(bases=bases, moved=moved)
 

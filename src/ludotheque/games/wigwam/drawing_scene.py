@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import itemgetter
 from typing import NamedTuple
 
 from ludotheque.core.history import Chain
@@ -20,8 +18,7 @@ LAST = 8  # added to the figure of a base that the last move left, passed or rea
 ORIGIN = 8  # the weight, in the key of a figure, of where it has just come from: 1 + a base, or 1 + WAITS + its kind
 WAITS = 64
 PRISONERS = FIGURES[CHIEF] + FIGURES[WARRIOR]  # places of a tray
-ON_BOARD: Callable[[list[int]], tuple[int, ...]] = itemgetter(*BASES)
-NO_THREATS = (0,) * len(BASES)
+NO_THREATS = [0] * len(BASES)
 
 Figures = list[list[int]]  # [seat][kind] their bases, as a set
 
@@ -30,10 +27,10 @@ class Scene(NamedTuple):
     """The keys of a position."""
 
     standing: list[int]  # [number of a base] the figure there
-    bases: tuple[int, ...]  # [base] the figure there, and whether it belongs to the last move
+    bases: list[int]  # [base] the figure there, and whether it belongs to the last move
     moved: dict[int, int]  # the keys of figures that have just come, by base
     prisoners: list[int]  # [seat and place] the captured figures of a seat: 1 + their kind, and their origin
-    threats: tuple[int, ...]  # [base] whether a figure there can be taken: 1, or 2 for a chief
+    threats: list[int]  # [base] whether a figure there can be taken: 1, or 2 for a chief
     hint: tuple[Capture, ...]  # the captures of a compulsory taking
     description: str
 
@@ -51,7 +48,15 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
     came = origins(figures, then)
     moved = {base: standing[base] + ORIGIN * (1 + left) for base, left in came.items()}
     prisoners = prisoner_keys(figures, then) if seen.placed == 2 else [0] * (2 * PRISONERS)
-    return Scene(standing, ON_BOARD(bases), moved, prisoners, threats(standing, chains), hint(seen, chains), described)
+    return Scene(
+        standing,
+        [bases[base] for base in BASES],
+        moved,
+        prisoners,
+        threats(standing, chains),
+        hint(seen, chains),
+        described,
+    )
 
 
 # ── Figures ───────────────────────────────────────────────────────────────────────────
@@ -143,7 +148,7 @@ def takers(state: Tribes) -> int:
     return state.takers(state.turn) if forced == NONE else BIT[forced]
 
 
-def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> tuple[int, ...]:
+def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> list[int]:
     """Figures that can be taken."""
     if not chains:
         return NO_THREATS
@@ -152,7 +157,7 @@ def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> tuple[int
         for start, jump, _ in chain:
             over = PASSED[start][jump]
             keys[over] = 1 + ((standing[over] - 1) % KINDS == CHIEF)
-    return ON_BOARD(keys)
+    return [keys[base] for base in BASES]
 
 
 def hint(state: Tribes, chains: list[tuple[Capture, ...]]) -> tuple[Capture, ...]:

@@ -77,6 +77,24 @@ def test_the_last_marble_the_last_slide_and_a_goal_that_was_left_are_marked() ->
     assert REFERENCE["goal-left-6"].get("class") == "wk-goal"
 
 
+def test_two_marbles_of_a_turn_in_one_cup_have_one_ring() -> None:
+    count = next(i for i in range(END) if MOVES[i : i + 2] == ["xc", "xc"]) + 2
+    assert [part.id for _, part in drawn(count).parts() if part.id.startswith("last-")] == ["last-c-5"]
+
+
+def test_the_last_throw_stays_on_the_felt_and_each_throw_lies_differently() -> None:
+    dice = {count: parts(drawn(count))["die-0"] for count in (1, 2, 3, 4)}  # thrown, placed, placed, thrown
+    places = [place(die) for die in dice.values()]
+    assert places[0] == places[1] == places[2] != places[3]
+    assert dice[3][0][0].get("href") == "#wk-die-1"  # of 15, whose marbles are placed
+
+
+def test_a_position_without_its_past_counts_throws_from_there() -> None:
+    state = GAME.read(str(reached(END)))
+    first = place(parts(GAME.draw(state, "fr"))["die-0"])
+    assert first == place(parts(GAME.draw(GAME.start(), "fr"))["die-0"])
+
+
 def test_a_goal_to_be_decided_glows_and_the_stack_in_question_has_a_ring() -> None:
     assert parts(drawn(FIRST_GOAL))["goal-left-5"].get("class") == "wk-goal open"
     assert place(parts(drawn(FIRST_GOAL + 1))["stack"]) == (516, 112)  # a5: 4.11

@@ -36,10 +36,15 @@ from ludotheque.games.wigwam.drawing_places import (
     BACK_TO_FRONT,
     FEET,
     HEIGHT,
+    KINDS,
+    LAST,
+    ORIGIN,
     OUT,
+    PRISONERS,
     SIDES,
     SLOTS,
     WAITING,
+    WAITS,
     WIDTH,
     Point,
     arrow,
@@ -47,7 +52,7 @@ from ludotheque.games.wigwam.drawing_places import (
     point,
     turn,
 )
-from ludotheque.games.wigwam.drawing_scene import KINDS, LAST, ORIGIN, PRISONERS, WAITS, Scene, scene_of
+from ludotheque.games.wigwam.drawing_scene import Scene, picked, scene_of
 from ludotheque.games.wigwam.rules import Tribes
 
 TRIBES = "ld"  # letters of the seats
@@ -66,7 +71,7 @@ class Side(NamedTuple):
     """What the board looks like from one side: the layers that never change, and how the others are drawn."""
 
     ground: Layer
-    trays: Slots  # one slot, see tray_key
+    trays: Slots  # a slot for each seat
     bases: Slots  # a slot for each base
     threats: Slots  # likewise
     figures: Slots  # likewise, from back to front
@@ -79,7 +84,7 @@ class Side(NamedTuple):
 def side(turned: bool, lang: str) -> Side:
     return Side(
         ground(turned),
-        Slots("trays", partial(trays, turned)),
+        Slots("trays", partial(tray, turned)),
         Slots("bases", partial(base_parts, turned, lang)),
         Slots("threats", partial(threat, turned)),
         Slots("figures", partial(figure_parts, turned)),
@@ -96,15 +101,12 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
     scene: Scene = game.once("scene", lang, seen, lambda: scene_of(seen, before, lang))
     if placed:
         scene = with_placed(scene, seen.turn, placed)
-    figures = scene.standing.copy()
-    for base, figure in scene.moved.items():
-        figures[base] = figure
     layers = (
         look.ground,
-        keyed(look.trays, [tray_key(seen)]),
+        keyed(look.trays, tray_keys(seen)),
         keyed(look.bases, scene.bases),
         keyed(look.threats, scene.threats),
-        keyed(look.figures, [figures[base] for base in look.back_to_front]),
+        keyed(look.figures, picked(scene.figures, look.back_to_front)),
         keyed(look.prisoners, scene.prisoners),
         waiting_layer(seen, placed or {}),
         keyed(look.hints, [scene.hint]),
@@ -115,11 +117,12 @@ def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, st
 
 def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
     """The same with figures that are being set up."""
-    kinds = {NUMBER[base]: LETTERS.index(letter) for base, letter in placed.items()}
-    figures = {base: 1 + KINDS * seat + kind for base, kind in kinds.items()}
-    bases = [figures.get(base, key) for base, key in zip(BASES, scene.bases, strict=True)]
-    moved = {base: figure + ORIGIN * (1 + WAITS + kinds[base]) for base, figure in figures.items()}
-    return scene._replace(bases=bases, moved=moved)
+    bases, figures = dict(zip(BASES, scene.bases, strict=True)), scene.figures.copy()
+    for name, letter in placed.items():
+        base, kind = NUMBER[name], LETTERS.index(letter)
+        bases[base] = 1 + KINDS * seat + kind
+        figures[base] = bases[base] + ORIGIN * (1 + WAITS + kind)
+    return scene._replace(bases=list(bases.values()), figures=figures)
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
@@ -139,23 +142,19 @@ def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
     return turn(Point(x + OUT * right, y + OUT * down), turned)
 
 
-def tray_key(state: Tribes) -> int:
-    """The seat to move, and whether both have set up."""
-    return 2 * state.turn + (state.placed == 2)
+def tray_keys(state: Tribes) -> list[int]:
+    """For each seat whether it is to move, and whether both have set up."""
+    turn, slots = state.turn, state.placed == 2
+    return [2 * (turn == 0) + slots, 2 * (turn == 1) + slots]
 
 
-def trays(turned: bool, _: int, key: int) -> tuple[Part, ...]:
-    """The trays with the captured figures; that of the seat to move has a bright rim."""
+def tray(turned: bool, seat: int, key: int) -> tuple[Part]:
+    """The tray with the figures that a seat has captured; that of the seat to move has a bright rim."""
     to_move, slots = divmod(key, 2)
-    return tuple(tray(seat, seat != turned, to_move == seat, bool(slots)) for seat in range(2))
-
-
-def tray(seat: int, far: bool, to_move: bool, slots: bool) -> Part:
     inside = [use("ww-tray"), use("ww-slots")][: 1 + slots]
-    place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if far else None
-    return Part(
-        f"tray-{TRIBES[seat]}", group(*inside, class_="ww-tray turn" if to_move else "ww-tray", transform=place)
-    )
+    place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if seat != turned else None
+    classes = "ww-tray turn" if to_move else "ww-tray"
+    return (Part(f"tray-{TRIBES[seat]}", group(*inside, class_=classes, transform=place)),)
 
 
 def base_parts(turned: bool, lang: str, slot: int, key: int) -> tuple[Part]:

@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludotheque.core.history import Chain
-from ludotheque.drawing import Memory, cached
+from ludotheque.drawing.parts import cached
 from ludotheque.games.wigwam import description
 from ludotheque.games.wigwam.board import BASES, BIT, PASSED
 from ludotheque.games.wigwam.chains import Capture, captures
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
-from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, NONE, REMOVE, TAKE, WARRIOR
+from ludotheque.games.wigwam.drawing_places import KINDS, LAST, ORIGIN, PRISONERS
+from ludotheque.games.wigwam.rules import Tribes, lowest
 
-# A figure is a number: 0 for none, else 1 + KINDS times its seat + its kind.
-KINDS = len(LETTERS)
-LAST = 8  # added to the figure of a base that the last move left, passed or reached
-ORIGIN = 8  # the weight, in the key of a figure, of where it has just come from: 1 + a base, or 1 + WAITS + its kind
-WAITS = 64
-PRISONERS = FIGURES[CHIEF] + FIGURES[WARRIOR]  # places of a tray
-NO_THREATS = [0] * len(BASES)
+NO_THREATS, NO_PRISONERS = [0] * len(BASES), [0] * PRISONERS
 
 Figures = list[list[int]]  # [seat][kind] their bases, as a set
 
@@ -26,9 +21,8 @@ Figures = list[list[int]]  # [seat][kind] their bases, as a set
 class Scene(NamedTuple):
     """The keys of a position."""
 
-    standing: list[int]  # [number of a base] the figure there
+    figures: list[int]  # [number of a base] the figure there, and its origin
     bases: list[int]  # [base] the figure there, and whether it belongs to the last move
-    moved: dict[int, int]  # the keys of figures that have just come, by base
     prisoners: list[int]  # [seat and place] the captured figures of a seat: 1 + their kind, and their origin
     threats: list[int]  # [base] whether a figure there can be taken: 1, or 2 for a chief
     hint: tuple[Capture, ...]  # the captures of a compulsory taking
@@ -36,73 +30,71 @@ class Scene(NamedTuple):
 
 
 def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
-    figures, memory = seen.figures, seen.game.memory
+    figures, standing, able = seen.figures, standing_of(seen), takers(seen)
     then = before.figures if before is not None and before.placed == 2 else figures
-    standing = standing_of(figures, memory)
-    able = takers(seen)
     chains = [captures(move) for move in seen.moves() if move >= TAKE] if able else []
-    described = description.describe(seen, figures, able, lang)
-    bases = list(standing)
+    bases = standing.copy()
     for base in last_bases(seen.played):
         bases[base] += LAST
-    came = origins(figures, then)
-    moved = {base: standing[base] + ORIGIN * (1 + left) for base, left in came.items()}
-    prisoners = prisoner_keys(figures, then) if seen.placed == 2 else [0] * (2 * PRISONERS)
     return Scene(
-        standing,
-        [bases[base] for base in BASES],
-        moved,
-        prisoners,
-        threats(standing, chains),
-        hint(seen, chains),
-        described,
+        with_origins(standing, figures, then),
+        picked(bases, BASES),
+        prisoner_keys(figures, then) if seen.placed == 2 else 2 * NO_PRISONERS,
+        threats(standing, chains) if chains else NO_THREATS,
+        hint(seen, chains) if chains else (),
+        description.describe(seen, figures, able, lang),
     )
+
+
+def picked(keys: list[int], bases: list[int]) -> list[int]:
+    """The keys of these bases."""
+    return [keys[base] for base in bases]
 
 
 # ── Figures ───────────────────────────────────────────────────────────────────────────
 
 
-def members(board: int) -> list[int]:
+def members(bases: int) -> list[int]:
     """The bases of a set, in their order."""
     found = []
-    while board:
-        lowest = board & -board
-        found.append(lowest.bit_length() - 1)
-        board ^= lowest
+    while bases:
+        found.append(lowest(bases))
+        bases &= bases - 1
     return found
 
 
-def standing_of(figures: Figures, memory: Memory) -> list[int]:
+def standing_of(state: Tribes) -> list[int]:
     """[number of a base] the figure there."""
     standing = [0] * 64
     for seat in range(2):
-        for base, figure in memory.keep(("tribe", seat), tribe, seat, figures[seat]):
-            standing[base] = figure
+        for kind in range(KINDS):
+            bases = state.figures[seat][kind]
+            while bases:
+                standing[lowest(bases)] = 1 + KINDS * seat + kind
+                bases &= bases - 1
     return standing
 
 
-def tribe(seat: int, boards: list[int]) -> list[tuple[int, int]]:
-    """The bases of a tribe, and the figures there."""
-    return [(base, 1 + KINDS * seat + kind) for kind, board in enumerate(boards) for base in members(board)]
-
-
-def origins(now: Figures, then: Figures) -> dict[int, int]:
-    """Bases that were reached, and the bases where the figures there came from."""
-    found: dict[int, int] = {}
-    if now != then:
-        for seat in range(2):
-            for has, had in zip(now[seat], then[seat], strict=True):
-                if has != had:
-                    found |= zip(members(has & ~had), members(had & ~has), strict=False)
-    return found
+def with_origins(standing: list[int], now: Figures, then: Figures) -> list[int]:
+    """The figures, with the bases that those which have just moved came from."""
+    keys = standing.copy()
+    for seat in range(2):
+        for has, had in zip(now[seat], then[seat], strict=True):
+            if has != had:
+                for reached, left in zip(members(has & ~had), members(had & ~has), strict=False):
+                    keys[reached] += ORIGIN * (1 + left)
+    return keys
 
 
 def prisoner_keys(now: Figures, then: Figures) -> list[int]:
     """For each seat its captured warriors, then its chief, each with the base where it has just been taken."""
     keys = []
     for seat in range(2):
-        found = [*captured(seat, WARRIOR, now, then), *captured(seat, CHIEF, now, then)]
-        keys += found + [0] * (PRISONERS - len(found))
+        if (now[seat][CHIEF] | now[seat][WARRIOR]).bit_count() == PRISONERS:
+            keys += NO_PRISONERS
+        else:
+            found = captured(seat, WARRIOR, now, then) + captured(seat, CHIEF, now, then)
+            keys += found + NO_PRISONERS[len(found) :]
     return keys
 
 
@@ -150,19 +142,16 @@ def takers(state: Tribes) -> int:
 
 def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> list[int]:
     """Figures that can be taken."""
-    if not chains:
-        return NO_THREATS
     keys = [0] * 64
     for chain in chains:
         for start, jump, _ in chain:
             over = PASSED[start][jump]
             keys[over] = 1 + ((standing[over] - 1) % KINDS == CHIEF)
-    return [keys[base] for base in BASES]
+    return picked(keys, BASES)
 
 
 def hint(state: Tribes, chains: list[tuple[Capture, ...]]) -> tuple[Capture, ...]:
     """The captures of a compulsory taking, where there is only one way to continue."""
-    if not chains or (state.huff and state.forced == NONE):
-        return ()
     longest = max(chains, key=len)
-    return longest if all(longest[: len(chain)] == chain for chain in chains) else ()
+    optional = state.huff and state.forced == NONE
+    return () if optional or [chain for chain in chains if longest[: len(chain)] != chain] else longest

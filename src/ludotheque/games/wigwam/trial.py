@@ -37,7 +37,7 @@ def trial(seen: Tribes, touches: Touches, drawing: Drawing, lang: str) -> Trial:
 
 def figures(seen: Tribes, chain: Chain, first: int, turned: bool) -> Iterator[Part]:
     """All figures, with the taking one on its new base, and the captured ones faded."""
-    there = standing_of(seen.figures, seen.game.memory)
+    there = standing_of(seen)
     taken = {PASSED[start][jump] for start, jump, _ in chain.taken}
     there[first], there[chain.at] = 0, there[first]
     came_from = f"f-{NAMES[chain.taken[-1][0]]}"

@@ -12,6 +12,7 @@ from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import Words, listed, with_label
 
 EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")
+LINE = "line of a rail"  # what it is kept as
 RAIL, OVER = Words("Rail", "Rail"), Words("The game is over.", "La partie est finie.")
 
 
@@ -33,7 +34,7 @@ def describe(state: Rails, offsets: list[int], lang: str) -> str:
         lines.append(bowls(seat, won, left, lang))
     for rail, offset in enumerate(offsets):
         on_rail = cups[CUPS * rail : CUPS * (rail + 1)]
-        lines.append(keep((RAIL, rail, lang), describe_rail, rail, offset, on_rail, lang))
+        lines.append(keep((LINE, rail, lang), describe_rail, rail, offset, on_rail, lang))
     return "\n".join(lines)
 
 

@@ -79,15 +79,16 @@ def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
 
 def draw_once(seen: Rails, lang: str, before: Rails | None) -> Drawing:
     keyed, offsets, stock, tray = seen.game.memory.keyed, seen.offset, seen.stock, seen.tray
+    cups = cup_keys(seen)
     layers = (
         ground(),
         keyed(RAIL_SLOTS, offsets),
         keyed(GOAL_SLOTS, [goal_key(seen)]),
-        keyed(CUP_SLOTS, with_origins(cup_keys(seen), seen, before)),
+        keyed(CUP_SLOTS, with_origins(cups, seen, before)),
         frame(),
         keyed(MARK_SLOTS, mark_keys(seen, offsets)),
         keyed(COLUMN_SLOTS, column_keys(seen.owed)),
-        keyed(NUMBER_SLOTS, pile_keys(seen)),
+        keyed(NUMBER_SLOTS, pile_keys(cups)),
         bowls(lang),
         keyed(BOWL_SLOTS, bowl_keys(seen, before)),
         keyed(TOTAL_SLOTS, [tray[0], stock[0], tray[1], stock[1]]),

@@ -26,9 +26,9 @@ def cup_keys(state: Rails) -> list[int]:
     return keys
 
 
-def pile_keys(state: Rails) -> list[int]:
+def pile_keys(keys: list[int]) -> list[int]:
     """The same for cups in which there is more than one marble of a colour; 0 for others."""
-    return [key if key & MANY else 0 for key in cup_keys(state)]
+    return [key if key & MANY else 0 for key in keys]
 
 
 def in_windows(state: Rails) -> list[int]:

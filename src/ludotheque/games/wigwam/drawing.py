@@ -52,8 +52,8 @@ from ludotheque.games.wigwam.drawing_places import (
     point,
     turn,
 )
-from ludotheque.games.wigwam.drawing_scene import Scene, picked, scene_of
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.scene import Scene, picked, scene_of
 
 TRIBES = "ld"  # letters of the seats
 LIFT = 4  # figures stand a little above the middle of their bases

@@ -9,8 +9,8 @@ from ludotheque.games.wigwam.board import LANDING, NAMES, NUMBER, PASSED
 from ludotheque.games.wigwam.chains import Capture, Chain
 from ludotheque.games.wigwam.drawing import figure_of, figure_part
 from ludotheque.games.wigwam.drawing_places import BACK_TO_FRONT, Point, arrow, between, point
-from ludotheque.games.wigwam.drawing_scene import standing_of
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.scene import standing_of
 from ludotheque.games.wigwam.touch import STOP, follow
 from ludotheque.touch import Touches
 from ludotheque.trial import Choice, Trial

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ludotheque.drawing import cached
 from ludotheque.games.wykersham.board import COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
-from ludotheque.games.wykersham.drawing_contents import cups_of
 from ludotheque.games.wykersham.drawing_places import RED
 from ludotheque.games.wykersham.lexicon import SEATS, SIDES, cup_sign, marbles_of, owed_columns, place_sign
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.scene import cups_of
 from ludotheque.words import Words, listed, with_label
 
 EMPTY, HIDDEN = Words("empty", "vide"), Words("out of sight", "hors de vue")

@@ -43,7 +43,6 @@ from ludotheque.games.wykersham.drawing_board import (
     frame,
     ground,
 )
-from ludotheque.games.wykersham.drawing_contents import cup_keys, in_windows, pile_keys
 from ludotheque.games.wykersham.drawing_marbles import BOWL_SLOTS, CUP_SLOTS, NUMBER_SLOTS, TOTAL_SLOTS
 from ludotheque.games.wykersham.drawing_origins import bowl_keys, with_origins
 from ludotheque.games.wykersham.drawing_places import (
@@ -61,6 +60,7 @@ from ludotheque.games.wykersham.drawing_places import (
 from ludotheque.games.wykersham.last_turn import last_throw, last_turn, throws
 from ludotheque.games.wykersham.lexicon import place_sign
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.scene import cup_keys, in_windows, pile_keys
 from ludotheque.games.wykersham.touch import end_of
 
 BIT, COLUMN = bits(), columns_of_dice()

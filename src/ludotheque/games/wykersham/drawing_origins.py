@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludotheque.games.wykersham.drawing_board import LETTERS
-from ludotheque.games.wykersham.drawing_contents import changed_cups, in_tray
 from ludotheque.games.wykersham.drawing_marbles import Key, Origins, marble_id, under_id
 from ludotheque.games.wykersham.drawing_places import RED
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.scene import changed_cups, in_tray
 
 
 def with_origins(keys: list[int], now: Rails, then: Rails | None) -> list[Key]:

@@ -152,7 +152,9 @@ class Connection:
             self.send(Refusal(why=UNREADABLE(lang)))
             return
         if await self.room.services.traffic.admit(self.viewer.client, cost_of(request)):
-            self.send(await self.answer_to(request))
+            answer = await self.answer_to(request)
+            if answer:
+                self.send(answer)
         else:
             await self.refuse_haste(request.id)
 
@@ -161,7 +163,7 @@ class Connection:
         self.send(Refusal(id=id, why=TOO_FAST(self.viewer.lang)))
         await asyncio.sleep(TOO_FAST_PAUSE)
 
-    async def answer_to(self, request: ClientMessage) -> Answer:
+    async def answer_to(self, request: ClientMessage) -> Answer | None:
         try:
             return await handle(self.viewer, request)
         except LudothequeError as error:

@@ -11,8 +11,6 @@ import mmap
 import os
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
@@ -208,9 +206,8 @@ class Limits:
                 "Trop de tables qui n’existent pas\u00a0: vérifiez le nom, et attendez un instant avant de réessayer.",
             )
 
-    @contextmanager
-    def socket(self, client: Client) -> Iterator[None]:
-        """Count a socket while it is open; Refusal for a client with too many."""
+    def open_socket(self, client: Client) -> None:
+        """Count a socket, until close_socket; Refusal for a client with too many."""
         for who, most in zip(client, (SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS), strict=True):
             if who and self.sockets[who] >= most:
                 raise Refusal(
@@ -219,13 +216,12 @@ class Limits:
                     "Trop de tables sont ouvertes ici : fermez-en.",
                 )
         self.sockets.update(client)
-        try:
-            yield
-        finally:
-            self.sockets.subtract(client)
-            for who in client:
-                if not self.sockets[who]:
-                    del self.sockets[who]
+
+    def close_socket(self, client: Client) -> None:
+        self.sockets.subtract(client)
+        for who in client:
+            if not self.sockets[who]:
+                del self.sockets[who]
 
 
 @lru_cache(1 << 14)

@@ -286,8 +286,7 @@ class Callers(Crowd):
         mover, other = table if len(self.to_ack) % 2 else table[::-1]
         sent = time.perf_counter()
         await mover.socket.send(A_MOVE)
-        await mover.heard()  # what has changed,
-        await mover.heard()  # and that it was done
+        await mover.heard()
         self.to_ack.append(time.perf_counter() - sent)
         await other.heard()
         self.to_view.append(time.perf_counter() - sent)

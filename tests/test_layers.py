@@ -51,6 +51,7 @@ WEB_LAYERS = [
         "seat_links",
         "signing",
         "static_files",
+        "open_sockets",
         "timeouts",
         "fair_queue",
         "visitors",

@@ -59,6 +59,8 @@ class Viewer:
         self.seat: int | None = None  # the viewpoint: one of their seats, or None for a spectator
         self.shown: SeatView | None = None  # the view that the browser shows,
         self.shown_version = -1  # and its version
+        self.asked: int | None = None  # the request that is being handled, until a view has answered it
+        self.kept = False  # whether what it asks for has been kept: then the next view answers it
         self.known_place: Place | None = None
 
     @property
@@ -126,6 +128,8 @@ class Viewer:
         kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
         drawing = None if change else Drawing(panes(now.drawing), now.drawing.description)
         message = self.message(now, kept, drawing, change)
+        if self.kept:
+            message.done, self.asked, self.kept = self.asked, None, False
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
 

@@ -108,11 +108,14 @@ def family(pid: int) -> list[int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    ticks = 0
-    for each in family(pid):
-        fields = Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Of a process and its descendants, also in threads that have ended. Exact, unlike /proc, which counts in ticks of
+    10 ms: a short run of the relay takes two of them."""
+    return sum(time.clock_gettime(clock_of(each)) for each in family(pid))
+
+
+def clock_of(pid: int) -> int:
+    """The clock of the processor time of a process, as clock_getcpuclockid(3) makes it, which Python does not have."""
+    return ~pid << 3 | 2
 
 
 def kilobytes(pid: int) -> float:

@@ -34,20 +34,13 @@ class Positions:
         self.moment_before: object = None  # the moment one move ago, if the last change was one move
         self.views: dict[int | None, State] = {}  # [seat] cached views of the current position
         self.covered: dict[int, bool] = {}  # [ply] cache of hides_a_move
+        self.stand_at_last()
 
-    @property
-    def state(self) -> State:
-        """The true state."""
-        return self.positions.last
-
-    @property
-    def turn(self) -> int:
-        return self.positions.last.turn
-
-    @property
-    def ply(self) -> int:
-        """The number of moves made."""
-        return len(self.positions.turns) - 1
+    def stand_at_last(self) -> None:
+        """Kept, not computed, because everybody who looks asks for them many times a move."""
+        self.state = self.positions.last  # the true state
+        self.turn = self.state.turn
+        self.ply = len(self.positions) - 1  # the number of moves made
 
     @property
     def movers(self) -> list[int]:
@@ -71,8 +64,10 @@ class Positions:
         if kept < self.ply:
             self.positions.cut(kept)
             self.covered = {}
+            self.stand_at_last()
         for text in texts:
             self.positions.append(self.following(text))
+            self.stand_at_last()
 
     def following(self, text: str) -> State:
         """The position after a move; usually try_move has just computed it."""

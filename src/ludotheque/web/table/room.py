@@ -134,6 +134,8 @@ class Room:
         async with self.lock:
             change = decision(self.table)
             if change:
+                if self.table.to_throw is not None:
+                    change = self.table.with_throw(change, self.presence.online(), monotonic())
                 await self.commit(change, by)
                 await self.throw_if_due()
         self.bots.go_on()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
 
 from ludotheque.breakdown import Breakdown
@@ -177,6 +177,9 @@ class Wigwam(Game[Tribes]):
 
     def paths(self, seen: Tribes, move: int) -> list[Touches]:
         return touch.paths(seen, move)
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: Tribes, target: str) -> Words | None:
         return touch.choice(target)

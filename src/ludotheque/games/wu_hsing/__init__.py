@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 
 from ludotheque.breakdown import Breakdown
@@ -35,7 +35,7 @@ from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
-from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.touch import DeadEnd, Prompt, Touches, Ways
 from ludotheque.trial import Trial
 from ludotheque.words import Words
 
@@ -194,6 +194,12 @@ class WuHsing(Game[WuHsingState]):
 
     def candidates(self, seen: WuHsingState) -> list[int]:
         return touch.candidates(seen)
+
+    def ways(self, seen: WuHsingState) -> Ways:
+        return super().ways(seen) if seen.judging or seen.choosing else touch.ways(seen)
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: WuHsingState, target: str) -> Words | None:
         return touch.choice(seen, target)

@@ -5,7 +5,7 @@ In all of them a piece jumps as a domino says, and leaves counters where it land
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -109,6 +109,9 @@ class FamilyGame(Game[Jumps]):
 
     def most_outcomes(self) -> int:
         return 0
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)

@@ -99,7 +99,7 @@ def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawin
 def trial(viewer: Viewer, id: int, path: list[str]) -> Trial:
     """A delta to the drawing that the browser shows."""
     view, now = view_to_move(viewer), current_view(viewer.room, viewer.seat, viewer.lang)
-    if not touch.leads(now.tree, path):
+    if not touch.leads(now.ways, path):
         return Trial(id)
     drawing = now.drawing
     found = view.game.trial(view, tuple(path), drawing, viewer.lang)

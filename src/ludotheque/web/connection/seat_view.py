@@ -43,7 +43,7 @@ class SeatView(NamedTuple):
     deal: str  # the deal, as far as the seat may know it
     drawing: Drawing
     summary: Summary
-    tree: touch.Tree  # the tree of touches; empty unless the seat is to move
+    ways: touch.Ways  # the touches that make moves; empty unless the seat is to move
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
@@ -86,9 +86,9 @@ def seat_view(
     )  # if the last move led from there to here
     before = view_before(table, view, seat, followed)
     to_move = view.turn == seat and table.complete
-    tree = touch.tree(view) if to_move else {}
+    ways = view.game.ways(view) if to_move else {}
     offered, prompts = (
-        choices(view, tree, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
+        choices(view, ways, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
     )
     summary = summary_for_others(table, view, others)
     if summary is None:
@@ -101,7 +101,7 @@ def seat_view(
         known_deal(table, view, earlier),
         view.game.draw_at(table.moment, view, lang, before),
         summary,
-        tree,
+        ways,
         offered,
         prompts,
         own_players(table, view, summary.players, lang),

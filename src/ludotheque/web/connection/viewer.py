@@ -236,7 +236,7 @@ class Viewer:
         seat = self.room.playing_seat(self)
         if message.ply >= self.room.table.ply:
             now = current_view(self.room, seat, self.lang)
-            return move_of(message, now.view, now.tree)
+            return move_of(message, now.view, now.ways)
         try:
             return move_of(message, self.room.table.view_at(message.ply, seat))
         except LudothequeError:

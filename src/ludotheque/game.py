@@ -225,6 +225,10 @@ class Game(Numbered, Drawn, Touched, Reviewed, Generic[Position]):
         """A move as one line of a list that already names the seat: at most 40 characters."""
         return self.say(state, move)
 
+    def tell(self, state: Position, move: int) -> tuple[Words, Words]:
+        """say_briefly and say together: a game may override it to find once what both tell."""
+        return self.say_briefly(state, move), self.say(state, move)
+
     # ── Score card ────────────────────────────────────────────────────────────────────
 
     def tally(self, seen: Position, seat: int) -> Tally:

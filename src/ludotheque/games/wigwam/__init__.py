@@ -103,11 +103,14 @@ class Wigwam(Game[Tribes]):
     def read(self, text: str) -> Tribes:
         return position.read(self, text)
 
+    def tell(self, state: Tribes, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: Tribes, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Tribes, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]

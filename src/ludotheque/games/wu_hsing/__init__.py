@@ -139,11 +139,14 @@ class WuHsing(Game[WuHsingState]):
     def refuse(self, state: WuHsingState, move: int) -> Refusal:
         return refusals.refuse(state, move)
 
+    def tell(self, state: WuHsingState, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: WuHsingState, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: WuHsingState, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def tip(self, seen: WuHsingState, move: int) -> Tip:
         return tips.tip(seen, move)

@@ -123,11 +123,14 @@ class Wykersham(Game[Rails]):
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
 
+    def tell(self, state: Rails, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: Rails, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Rails, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def tally(self, seen: Rails, seat: int) -> Tally:
         return tally.tally(seen, seat)

@@ -80,11 +80,14 @@ class FamilyGame(Game[Jumps]):
     lexicon: ClassVar[Lexicon]
     look: ClassVar[drawing.Look]
 
+    def tell(self, state: Jumps, move: int) -> tuple[Words, Words]:
+        return move_words.tell(self.lexicon, state, move)
+
     def say(self, state: Jumps, move: int) -> Words:
-        return move_words.say(self.lexicon, state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Jumps, move: int) -> Words:
-        return move_words.say_briefly(self.lexicon, state, move)
+        return self.tell(state, move)[0]
 
     def tip(self, seen: Jumps, move: int) -> Tip:
         return tips.tip(self.lexicon, seen, move)

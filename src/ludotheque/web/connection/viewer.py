@@ -59,9 +59,9 @@ class Viewer:
         self.seat: int | None = None  # the viewpoint: one of their seats, or None for a spectator
         self.shown: SeatView | None = None  # the view that the browser shows,
         self.shown_version = -1  # and its version
-        self.views = views_of(room.table, lang)
         self.known_place: Place | None = None
         self.known_undo: tuple[object, Place | None, bool] = (None, None, False)  # cache of can_undo()
+        self.views = views_of(room.table, lang)
 
     @property
     def held(self) -> list[int]:

@@ -74,18 +74,17 @@ def where(piece: Words) -> Prompt:
 
 
 def ask(lexicon: Lexicon, state: Versus | Coop, path: Touches) -> Prompt:
-    at = standing(state)
-    if at == NONE:
-        return PLACE
     if not path:
         return ask_first(state)
-    first = path[0]
-    if first == SQUARES[at]:
-        return where(lexicon.piece)
-    return DOMINO if first in NUMBER else SQUARE
+    if path[0] not in NUMBER:
+        return SQUARE
+    at = standing(state)
+    return where(lexicon.piece) if at != NONE and path[0] == SQUARES[at] else DOMINO
 
 
 def ask_first(state: Versus | Coop) -> Prompt:
+    if standing(state) == NONE:
+        return PLACE
     if state.moves() == [PASS]:
         return STUCK
     return PICK if isinstance(state, Coop) else TAKE

@@ -52,13 +52,12 @@ class Steps:
 
     def __init__(self, view: State, ways: Iterable[touch.Touches]) -> None:
         self.view, self.ask = view, view.game.ask
-        self.indices: dict[str | touch.Touches | Step, int] = {}  # of all steps but the first; of most by their moves
+        self.indices: dict[Step, int] = {}  # of all steps but the first
         self.prompts = {self.ask(view, ()): 0}
-        self.all = [Step()]  # the first is known when all others are
-        self.all[0] = self.step(ways, 0)
+        self.all = [self.step(ways, 0), *self.indices]
 
     def step(self, ways: Iterable[touch.Touches], depth: int) -> Step:
-        """What can be touched after `depth` touches on these paths; targets with the same continuation form a branch.
+        """What can be touched after `depth` touches on these paths. Targets with the same continuation form a branch.
 
         It runs for every target of every view, so it looks things up once and calls little.
         """
@@ -67,7 +66,7 @@ class Steps:
             further.setdefault(way[depth], []).append(way)
         view, ask, prompts, indices, touched = self.view, self.ask, self.prompts, self.indices, depth + 1
         moves: list[str] = []
-        alike: dict[tuple[int, int], list[str]] = {}
+        branches: list[Branch] = []
         for target, begun in further.items():
             way = begun[0]
             if len(way) == touched:
@@ -75,25 +74,29 @@ class Steps:
                 moves.append(target)
                 continue
             prompt = prompts.setdefault(ask(view, way[:touched]), len(prompts))
-            if len(begun) == 1 and len(way) == touched + 1:
-                index = indices.get(way[touched]) or self.add(way[touched], one_move(way[touched]))
+            single = len(begun) == 1 and len(way) == touched + 1
+            step = one_move(way[touched]) if single else self.step_after(begun, touched)
+            index = indices.get(step)
+            if index is None:
+                index = indices[step] = len(indices) + 1
+                branches.append(Branch((target,), prompt, index))
             else:
-                index = self.index(begun, touched)
-            alike.setdefault((prompt, index), []).append(target)
-        return Step(tuple(moves), tuple([Branch(tuple(same), *leads) for leads, same in alike.items()]))
+                add_to(branches, target, prompt, index)
+        return Step(tuple(moves), tuple(branches))
 
-    def index(self, ways: list[touch.Touches], depth: int) -> int:
-        """The index of the step after `depth` touches on these paths."""
+    def step_after(self, ways: list[touch.Touches], depth: int) -> Step:
+        """The step after `depth` touches on these paths; most often every touch completes a move."""
         last = tuple([way[depth] for way in ways if len(way) == depth + 1])
-        if len(last) == len(ways):  # every touch completes a move
-            return self.indices.get(last) or self.add(last, Step(last))
-        step = self.step(ways, depth)
-        return self.indices.get(step) or self.add(step, step)
+        return Step(last) if len(last) == len(ways) else self.step(ways, depth)
 
-    def add(self, key: str | touch.Touches | Step, step: Step) -> int:
-        self.indices[key] = index = len(self.all)
-        self.all.append(step)
-        return index
+
+def add_to(branches: list[Branch], target: str, prompt: int, step: int) -> None:
+    """Add a target that leads to a known step: to the branch that leads there with the same prompt, if any."""
+    for i, branch in enumerate(branches):
+        if (branch.prompt, branch.step) == (prompt, step):
+            branches[i] = Branch((*branch.targets, target), prompt, step)
+            return
+    branches.append(Branch((target,), prompt, step))
 
 
 def setup_choices(view: State, lang: str) -> SetupChoices:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from msgspec import structs
 
 from ludotheque import touch
-from ludotheque.core import State
+from ludotheque.core import SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
@@ -147,7 +147,7 @@ def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
     """The deal as it was sent before, if nothing of it was hidden then."""
     if earlier and view.origin is not None and earlier.view.origin is view.origin:
         return earlier.summary.deal
-    return view.deal if table.dealt else ""
+    return table.deal_at(table.ply, None if view.viewer == SPECTATOR else view.viewer) if table.dealt else ""
 
 
 def summarise(table: Table, view: State, lang: str, earlier: SeatView | None, followed: SeatView | None) -> Summary:

@@ -61,9 +61,9 @@ class Viewer:
         self.shown_version = -1  # and its version
         self.asked: int | None = None  # the request that is being handled, until a view has answered it
         self.kept = False  # whether what it asks for has been kept: then the next view answers it
-        self.views = views_of(room.table, lang)
         self.known_place: Place | None = None
         self.known_undo: tuple[object, Place | None, bool] = (None, None, False)  # cache of can_undo()
+        self.views = views_of(room.table, lang)
 
     @property
     def held(self) -> list[int]:

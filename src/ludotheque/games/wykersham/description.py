@@ -5,8 +5,9 @@ from __future__ import annotations
 from ludotheque.drawing import cached
 from ludotheque.games.wykersham.board import COLUMNS, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
-from ludotheque.games.wykersham.drawing_contents import RED, Contents
-from ludotheque.games.wykersham.lexicon import COLUMN_SIGNS, SEATS, SIDES, cup_sign, marbles_of, owed_columns
+from ludotheque.games.wykersham.drawing_contents import cups_of
+from ludotheque.games.wykersham.drawing_places import RED
+from ludotheque.games.wykersham.lexicon import SEATS, SIDES, cup_sign, marbles_of, owed_columns, place_sign
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import Words, listed, with_label
 
@@ -24,13 +25,13 @@ def content(red: int, green: int, lang: str) -> str:
     return listed([marbles_of(seat, count)(lang) for seat, count in enumerate((red, green)) if count], lang)
 
 
-def describe(state: Rails, now: Contents, cups: list[int], lang: str) -> str:
-    """The whole position, one sentence per line; `cups` are the contents of each."""
-    keep = state.game.memory.keep  # lines of the table that still hold
+def describe(state: Rails, offsets: list[int], lang: str) -> str:
+    """The whole position, one sentence per line."""
+    keep, cups = state.game.memory.keep, cups_of(state)  # lines of the table that still hold are kept
     lines = [turn(state)(lang)]
-    for seat in range(2):
-        lines.append(bowls(seat, now.tray[seat], now.stock[seat], lang))
-    for rail, offset in enumerate(now.offset):
+    for seat, (won, left) in enumerate(zip(state.tray, state.stock, strict=True)):
+        lines.append(bowls(seat, won, left, lang))
+    for rail, offset in enumerate(offsets):
         on_rail = cups[CUPS * rail : CUPS * (rail + 1)]
         lines.append(keep((RAIL, rail, lang), describe_rail, rail, offset, on_rail, lang))
     return "\n".join(lines)
@@ -70,16 +71,23 @@ def turn_of(mover: int, low: int, high: int, goal: bool, stack: str, owed: int) 
     )
 
 
-def describe_rail(rail: int, offset: int, held: list[int], lang: str) -> str:
+def describe_rail(rail: int, offset: int, cups: list[int], lang: str) -> str:
     """The offset of a rail and the marbles in its cups."""
-    first, cups = NOTCHES - offset, [content(*divmod(each, RED), lang) for each in held]
-    window = zip(COLUMN_SIGNS, cups[first : first + COLUMNS], strict=True)
-    shown = ", ".join(f"{RAIL_NAMES[rail]}{name} {found}" for name, found in window if found) or EMPTY(lang)
-    hidden = ", ".join(found for found in cups[:first] + cups[first + COLUMNS :] if found)
-    all_cups = f"{shown}, {HIDDEN(lang)} {hidden}" if hidden else shown
+    first = NOTCHES - offset
+    window, outside = cups[first : first + COLUMNS], cups[:first] + cups[first + COLUMNS :]
+    shown = ", ".join([in_column(rail, column, held, lang) for column, held in enumerate(window) if held])
+    hidden = ", ".join([content(*divmod(held, RED), lang) for held in outside if held])
+    all_cups = f"{shown or EMPTY(lang)}, {HIDDEN(lang)} {hidden}" if hidden else shown or EMPTY(lang)
     return with_label(f"{RAIL(lang)} {RAIL_NAMES[rail]}, {standing(offset)(lang)}", f"{all_cups}.", lang)
 
 
+@cached
+def in_column(rail: int, column: int, held: int, lang: str) -> str:
+    """What lies in a cup of the window: `b4 2 red`."""
+    return f"{place_sign(rail, column)} {content(*divmod(held, RED), lang)}"
+
+
+@cached
 def standing(offset: int) -> Words:
     """The offset of a rail."""
     if offset == 0:

@@ -34,8 +34,16 @@ from ludotheque.games.wykersham.board import (
     columns_of_dice,
 )
 from ludotheque.games.wykersham.codes import LEAVE, LEFT, NO_SLIDE, RIGHT
-from ludotheque.games.wykersham.drawing_board import COLUMN_SLOTS, LETTERS, RAIL_SLOTS, bowls, frame, ground
-from ludotheque.games.wykersham.drawing_contents import RED, Contents, cup_keys, in_windows, of_piles, read
+from ludotheque.games.wykersham.drawing_board import (
+    COLUMN_SLOTS,
+    LETTERS,
+    RAIL_SLOTS,
+    bowls,
+    column_keys,
+    frame,
+    ground,
+)
+from ludotheque.games.wykersham.drawing_contents import cup_keys, in_windows, pile_keys
 from ludotheque.games.wykersham.drawing_marbles import BOWL_SLOTS, CUP_SLOTS, NUMBER_SLOTS, TOTAL_SLOTS
 from ludotheque.games.wykersham.drawing_origins import bowl_keys, with_origins
 from ludotheque.games.wykersham.drawing_places import (
@@ -43,6 +51,7 @@ from ludotheque.games.wykersham.drawing_places import (
     HEIGHT,
     NOTCH,
     POSES,
+    RED,
     WIDTH,
     column_x,
     cup_x,
@@ -69,26 +78,24 @@ def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
 
 
 def draw_once(seen: Rails, lang: str, before: Rails | None) -> Drawing:
-    now, then = read(seen), read(before) if before is not None else None
-    cups, keyed = now.cups(), seen.game.memory.keyed
-    keys = cup_keys(cups, now.offset)
+    keyed, offsets, stock, tray = seen.game.memory.keyed, seen.offset, seen.stock, seen.tray
     layers = (
         ground(),
-        keyed(RAIL_SLOTS, now.offset),
+        keyed(RAIL_SLOTS, offsets),
         keyed(GOAL_SLOTS, [goal_key(seen)]),
-        keyed(CUP_SLOTS, with_origins(keys, now, then)),
+        keyed(CUP_SLOTS, with_origins(cup_keys(seen), seen, before)),
         frame(),
-        keyed(MARK_SLOTS, mark_keys(seen, now)),
-        keyed(COLUMN_SLOTS, [seen.owed]),
-        keyed(NUMBER_SLOTS, of_piles(keys)),
+        keyed(MARK_SLOTS, mark_keys(seen, offsets)),
+        keyed(COLUMN_SLOTS, column_keys(seen.owed)),
+        keyed(NUMBER_SLOTS, pile_keys(seen)),
         bowls(lang),
-        keyed(BOWL_SLOTS, bowl_keys(now, then)),
-        keyed(TOTAL_SLOTS, [now.tray[0], now.stock[0], now.tray[1], now.stock[1]]),
+        keyed(BOWL_SLOTS, bowl_keys(seen, before)),
+        keyed(TOTAL_SLOTS, [tray[0], stock[0], tray[1], stock[1]]),
         keyed(FELT_SLOTS, felt_keys(seen)),
-        keyed(target_slots(lang), [seen.mover, *in_windows(cups, now.offset)]),
+        keyed(target_slots(lang), [seen.mover, *in_windows(seen)]),
     )
     title = seen.game.title(lang)
-    described = description.describe(seen, now, cups, lang)
+    described = description.describe(seen, offsets, lang)
     return Drawing(title, described, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
@@ -128,19 +135,19 @@ def complete_lines(state: Rails) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def mark_keys(state: Rails, now: Contents) -> list[Mark | None]:
+def mark_keys(state: Rails, offsets: list[int]) -> list[Mark | None]:
     """The stack to decide on, then the marbles of the last turn, in slots of the seat that placed them."""
     keys: list[Mark | None] = [None] * (1 + 2 * A_TURN)
     ringed = -1
-    placed = last_turn(state, now.offset)
+    placed = last_turn(state, offsets)
     for slot, (seat, cup, way) in enumerate(placed, -len(placed)):
         # Two marbles in the same cup have one ring.
-        held = cup != ringed and now.marbles[seat][cup] > 0
-        keys[1 + A_TURN * (seat + 1) + slot] = cup, now.offset[cup // CUPS], way, held
+        held = cup != ringed and state.held[seat] & BIT[cup] > 0
+        keys[1 + A_TURN * (seat + 1) + slot] = cup, offsets[cup // CUPS], way, held
         ringed = cup
     if state.stacks:
         stack = state.stack()
-        keys[0] = stack, now.offset[stack // CUPS], NO_SLIDE, True
+        keys[0] = stack, offsets[stack // CUPS], NO_SLIDE, True
     return keys
 
 

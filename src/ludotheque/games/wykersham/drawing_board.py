@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ludotheque.drawing import Element, Layer, Part, Slots, at, cached, group, path, rect, text, use
+from ludotheque.drawing import Element, Layer, Part, Slots, at, group, path, rect, text, use
 from ludotheque.games.wykersham.board import COLUMN_NAMES, CROSS, NOTCHES, RAIL_NAMES, RAILS, bits, box
 from ludotheque.games.wykersham.drawing_places import (
     BOWLS,
@@ -92,22 +92,23 @@ def letters() -> Iterator[Element]:
         yield group(plate, text(name, class_="wk-label on", y=7), transform=at(87, rail_y(rail) - 35))
 
 
-def columns(_: int, owed: int) -> tuple[Part, ...]:
-    """The names of the columns; those still owed are lit."""
-    return tuple(column_part(column, bool(owed & BIT[column])) for column in range(len(COLUMN_NAMES)))
+@cache
+def column_keys(owed: int) -> list[bool]:
+    """[column] whether it is still owed."""
+    return [bool(owed & BIT[column]) for column in range(len(COLUMN_NAMES))]
 
 
-COLUMN_SLOTS = Slots("columns", columns)  # one slot, whose key is the set of columns owed
-
-
-@cached
-def column_part(column: int, owed: bool) -> Part:
+def column_part(column: int, owed: bool) -> tuple[Part]:
+    """The name of a column, lit if it is owed."""
     lit = [rect(x=-24, y=-27, width=48, height=36, rx=18, fill="url(#wk-brass)", stroke="#2a170c")] * owed
     if column == CROSS:  # a square on the board, an x in notation
         sign = rect(x=-9, y=-18, width=18, height=18, rx=2, fill="#2a170c" if owed else "#efd9b0")
     else:
         sign = text(COLUMN_NAMES[column], class_="wk-label" + " on" * owed)
-    return Part(f"column-{COLUMN_NAMES[column]}", group(*lit, sign, transform=at(column_x(column), 45)))
+    return (Part(f"column-{COLUMN_NAMES[column]}", group(*lit, sign, transform=at(column_x(column), 45))),)
+
+
+COLUMN_SLOTS = Slots("columns", column_part)  # a slot for each column
 
 
 @cache

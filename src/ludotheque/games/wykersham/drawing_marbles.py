@@ -12,10 +12,19 @@ from typing import NamedTuple
 from ludotheque.drawing import Part, Slots, at, cached, group, piece, text, use
 from ludotheque.games.wykersham.board import CUPS, RAIL_NAMES
 from ludotheque.games.wykersham.drawing_board import LETTERS
-from ludotheque.games.wykersham.drawing_contents import LEFTMOST, PLACES, RED
-from ludotheque.games.wykersham.drawing_places import BOWLS, STOCKS, TRAYS, cup_x, in_window, rail_y
+from ludotheque.games.wykersham.drawing_places import (
+    BOWLS,
+    LEFTMOST,
+    PLACES,
+    RED,
+    STOCKS,
+    TRAYS,
+    cup_x,
+    in_window,
+    rail_y,
+)
 
-ALONE, PILED, IN_BOWL, SLOTTED = "m{}", "m{}p", "m{}b", "s{}"  # the shapes of a marble
+# The shapes of a marble, with the letter of its colour: mr alone, mrp on a pile, mrb in a bowl, sr in a slot.
 TOP_OF = ((0, 0), (0, -1), (12, -5), (0, -13), (0, 3))  # [number of marbles] where the top one of a pile lies
 SHOWN = 4  # marbles of a pile that are drawn; the top one hides the rest
 IN_SLOT = (0, 30, 10.3, -9.4, -29.1)  # [number of marbles] the same, down from the middle of a slot
@@ -33,7 +42,6 @@ Key = int | tuple[int, Origins]  # what lies in a cup (and where it is shown) or
 # ── Ids ───────────────────────────────────────────────────────────────────────────────
 
 
-@cached
 def cup_id(seat: int, cup: int) -> str:
     rail, place = divmod(cup, CUPS)
     return f"{LETTERS[seat]}-{RAIL_NAMES[rail]}-{place}"
@@ -61,46 +69,50 @@ class Pile(NamedTuple):
     column: int  # see in_window
 
 
-def piles(cup: int, key: int) -> Iterator[Pile]:
+def piles(cup: int, key: int) -> list[Pile]:
     held, place = divmod(key, PLACES)
-    both = divmod(held, RED)
-    for seat in range(2):
-        if both[seat]:
-            yield Pile(seat, cup, both[seat], both[1 - seat] > 0, place + LEFTMOST)
+    red, green = divmod(held, RED)
+    found = [Pile(0, cup, red, green > 0, place + LEFTMOST)] if red else []
+    return [*found, Pile(1, cup, green, red > 0, place + LEFTMOST)] if green else found
 
 
 def marbles_in_cup(cup: int, key: Key) -> tuple[Part, ...]:
     held, origins = key if isinstance(key, tuple) else (key, ())
-    came = dict(origins)
-    return tuple(part for pile in piles(cup, held) for part in pile_parts(pile, came))
+    found: list[Part] = []
+    for pile in piles(cup, held):
+        found += pile_parts(pile, dict(origins))
+    return tuple(found)
 
 
-def pile_parts(pile: Pile, came: dict[str, str]) -> Iterator[Part]:
+def pile_parts(pile: Pile, came: dict[str, str]) -> list[Part]:
     """The top marble, and those under it as one shape."""
     seat, cup, count, shared, column = pile
+    letter = LETTERS[seat]
     shown, x, y = min(count, SHOWN), cup_x(column), rail_y(cup // CUPS)
     if not in_window(column):
         shown = shown if count == shown else SHOWN - 1  # with a number above them
-        shape, under, right, down = SLOTTED, "s", 0.0, IN_SLOT[shown]
+        shape, under, right, down = f"s{letter}", "s", 0.0, IN_SLOT[shown]
     else:
         right, down = TOP_OF[shown]
-        shape, under = ALONE if count == 1 else PILED, "p"
+        shape, under = f"m{letter}" if count == 1 else f"m{letter}p", "p"
         if shared:
             x += SHARED[seat]
-            shape, under = PILED if count == 1 else IN_BOWL, "b"
+            shape, under = f"m{letter}p" if count == 1 else f"m{letter}b", "b"
             right, down = SMALLER * right, SMALLER * down
+    found = []
     if count > 1:
-        yield marble(under_id(seat, cup), f"{under}{{}}{shown}", seat, x, y, came)
-    yield marble(marble_id(seat, cup, count - 1), shape, seat, x + right, y + down, came)
+        below = under_id(seat, cup)
+        found.append(marble(below, f"{under}{letter}{shown}", x, y, came.get(below)))
+    top = marble_id(seat, cup, count - 1)
+    found.append(marble(top, shape, x + right, y + down, came.get(top)))
+    return found
 
 
-def marble(name: str, shape: str, seat: int, x: float, y: float, came: dict[str, str]) -> Part:
-    return marble_part(name, shape, seat, round(x), round(y), came.get(name))
+def marble(name: str, shape: str, x: float, y: float, origin: str | None) -> Part:
+    return Part(name, use(f"wk-{shape}", transform=at(round(x), round(y)), **piece(origin)))
 
 
-@cached
-def marble_part(name: str, shape: str, seat: int, x: int, y: int, origin: str | None) -> Part:
-    return Part(name, use(f"wk-{shape.format(LETTERS[seat])}", transform=at(x, y), **piece(origin)))
+marble_in_bowl = cached(marble)  # most stay when one goes
 
 
 def numbers_in_cup(cup: int, key: int) -> tuple[Part, ...]:
@@ -115,7 +127,6 @@ def numbers_in_cup(cup: int, key: int) -> tuple[Part, ...]:
     return tuple(found)
 
 
-@cached
 def badge(name: str, count: int, x: float, y: float, scale: float = 1) -> Part:
     plate = use("wk-badge", transform=None if scale == 1 else f"scale({scale:g})")
     number = text(str(count), class_="wk-n" + " small" * (scale < 1), y=7.5 * scale)
@@ -149,7 +160,7 @@ def heap(names: list[tuple[str, int]], x: int, radius: int, came: dict[str, str]
             right, down = ON_TOP[i % len(ON_TOP)]
         else:
             continue
-        yield marble(name, IN_BOWL, seat, x + radius * right, BOWLS + radius * down, came)
+        yield marble_in_bowl(name, f"m{LETTERS[seat]}b", x + radius * right, BOWLS + radius * down, came.get(name))
 
 
 def total_in_bowl(slot: int, count: int) -> tuple[Part]:

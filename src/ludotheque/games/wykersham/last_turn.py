@@ -17,10 +17,6 @@ class Placed(NamedTuple):
     way: int
 
 
-def is_roll(move: int) -> bool:
-    return ROLL <= move < GIFT
-
-
 def throws(state: Rails) -> int:
     """How often the dice were thrown since the first position of its history."""
     first = state.origin
@@ -38,7 +34,7 @@ def last_throw(state: Rails) -> tuple[int, int]:
     played = state.played
     while not low and played is not None:
         played, move = played
-        if is_roll(move):
+        if ROLL <= move < GIFT:
             low, high = move >> 3 & 7, move & 7
     return low, high
 
@@ -46,17 +42,17 @@ def last_throw(state: Rails) -> tuple[int, int]:
 def last_turn(state: Rails, offsets: list[int]) -> list[Placed]:
     """The marbles placed in the current turn or, if there are none yet, in the one before; the last one first."""
     played, seat = state.played, state.mover
-    if played is not None and is_roll(played[1]):
+    if played is not None and ROLL <= played[1] < GIFT:
         played, seat = played[0], 1 - seat
     elif state.turn < 0:
         seat = 1 - seat
     offset, placed = list(offsets), []
     while played is not None:
         played, move = played
-        if is_roll(move):
-            break
         if move < ROLL:
             column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
             offset[rail] -= way  # before the slide
             placed.append(Placed(seat, CUPS * rail + column + NOTCHES - offset[rail], way))
+        elif move < GIFT:
+            break  # the throw of that turn
     return placed

@@ -8,7 +8,6 @@ from pictures import parts, place
 import ludotheque
 from ludotheque import State
 from ludotheque.drawing import Drawing
-from ludotheque.touch import move_of, tree
 
 GAME = ludotheque.load("wykersham")
 GAME_PLAYED = """
@@ -179,21 +178,21 @@ def test_the_description_tells_the_position() -> None:
 
 def test_a_cup_then_an_end_of_its_rail_or_the_cup_again() -> None:
     seen = reached(END).seen_by(0)
-    root = tree(seen)
-    assert set(root) == {"3a", "3c", "3d", "3e"}
-    assert set(root["3d"]) == {"3d", "still", "d-right"}
-    assert move_of(root, ("3d", "d-right")) == seen.parse("3d>")
-    assert move_of(root, ("3d", "3d")) == move_of(root, ("3d", "still")) == seen.parse("3d")
-    assert move_of(root, ("3c",)) == seen.parse("3c")  # it cannot slide
+    ways = GAME.ways(seen)
+    assert {path[0] for path in ways} == {"3a", "3c", "3d", "3e"}
+    assert {path[1] for path in ways if path[0] == "3d"} == {"3d", "still", "d-right"}
+    assert ways["3d", "d-right"] == seen.parse("3d>")
+    assert ways["3d", "3d"] == ways["3d", "still"] == seen.parse("3d")
+    assert ways["3c",] == seen.parse("3c")  # it cannot slide
 
 
 def test_goals_and_stacks_are_decided_by_buttons() -> None:
     goal, stack = reached(FIRST_GOAL).seen_by(0), reached(FIRST_GOAL + 1).seen_by(0)
-    assert {target: GAME.choice(goal, target)("fr") for target in tree(goal)} == {  # type: ignore[misc]
+    assert {target: GAME.choice(goal, target)("fr") for (target,) in GAME.ways(goal)} == {  # type: ignore[misc]
         "+": "Prendre le but",
         "=": "Le laisser",
     }
-    assert [GAME.choice(stack, target)("en") for target in tree(stack)] == [  # type: ignore[misc]
+    assert [GAME.choice(stack, target)("en") for (target,) in GAME.ways(stack)] == [  # type: ignore[misc]
         "Take them all",
         "Take 1, leave 1",
     ]

@@ -31,6 +31,10 @@ class Lexicon:
     placed: tuple[Words, ...]  # [number] what a jump places
     counters: tuple[Counter, ...]  # [side]
 
+    def __hash__(self) -> int:
+        """The letters tell the games apart: hashing every word again would take long."""
+        return hash(self.letters)
+
 
 NOTHING = Words("nothing", "rien")
 PAWNS = (Words("a pawn", "un pion"), Words("two pawns", "deux pions"), Words("three pawns", "trois pions"))

@@ -31,6 +31,7 @@ class ProgramViewer:
         self.place = seat
         self.asked = monotonic()  # when it was challenged
         self.version_sent = -1
+        self.kept = False  # a program gets its answers by HTTP
 
     def follow(self) -> None:
         self.show()

@@ -16,6 +16,7 @@ class Viewer(Protocol):
     visitor: str
     client: Client
     seat: int | None
+    kept: bool  # set as soon as what it asked for has been kept, before that is shown
 
     def show(self) -> None:
         """Send what it does not have yet."""

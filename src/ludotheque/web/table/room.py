@@ -129,16 +129,18 @@ class Room:
 
     # ── Changes ───────────────────────────────────────────────────────────────────────
 
-    async def decide(self, decision: Callable[[Table], Change | None]) -> None:
+    async def decide(self, decision: Callable[[Table], Change | None], by: Viewer | None = None) -> None:
         """Decide, store and show a change; then bots and dice go on. A decision of None changes nothing."""
         async with self.lock:
             change = decision(self.table)
             if change:
-                await self.commit(change)
+                if self.table.to_throw is not None:
+                    change = self.table.with_throw(change, self.presence.online(), monotonic())
+                await self.commit(change, by)
                 await self.throw_if_due()
         self.bots.go_on()
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Change, by: Viewer | None = None) -> None:
         """Store a change, then show it. Overtaken if another change came first."""
         began = monotonic()
         metrics.commits_waiting.inc()
@@ -154,6 +156,8 @@ class Room:
         finally:
             metrics.commits_waiting.dec()
             metrics.commit_seconds.observe(monotonic() - began)
+        if by:
+            by.kept = True
         awaited = self.table.ply, self.table.turn
         self.update(snapshot)
         if self.table.over:

@@ -2,6 +2,7 @@ from ludotheque.drawing.layers cimport Layer
 
 cdef class Slots:
     cdef readonly str id
+    cdef readonly bint whole
     cdef readonly object parts
 
 cdef class KeyedLayer(Layer):

@@ -21,12 +21,14 @@ MOST = 8192  # keys whose parts are kept, for each kind of layer
 class Slots:
     """A kind of layer: its id, and the function that draws the parts of a slot from its key.
 
-    There is one for all tables, so it depends on the look of a game and on the language at most.
+    There is one for all tables, so it depends on the look of a game and on the language at most. `whole`: whether the
+    part of a slot is replaced whole, because its keys are so many that none is seen again. It then has one part, always
+    with the same id, and nothing is kept.
     """
 
-    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]]) -> None:
-        self.id = id
-        self.parts = lru_cache(MOST)(draw)  # by slot and key
+    def __init__(self, id: str, draw: Callable[[int, Any], tuple[Part, ...]], whole: bool = False) -> None:
+        self.id, self.whole = id, whole
+        self.parts = draw if whole else lru_cache(MOST)(draw)  # by slot and key
 
 
 class KeyedLayer(Layer):

@@ -33,7 +33,7 @@ class Positions:
         self.positions = Course(start)
         self.has_secrets = start.game.has_secrets()
         self.moment = object()  # changes with every position: while it is the same, views are the same
-        self.deals: dict[tuple[int, int | None], tuple[State, str]] = {}  # [ply, seat] cache of deal_at
+        self.deals: dict[tuple[int, int | None], str] = {}  # [ply, seat] cache of deal_at
         self.moment_before: object = None  # the moment one move ago, if the last change was one move
         self.views: dict[int | None, State] = {}  # [seat] cached views of the current position
         self.covered: dict[int, bool] = {}  # [ply] cache of hides_a_move
@@ -66,7 +66,7 @@ class Positions:
             self.moment, self.views = object(), {}
         if kept < self.ply:
             self.positions.cut(kept)
-            self.covered = {}
+            self.covered, self.deals = {}, {}
             self.stand_at_last()
         for text in texts:
             self.positions.append(self.following(text))
@@ -125,15 +125,14 @@ class Positions:
 
     def deal_at(self, ply: int, seat: int | None) -> str:
         """The deal as a seat, or a spectator, sees it at a ply. Cached, because it is asked for every view."""
-        position = self.positions[ply]
-        key = ply, None if position.game.hides_alike else seat
+        key = ply, None if self.state.game.hides_alike else seat
         known = self.deals.get(key)
-        if known is None or known[0] is not position:
+        if known is None:
             if len(self.deals) > MOST_DEALS:
                 self.deals.clear()
-            view = self.view(seat) if position is self.state else position.seen_by(seat)
-            known = self.deals[key] = position, view.deal
-        return known[1]
+            view = self.view(seat) if ply == self.ply else self.view_at(ply, seat)
+            known = self.deals[key] = view.deal
+        return known
 
     def secrets_between(self, seats: Sequence[int]) -> bool:
         """Whether some of these seats see something that others of them do not."""

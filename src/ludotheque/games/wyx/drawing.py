@@ -16,7 +16,6 @@ from ludotheque.drawing import (
     Element,
     KeyedLayer,
     Layer,
-    Memory,
     Pane,
     Part,
     Slots,
@@ -44,6 +43,7 @@ from ludotheque.words import Words
 WIDTH, HEIGHT, UPPER = 1000, 1032, 110
 LEFT, TOP = 12, 124  # the upper left corner of a8
 BOARD = Words("Board", "Plateau")
+BOARDS = 64  # layouts, looks and languages whose drawn parts are kept: a board may be given as an option
 
 
 @dataclass(frozen=True, eq=False)  # one for each game, compared by identity
@@ -88,27 +88,23 @@ def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | Non
 
 
 def draw_shared(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Shared:
-    scene, memory = scene_of(seen), seen.game.memory
+    scene = scene_of(seen)
     return Shared(
         describe(look.lexicon, seen, scene, lang),
         scene,
-        layers_below(memory, look, scene, tuple(seen.central), lang, lying(before) if before else None),
+        layers_below(look, seen, scene, lang, lying(before) if before else None),
         (rack(look.material, seen, lang),) if isinstance(seen, Versus) else (),
     )
 
 
-def layers_below(
-    memory: Memory, look: Look, scene: Scene, central: tuple[int, ...], lang: str, before: Lying | None
-) -> tuple[Layer, ...]:
-    material, on_squares, keyed = look.material, cells(scene), memory.keyed
-    standing, counters = standing_by_row(scene), counter_keys(scene, on_squares, before)
-    files = [(8 * row, 8 * row + 8) for row in range(8)]
-    rows = [scene.value[a:z] + on_row + counters[a:z] for (a, z), on_row in zip(files, standing, strict=True)]
+def layers_below(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> tuple[Layer, ...]:
+    material, value, keyed = look.material, bytes(scene.value), seen.game.memory.keyed
+    on_squares = cells(scene)
     return (
         keyed(ground(material), [FLOOR, scene.last]),
-        keyed(squares(look, lang), on_squares),
-        above(material, central),
-        *map(keyed, row_slots(material, len(scene.at)), reversed(rows)),
+        keyed(squares(look, value, lang), on_squares),
+        above(material, tuple(seen.central)),
+        *map(keyed, row_slots(material, value, len(scene.at)), row_keys(scene, on_squares, before)),
         coordinates(material),
     )
 
@@ -132,13 +128,14 @@ def ground(material: Material) -> Slots:
     return Slots("ground", draw)
 
 
-@cache
-def squares(look: Look, lang: str) -> Slots:
-    return Slots("squares", partial(square_parts, look, lang))
+@lru_cache(BOARDS)
+def squares(look: Look, value: bytes, lang: str) -> Slots:
+    """`value` of each square never changes in a game, so it need not be in the keys."""
+    return Slots("squares", partial(square_parts, look, value, lang))
 
 
-def square_parts(look: Look, lang: str, square: int, cell: int) -> tuple[Part, ...]:
-    p, name, (x, y), found = look.material.prefix, SQUARES[square], corner(square), there(cell)
+def square_parts(look: Look, value: bytes, lang: str, square: int, cell: int) -> tuple[Part, ...]:
+    p, name, (x, y), found = look.material.prefix, SQUARES[square], corner(square), there(cell, value[square])
     classes = f"{p}-sq" if found.piece == NONE else f"{p}-sq kn"
     label = square_label(look.lexicon, square, found, lang)
     return (Part(name, use(f"{p}-sq", class_=classes, x=x, y=y, **target(name, label))),)
@@ -163,19 +160,21 @@ def coordinates(material: Material) -> Layer:
 
 
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
-# A row of the board is a layer: eight strongholds, the piece of each side, and the counters of eight squares. Inside a
+# A row of the board is a layer: its strongholds, the piece of each side, and the counters of eight squares. Inside a
 # row the order never changes, so what stays need not be drawn again.
 
-ELSEWHERE = 0  # the key of a piece that does not stand in a row
-NEW = 1 << 16  # counters of a square that changed: their key tells how many lay there before
+STRONGHOLDS = 0  # their slot, and its key, which never changes
+ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others their square
+NEW = 256  # counters of a square that changed: their key tells how many lay there before
 
 
-def standing_by_row(scene: Scene) -> list[list[int]]:
-    """[row][side] the key of its knight or queen: its square and the value of that square."""
-    rows = [[ELSEWHERE] * len(scene.at) for _ in range(8)]
-    for side, square in enumerate(scene.at):
-        if square != NONE:
-            rows[square // 8][side] = scene.value[square] << 6 | square
+def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[list[int]]:
+    """The keys of the rows, from the back to the front."""
+    counters = counter_keys(scene, on_squares, before)
+    rows = []
+    for first in range(56, -1, -8):
+        standing = [square if first <= square < first + 8 else ELSEWHERE for square in scene.at]
+        rows.append([STRONGHOLDS, *standing, *counters[first : first + 8]])
     return rows
 
 
@@ -191,18 +190,21 @@ def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> l
     return keys
 
 
-@cache
-def row_slots(material: Material, sides: int) -> tuple[Slots, ...]:
+@lru_cache(BOARDS)
+def row_slots(material: Material, value: bytes, sides: int) -> tuple[Slots, ...]:
     """From the back to the front, so that tall pieces overlap rightly."""
-    return tuple(Slots(f"row-{row + 1}", partial(row_parts, material, sides, row)) for row in range(7, -1, -1))
+    draw = partial(row_parts, material, value, sides)
+    return tuple(Slots(f"row-{row + 1}", partial(draw, row)) for row in range(7, -1, -1))
 
 
-def row_parts(material: Material, sides: int, row: int, slot: int, key: int) -> tuple[Part, ...]:
-    if slot < 8:
-        return (stronghold(material, key, 8 * row + slot),) if key > 1 else ()
-    if slot < 8 + sides:
-        return () if key == ELSEWHERE else (piece(material, slot - 8, key & 63, key >> 6),)
-    return counter_parts(material, 8 * row + slot - 8 - sides, key)
+def row_parts(material: Material, value: bytes, sides: int, row: int, slot: int, key: int) -> tuple[Part, ...]:
+    if slot == STRONGHOLDS:
+        strongholds = [square for square in range(8 * row, 8 * row + 8) if value[square] > 1]
+        return tuple(stronghold(material, value[square], square) for square in strongholds)
+    if slot <= sides:
+        return () if key == ELSEWHERE else (piece(material, slot - 1, key, value[key]),)
+    square = 8 * row + slot - 1 - sides
+    return counter_parts(material, square, value[square], key)
 
 
 def piece(material: Material, side: int, square: int, value: int) -> Part:
@@ -214,9 +216,9 @@ def stronghold(material: Material, value: int, square: int) -> Part:
     return Part(f"f-{SQUARES[square]}", use(f"{material.prefix}-f{value}", x=x, y=y))
 
 
-def counter_parts(material: Material, square: int, key: int) -> tuple[Part, ...]:
+def counter_parts(material: Material, square: int, value: int, key: int) -> tuple[Part, ...]:
     """The counters on a square. New ones glide in from the seat of their side."""
-    found = there(key % NEW)
+    found = there(key % NEW, value)
     if found.owner == NONE:
         return ()
     known = key // NEW - 1 if key >= NEW else found.counters
@@ -309,7 +311,7 @@ def ways(material: Material) -> Slots:
         inside = [element for landing in found for element in way(material, landing)]
         return (Part("ways", group(*inside)),)
 
-    return Slots("hints", draw)
+    return Slots("hints", draw, whole=True)
 
 
 @lru_cache(WAYS)

@@ -90,7 +90,7 @@ def rack(material: Material, state: Versus, lang: str) -> Pane:
     columns, taken = state.columns, state.taken  # compiled arrays are copied at each access
     layers = (
         rack_body(material, kind),
-        keyed(waiting(material, kind), [seen_of(kind, columns[i], gone) for i, gone in enumerate(taken)]),
+        keyed(waiting(material, kind), waiting_keys(kind, columns, taken)),
         tilt(material, kind),
         keyed(front(material, kind, lang), [lowest(columns[i], gone) for i, gone in enumerate(taken)]),
     )
@@ -126,20 +126,25 @@ def tilt(material: Material, kind: Rack) -> Layer:
 
 
 Waiting = tuple[int, ...]  # the key of a column: how many dominoes are gone and, of an open rack, those that wait
+NEXT_PLACE = ()  # the key of the place of the next one, which never changes
 
 
-def seen_of(kind: Rack, column: list[int], gone: int) -> Waiting:
-    return (gone, *column[gone + 1 :]) if kind is OPEN else (gone,)
+def waiting_keys(kind: Rack, columns: list[list[int]], taken: list[int]) -> list[Waiting]:
+    keys: list[Waiting] = [NEXT_PLACE] * 16
+    for i, gone in enumerate(taken):
+        keys[2 * i] = (gone, *columns[i][gone + 1 :]) if kind is OPEN else (gone,)
+    return keys
 
 
 @cache
 def waiting(material: Material, kind: Rack) -> Slots:
     """The dominoes above the lowest ones: a group for each column, which moves down; and the place of the next one."""
 
-    def draw(column: int, key: Waiting) -> tuple[Part, ...]:
-        return waiting_column(material, column, key, kind), next_place(material, column, kind)
+    def draw(slot: int, key: Waiting) -> tuple[Part, ...]:
+        column = slot // 2
+        return (waiting_column(material, column, key, kind) if key else next_place(material, column, kind),)
 
-    return Slots("waiting", draw)
+    return Slots("waiting", draw, whole=kind is OPEN)
 
 
 def waiting_column(material: Material, column: int, key: Waiting, kind: Rack) -> Part:

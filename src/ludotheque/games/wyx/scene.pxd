@@ -2,7 +2,7 @@ cimport cython
 from ludotheque.games.wyx.coop cimport Coop
 from ludotheque.games.wyx.versus cimport Versus
 
-@cython.locals(value=list, owner=list, counters=list, found=list, square=int, side=int)
+@cython.locals(owner=list, counters=list, found=list, square=int, side=int)
 cpdef list cells(object scene)
 @cython.locals(column=int)
 cpdef list landings(Versus state)

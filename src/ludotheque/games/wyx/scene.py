@@ -22,9 +22,9 @@ class There(NamedTuple):
 Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
 
 
-def there(cell: int) -> There:
-    """What a number of `cells` says."""
-    return There(cell >> 9, (cell >> 6 & 7) - 1, cell >> 3 & 7, (cell & 7) - 1)
+def there(cell: int, value: int) -> There:
+    """What a number of `cells` says, on a square of this value."""
+    return There(value, (cell >> 5) - 1, cell >> 3 & 3, (cell & 7) - 1)
 
 
 class Scene(NamedTuple):
@@ -40,9 +40,9 @@ class Scene(NamedTuple):
 
 
 def cells(scene: Scene) -> list[int]:
-    """[square] what is there, as one number: a key for drawings."""
-    value, owner, counters = scene.value, scene.owner, scene.counters
-    found = [value[square] << 9 | owner[square] + 1 << 6 | counters[square] << 3 for square in range(64)]
+    """[square] what is there beside its value, as one number below 256: a key for drawings that takes no memory."""
+    owner, counters = scene.owner, scene.counters
+    found = [owner[square] + 1 << 5 | counters[square] << 3 for square in range(64)]
     for side, square in enumerate(scene.at):
         if square != NONE:
             found[square] += side + 1

@@ -14,6 +14,8 @@ cpdef object delta(object old, object new)
 @cython.locals(change=LayerChange)
 cdef int put_together(object found, list changes) except -1
 cdef LayerChange layer_change(Layer before, Layer after)
+@cython.locals(layer=Layer)
+cpdef object drop_differences(object drawing)
 @cython.locals(change=LayerChange)
 cdef LayerChange compared(Layer before, Layer after)
 cdef bint same_slots(KeyedLayer before, KeyedLayer after)

@@ -77,6 +77,13 @@ def layer_change(before: Layer, after: Layer) -> LayerChange:
     return change
 
 
+def drop_differences(drawing: Drawing) -> None:
+    """Differences are kept only until all viewers have got them: a table that waits should take little memory."""
+    for pane in drawing.panes:
+        for layer in pane.layers:
+            layer.since = None
+
+
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
     if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
@@ -96,7 +103,11 @@ def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> 
     for slot in range(len(now) - 1, -1, -1):
         if was[slot] == now[slot]:
             continue
-        old, new = parts(slot, was[slot]), parts(slot, now[slot])
+        new = parts(slot, now[slot])
+        if after.slots.whole:
+            change.parts.append(PartChange(after.id, None, new[0].short))
+            continue
+        old = parts(slot, was[slot])
         if len(old) == len(new) == 1 and old[0].id == new[0].id:
             compare_parts(after.id, old[0], new[0], change)
         else:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError, MoveError
 from ludotheque.web import metrics
-from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.delta import delta, drop_differences
 from ludotheque.web.connection.legs import leg
 from ludotheque.web.connection.messages import (
     Curtain,
@@ -137,6 +137,11 @@ class Viewer:
             message.done, self.asked, self.kept = self.asked, None, False
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
+
+    def settle(self) -> None:
+        """Drop the differences that were kept for others who see the same."""
+        if self.shown:
+            drop_differences(self.shown.drawing)
 
     def hear(self, seat: int, number: int) -> None:
         """Send a greeting of a seat."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
+from ludotheque.drawing.slots import KeyedLayer, Slots
 
 T = TypeVar("T")
 
@@ -20,6 +21,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
+        self.layers: dict[Slots, KeyedLayer] = {}
         self.moment: object = None  # of the table that is being drawn; None while nobody says so
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
@@ -36,6 +38,13 @@ class Memory:
     def layer(self, id: str, parts: Iterable[Part], transform: str = "", look: str = "") -> Layer:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
+
+    def keyed(self, slots: Slots, keys: list[Any]) -> Layer:
+        """A layer drawn from these keys; the last layer itself if they are the same."""
+        found: KeyedLayer | None = self.layers.get(slots)
+        if found is None or found.keys != keys:
+            found = self.layers[slots] = KeyedLayer(slots, keys)
+        return found
 
 
 class Drawn:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredKeys
 from ludotheque.drawing.slots import KeyedLayer, Slots
 
 T = TypeVar("T")
@@ -39,11 +40,11 @@ class Memory:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
-    def keyed(self, slots: Slots, keys: Sequence[Hashable]) -> Layer:
+    def keyed(self, slots: Slots, keys: Sequence[Hashable] | ScatteredKeys) -> Layer:
         """A layer drawn from these keys; the last layer itself if they are the same."""
         found: KeyedLayer | None = self.layers.get(slots)
-        if found is None or found.keys != keys:
-            found = self.layers[slots] = KeyedLayer(slots, keys)
+        if found is None or (found.keys is not keys and found.keys != keys):
+            found = self.layers[slots] = slots.layer(keys)
         return found
 
 

@@ -10,7 +10,7 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Tile, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -35,7 +35,7 @@ def say(state: WuHsingState, move: int) -> Words:
 def say_play(state: WuHsingState, move: int) -> Words:
     """What is laid, how, and what it touches, because the cells of the table have no names."""
     pair, upright, place = PAIR_TEXTS[move // PAIR], move // UPRIGHT & 1, move % UPRIGHT
-    points, near = state.worth(move // PAIR, upright, cell_at(place)), what_it_touches(state, tile_of(move))
+    points, near = state.worth(move // PAIR, upright, cell_at(place)), neighbours(tile_of(move), state)
     return Words(
         f"lays {laid_as(pair, upright).en}; {near.en}; {points} points",
         f"pose {laid_as(pair, upright).fr}\u00a0; {near.fr}\u00a0; {points} points",
@@ -49,10 +49,6 @@ def laid_as(pair: str, upright: int) -> Words:
         return Words(f"{DOUBLES[pair[0]].en}, {WAYS[upright].en}", f"{DOUBLES[pair[0]].fr}, {WAYS[upright].fr}")
     beside = Words("above it", "au-dessus") if upright else Words("to its right", "à sa droite")
     return Words(f"{first.en} and {second.en} {beside.en}", f"{first.fr} et {second.fr} {beside.fr}")
-
-
-def what_it_touches(state: WuHsingState, tile: Tile) -> Words:
-    return neighbours(((tile.x, tile.y), tile.second), scene_of(state).filled)
 
 
 def say_choice(pair: str) -> Words:

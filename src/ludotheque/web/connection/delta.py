@@ -13,6 +13,7 @@ from ludotheque.drawing import Drawing, Element, KeyedLayer, Layer, Pane, Part, 
 from ludotheque.web.connection.messages import Delta, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
+Parts = tuple[Part, ...]
 MOST = 1 << 14  # changes of slots that are kept
 
 
@@ -80,22 +81,22 @@ def layer_change(before: Layer, after: Layer) -> LayerChange:
 
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
-    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
+    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and after.comparable(before):
         slot_by_slot(before, after, change)
-    elif not in_place(before, after, change):
-        rearranged(before, after, change)
+    elif not in_place(after.id, before.parts, after.parts, change):
+        rearranged(after.id, before.parts, after.parts, change)
     return change
-
-
-def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
-    return before.slots is after.slots and len(before.keys) == len(after.keys)
 
 
 def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
     """From the last slot to the first, so that the part to insert before already exists."""
-    was, now = before.keys, after.keys
-    for slot in [slot for slot, key in enumerate(now) if key != was[slot]][::-1]:
-        found = slot_change(after.slots, slot, was[slot], now[slot])
+    change_of, renew = kept_change if after.slots.repeats else slot_change, after.slots.renew
+    for slot, old, new in after.differences(before):
+        if renew and old is not None and new is not None:
+            part, attributes = renew(slot, new)
+            change.attributes[part] = attributes
+            continue
+        found = change_of(after.slots, slot, old, new)
         parts = found.parts
         if parts and parts[0].before == "" and (following := after.first_part_after(slot)):
             parts = [PartChange(after.id, following, parts[0].svg), *parts[1:]]
@@ -105,45 +106,50 @@ def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> 
         change.new |= found.new
 
 
-@lru_cache(MOST)
 def slot_change(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
     """The difference between the parts of two keys, as if there were no other slots behind."""
-    return compared(Layer(slots.id, slots.parts(slot, old)), Layer(slots.id, slots.parts(slot, new)))
+    was, now, change = slots.parts(slot, old), slots.parts(slot, new), LayerChange()
+    if not in_place(slots.id, was, now, change):
+        rearranged(slots.id, was, now, change)
+    return change
 
 
-def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
+kept_change = lru_cache(MOST)(slot_change)
+
+
+def in_place(layer: str, before: Parts, after: Parts, change: LayerChange) -> bool:
     """Compare layers with the same parts in the same order, as most have; False if they differ."""
-    if len(before.parts) != len(after.parts):
+    if len(before) != len(after):
         return False
-    others = [pair for pair in zip(before.parts, after.parts, strict=True) if pair[0] is not pair[1]]
+    others = [pair for pair in zip(before, after, strict=True) if pair[0] is not pair[1]]
     for old, new in others:
         if old.id != new.id:
             return False
     for old, new in others:
-        compare_parts(after.id, old, new, change)
+        compare_parts(layer, old, new, change)
     return True
 
 
-def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
+def rearranged(layer: str, before: Parts, after: Parts, change: LayerChange) -> None:
     """From the last part to the first, so that the part to insert before already exists."""
-    first, behind = same_ends(before.parts, after.parts)
-    was = {part.id: part for part in before.parts[first : len(before.parts) - behind]}
-    parts = after.parts[first : len(after.parts) - behind]
+    first, behind = same_ends(before, after)
+    was = {part.id: part for part in before[first : len(before) - behind]}
+    parts = after[first : len(after) - behind]
     now = {part.id for part in parts}
     in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
-    following = after.parts[-behind].id if behind else ""
+    following = after[-behind].id if behind else ""
     for part in reversed(parts):
         old = was.get(part.id)
         if old is None or not in_order:
-            change.parts.append(PartChange(after.id, following, part.short))
+            change.parts.append(PartChange(layer, following, part.short))
         elif old is not part:
-            compare_parts(after.id, old, part, change)
+            compare_parts(layer, old, part, change)
         following = part.id
     change.gone = [id for id in was if id not in now]
     change.new = now.difference(was)
 
 
-def same_ends(old: tuple[Part, ...], new: tuple[Part, ...]) -> tuple[int, int]:
+def same_ends(old: Parts, new: Parts) -> tuple[int, int]:
     """How many parts are the same at the beginning, and at the end: most are, as something was put in or taken out."""
     least = min(len(old), len(new))
     first = behind = 0

@@ -1,0 +1,77 @@
+"""Keyed layers of a table without edge: only few of its slots have something to draw.
+
+The keys are a dict by slot, and the parts lie in the order of the slots. After a move a game changes a few keys of the
+last dict, which then tells which ones: so nobody has to compare them all.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Hashable, Mapping
+
+from ludotheque.drawing.parts import Part
+from ludotheque.drawing.slots import Difference, Draw, KeyedLayer, Renew, Slots
+
+
+class ScatteredKeys(dict[int, Hashable]):
+    """[slot] its key; a slot without parts is left out. It is not changed any more, because layers share it."""
+
+    __slots__ = ("changed", "followed", "name")
+
+    def __init__(self, keys: Mapping[int, Hashable], followed: object = None, changed: tuple[int, ...] = ()) -> None:
+        super().__init__(keys)
+        self.name = object()  # stands for these keys without keeping them
+        self.followed, self.changed = followed, changed  # the name of earlier keys, and the slots that differ from them
+
+    def with_changes(self, keys: Mapping[int, Hashable]) -> ScatteredKeys:
+        """A copy with some other keys."""
+        others = [slot for slot, key in keys.items() if self.get(slot) != key]
+        if not others:
+            return self
+        copy = ScatteredKeys(self, self.name, tuple(sorted(others, reverse=True)))
+        copy.update(keys)
+        return copy
+
+
+class ScatteredSlots(Slots):
+    """A kind of layer of a table without edge. Its function draws the slots that have a key."""
+
+    def __init__(self, id: str, draw: Draw, repeats: bool = True, renew: Renew | None = None) -> None:
+        super().__init__(id, lambda slot, key: () if key is None else draw(slot, key), repeats, renew)
+
+    def layer(self, keys: ScatteredKeys) -> ScatteredLayer:
+        return ScatteredLayer(self, keys)
+
+
+class ScatteredLayer(KeyedLayer):
+    """A layer of a table without edge."""
+
+    __slots__ = ("order",)
+    keys: ScatteredKeys
+
+    def __init__(self, slots: Slots, keys: ScatteredKeys) -> None:
+        super().__init__(slots, keys)
+        self.order: list[int] = []  # the slots in order, once somebody asks
+
+    @property
+    def parts(self) -> tuple[Part, ...]:  # type: ignore[override]
+        keys, drawn = self.keys, self.slots.parts
+        return tuple([part for slot in sorted(keys) for part in drawn(slot, keys[slot])])
+
+    def comparable(self, before: KeyedLayer) -> bool:
+        return self.slots is before.slots
+
+    def differences(self, before: KeyedLayer) -> list[Difference]:
+        was, now = before.keys, self.keys
+        assert isinstance(was, ScatteredKeys)
+        slots = now.changed
+        if now.followed is not was.name:
+            slots = tuple(sorted({slot for slot, _ in was.items() ^ now.items()}, reverse=True))
+        return [(slot, was.get(slot), now.get(slot)) for slot in slots]
+
+    def first_part_after(self, slot: int) -> str:
+        order = self.order = self.order or sorted(self.keys)
+        for i in range(bisect(order, slot), len(order)):
+            if found := self.slots.parts(order[i], self.keys[order[i]]):
+                return found[0].id
+        return ""

@@ -37,7 +37,7 @@ def test_parts_lie_in_the_order_of_their_slots() -> None:
 def test_keys_tell_which_of_them_were_changed() -> None:
     after = START.with_changes({7: 4, 5: 2, 6: 1})
     assert after == {10: 1, 5: 2, 7: 4, 6: 1}
-    assert after.changed == (7, 6)
+    assert (after.changed, after.order) == ([7, 6], [5, 6, 7, 10])
     assert START == {10: 1, 5: 2, 7: 3}
     assert START.with_changes({7: 3}) is START
 

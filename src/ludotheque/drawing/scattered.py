@@ -6,7 +6,7 @@ last dict, which then tells which ones: so nobody has to compare them all.
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, insort
 from collections.abc import Hashable, Mapping
 
 from ludotheque.drawing.parts import Part
@@ -16,20 +16,30 @@ from ludotheque.drawing.slots import Difference, Draw, KeyedLayer, Renew, Slots
 class ScatteredKeys(dict[int, Hashable]):
     """[slot] its key; a slot without parts is left out. It is not changed any more, because layers share it."""
 
-    __slots__ = ("changed", "followed", "name")
+    __slots__ = ("changed", "followed", "name", "order")
 
-    def __init__(self, keys: Mapping[int, Hashable], followed: object = None, changed: tuple[int, ...] = ()) -> None:
+    def __init__(self, keys: Mapping[int, Hashable]) -> None:
         super().__init__(keys)
         self.name = object()  # stands for these keys without keeping them
-        self.followed, self.changed = followed, changed  # the name of earlier keys, and the slots that differ from them
+        self.followed: object = None  # the name of earlier keys,
+        self.changed: list[int] = []  # and the slots that differ from those, the last one first
+        self.order = sorted(keys)
 
     def with_changes(self, keys: Mapping[int, Hashable]) -> ScatteredKeys:
         """A copy with some other keys."""
-        others = [slot for slot, key in keys.items() if self.get(slot) != key]
-        if not others:
+        changed = [slot for slot, key in keys.items() if self.get(slot) != key]
+        if not changed:
             return self
-        copy = ScatteredKeys(self, self.name, tuple(sorted(others, reverse=True)))
+        changed.sort(reverse=True)
+        copy = ScatteredKeys.__new__(ScatteredKeys)
+        copy.update(self)
         copy.update(keys)
+        copy.name, copy.followed, copy.changed, copy.order = object(), self.name, changed, self.order
+        if len(copy) > len(self):
+            copy.order = self.order.copy()
+            for slot in changed:
+                if slot not in self:
+                    insort(copy.order, slot)
         return copy
 
 
@@ -46,17 +56,13 @@ class ScatteredSlots(Slots):
 class ScatteredLayer(KeyedLayer):
     """A layer of a table without edge."""
 
-    __slots__ = ("order",)
+    __slots__ = ()
     keys: ScatteredKeys
-
-    def __init__(self, slots: Slots, keys: ScatteredKeys) -> None:
-        super().__init__(slots, keys)
-        self.order: list[int] = []  # the slots in order, once somebody asks
 
     @property
     def parts(self) -> tuple[Part, ...]:  # type: ignore[override]
         keys, drawn = self.keys, self.slots.parts
-        return tuple([part for slot in sorted(keys) for part in drawn(slot, keys[slot])])
+        return tuple([part for slot in keys.order for part in drawn(slot, keys[slot])])
 
     def comparable(self, before: KeyedLayer) -> bool:
         return self.slots is before.slots
@@ -66,11 +72,11 @@ class ScatteredLayer(KeyedLayer):
         assert isinstance(was, ScatteredKeys)
         slots = now.changed
         if now.followed is not was.name:
-            slots = tuple(sorted({slot for slot, _ in was.items() ^ now.items()}, reverse=True))
+            slots = sorted({slot for slot, _ in was.items() ^ now.items()}, reverse=True)
         return [(slot, was.get(slot), now.get(slot)) for slot in slots]
 
     def first_part_after(self, slot: int) -> str:
-        order = self.order = self.order or sorted(self.keys)
+        order = self.keys.order
         for i in range(bisect(order, slot), len(order)):
             if found := self.slots.parts(order[i], self.keys[order[i]]):
                 return found[0].id

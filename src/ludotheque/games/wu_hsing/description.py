@@ -86,10 +86,19 @@ def seat_lines(seen: WuHsingState, lang: str) -> list[str]:
 
 def seat_line(player: Words, score: int, held: int, hand: list[int], lang: str) -> str:
     """The score of a seat, and its dominoes as far as they are known."""
-    points, left = counted(score, POINT, POINTS), counted(held, DOMINO, DOMINOES)
-    line = with_label(capitalised(player(lang)), f"{points(lang)}, {left(lang)}", lang)
-    known = [NUMBERS[kind] for kind, count in enumerate(hand) for _ in range(count)]
+    line = with_label(capitalised(player(lang)), f"{points(score, lang)}, {dominoes(held, lang)}", lang)
+    known = [NUMBERS[kind] for kind, count in enumerate(hand) if count for _ in range(count)]
     return f"{with_label(line, ', '.join(known), lang)}." if known and len(known) == held else f"{line}."
+
+
+@cached
+def points(number: int, lang: str) -> str:
+    return counted(number, POINT, POINTS)(lang)
+
+
+@cached
+def dominoes(number: int, lang: str) -> str:
+    return counted(number, DOMINO, DOMINOES)(lang)
 
 
 def capital(seen: WuHsingState, seat: int) -> Words:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import product as pairs
-from math import ceil, prod
+from math import ceil
 from typing import NamedTuple
 
 from ludotheque.drawing import Element, Layer, Part, ScatteredSlots, at, cached, group, path, piece, rect, text, use
@@ -14,9 +14,7 @@ from ludotheque.games.wu_hsing.drawing_slots import SILK, from_left, of_middle
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, Window
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import COLUMN_0, Rows, Run, Scene, Tile
-from ludotheque.words import NO_BREAK
 
-TIMES = f"{NO_BREAK}×{NO_BREAK}"
 AROUND = 8  # half cells: how far to look for room around a domino
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
@@ -89,7 +87,7 @@ def last_layer(scene: Scene, x: int, y: int, origin: str | None) -> Layer:
     parts = [tile_part(len(scene.laid) - 1, scene.last, True, origin)]
     if scene.runs:
         parts += [run_part(i, run) for i, run in enumerate(scene.runs)]
-        parts.append(product_part(x, y, scene.last.double, *scene.runs))
+        parts.append(product_part(x, y, scene.product, *scene.runs))
     return Layer("last", parts)
 
 
@@ -103,21 +101,14 @@ def run_part(i: int, run: Run) -> Part:
     return Part(f"run-{i}", group(*lines, class_=f"wu-run wu-r{i}"))
 
 
-def product(runs: Sequence[Run], double: bool) -> str:
-    """The calculation: the lengths, and 2 for a double."""
-    factors = [run.length for run in runs] + [2] * double  # 5.1, 5.4
-    return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
-
-
 def product_width(counted: str) -> float:
     """Half the width of a product."""
     return 7.5 * len(counted) + 13
 
 
 @cached
-def product_part(x: int, y: int, double: bool, *runs: Run) -> Part:
+def product_part(x: int, y: int, counted: str, *runs: Run) -> Part:
     """The score of the last domino, with a stem to each run beside."""
-    counted = product(runs, double)
     half = product_width(counted)
     stems = path(d=stems_to(runs, x, y, half - 20))
     return Part("pill", group(stems, stems, *pill(counted), class_="wu-pill", transform=at(x, y)))
@@ -136,22 +127,20 @@ class Spot(NamedTuple):
 
     x: int
     y: int
-    cells: range
+    cells: range = range(0)
+    n: int = 0  # its number in ways_round()
 
 
-def spot_of_product(scene: Scene) -> Spot:
-    """Where to write the product of the last domino if no place is open."""
-    if not scene.runs or scene.last is None:
-        return Spot(0, 0, range(0))
-    return free_spot(scene.last, product_width(product(scene.runs, scene.last.double)), scene.rows, set(), scene.window)
+def spot_of_product(scene: Scene, offered: Set[int] = frozenset(), first: int = 0) -> Spot:
+    """Where to write the product of the last domino, preferably not on open places; from the `first` way round on."""
+    if scene.last is None or not scene.product:
+        return Spot(0, 0)
+    return free_spot(scene.last, product_width(scene.product), scene.rows, offered, scene.window, first)
 
 
-def other_spot(scene: Scene, spot: Spot, offered: set[int]) -> Spot:
-    """The same spot or, if it covers open places, another."""
-    if scene.last is None or offered.isdisjoint(spot.cells):
-        return spot
-    half = product_width(product(scene.runs, scene.last.double))
-    return free_spot(scene.last, half, scene.rows, offered, scene.window)
+def other_spot(scene: Scene, nearest: Spot, offered: Set[int]) -> Spot:
+    """The same spot or, if it covers open places, another that is further away."""
+    return nearest if offered.isdisjoint(nearest.cells) else spot_of_product(scene, offered, nearest.n)
 
 
 @cached
@@ -169,24 +158,26 @@ def ways_round(axis: int, reach: int) -> list[tuple[int, int, int, int, int]]:
     ]
 
 
-def free_spot(last: Tile, half: float, rows: Rows, offered: set[int], view: Window) -> Spot:
-    """The middle of the nearest row of empty cells that is wide enough, preferably without open places."""
+def free_spot(last: Tile, half: float, rows: Rows, offered: Set[int], view: Window, first: int = 0) -> Spot:
+    """The nearest row of empty cells that is wide enough, preferably without open places; from the `first` way on."""
     left, top, wide, high = view.edges
     left, right, top, bottom = left + half, left + wide - half, top + HALF, top + high - HALF
     near_x, near_y = middle(last)
     column, row = COLUMN_0 + last.x, last.y
     second_best = None
-    for dx, dy, up, first, end in ways_round(last.axis, ceil((half - 8) / HALF)):
-        if row + up in rows and not rows[row + up][column + first : column + end].isspace():
+    ways = ways_round(last.axis, ceil((half - 8) / HALF))
+    for n in range(first, len(ways)):
+        dx, dy, up, begin, end = ways[n]
+        if row + up in rows and not rows[row + up][column + begin : column + end].isspace():
             continue
         x, y = near_x + HALF * dx, near_y + HALF * dy
         if left <= x <= right and top <= y <= bottom:
             cell = place_at(last.x, row + up)
-            spot = Spot(x, y, range(cell + first, cell + end))
+            spot = Spot(x, y, range(cell + begin, cell + end), n)
             if offered.isdisjoint(spot.cells):
                 return spot
             second_best = second_best or spot
-    return second_best or Spot(near_x, near_y - 2 * CELL, range(0))  # over other dominoes if there is no room
+    return second_best or Spot(near_x, near_y - 2 * CELL)  # over other dominoes if there is no room
 
 
 def stems_to(runs: Sequence[Run], x: int, y: int, half: float) -> str:

@@ -6,6 +6,7 @@ From move to move a scene follows from the one before: only what the last domino
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import NamedTuple
 
 from ludotheque.drawing import ScatteredKeys, cached
@@ -16,9 +17,11 @@ from ludotheque.games.wu_hsing.drawing_slots import SILK, by_middle, from_left, 
 from ludotheque.games.wu_hsing.drawing_window import START_BOX, START_WINDOW, Box, Window, round_box
 from ludotheque.games.wu_hsing.layout import Layout, cell_at, is_dead, look, spans, touched
 from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.words import NO_BREAK
 
 At = tuple[int, int]  # x and y of a cell
 Colours = dict[At, int]  # the colours of the filled cells
+TIMES = f"{NO_BREAK}×{NO_BREAK}"
 STEPS = ((1, 0), (0, 1))  # along each axis
 NEXT = (1, 64)  # from a place to the next along each axis
 NEAR = ((0, 1, -1, 2, 64, 65, -64, -63), (0, 64, -64, 128, 1, 65, -1, 63))  # [axis] the cells of a domino and beside it
@@ -160,6 +163,12 @@ def new_length(spans: int, shift: int) -> int:
     return before + behind + (2 if shift == SPANS[0] else 1) if before > 1 or behind > 1 else 0
 
 
+def product(runs: list[Run], double: bool) -> str:
+    """The calculation: the lengths, and 2 for a double."""
+    factors = [run.length for run in runs] + [2] * double  # 5.1, 5.4
+    return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
+
+
 def ends(tile: Tile, spans: int) -> tuple[int, ...]:
     """The empty places at the ends of all rows and columns through a domino."""
     along, across, first = NEXT[tile.axis], NEXT[1 - tile.axis], tile.where
@@ -183,6 +192,7 @@ class Scene(NamedTuple):
     laid: list[int]  # the dominoes, see laid()
     last: Tile | None  # the last one played,
     runs: list[Run]  # the runs that it extended,
+    product: str  # what they score, as a calculation,
     touched: int  # and the colours around it
     rows: Rows
     box: Box
@@ -194,7 +204,7 @@ class Scene(NamedTuple):
 
 
 NO_KEYS = ScatteredKeys({})
-EMPTY_TABLE = Scene([], None, [], 0, {}, START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
+EMPTY_TABLE = Scene([], None, [], "", 0, {}, START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
 
 
 def scene_of(state: WuHsingState) -> Scene:
@@ -214,10 +224,12 @@ def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
     added = [tile_of(move) for move in laid[len(before.laid) :]]
     last = added[-1] if len(laid) > 2 else None
     box, view = widened(before.box, before.window, added)
+    runs = lengthened(last, state) if last else []
     return Scene(
         laid,
         last,
-        lengthened(last, state) if last else [],
+        runs,
+        product(runs, last.double) if last and runs else "",
         touched(state, last.axis, last.where) if last else 0,
         with_colours(before.rows, [half for tile in added for half in tile.halves]),
         box,

@@ -7,10 +7,10 @@ from math import prod
 from ludotheque.drawing import Drawing, Part, at, circle, group, path, rect, use
 from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import PASS
-from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, pill, product, product_width
+from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, pill, product_width
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Tile, lengthened, scene_of, tile_of, with_colours
+from ludotheque.games.wu_hsing.scene import At, Tile, lengthened, product, scene_of, tile_of, with_colours
 from ludotheque.touch import Touches
 from ludotheque.trial import Choice, Picture, Trial
 from ludotheque.words import Words, counted

@@ -132,6 +132,9 @@ def in_place(layer: str, before: Parts, after: Parts, change: LayerChange) -> bo
 
 def rearranged(layer: str, before: Parts, after: Parts, change: LayerChange) -> None:
     """From the last part to the first, so that the part to insert before already exists."""
+    if not after:
+        change.gone = [part.id for part in before]
+        return
     first, behind = same_ends(before, after)
     was = {part.id: part for part in before[first : len(before) - behind]}
     parts = after[first : len(after) - behind]

@@ -185,11 +185,16 @@ class Player:
                 task = asyncio.create_task(self.give(wanted))
                 self.giving.add(task)
                 task.add_done_callback(self.giving.discard)
+            if message.done is not None:
+                self.answered(Done(message.done))
         elif not isinstance(message, Greeting):
-            answer = self.answers.pop(message.id, None) if message.id is not None else None
-            if answer is not None and not answer.done():
-                answer.set_result(message)
+            self.answered(message)
         self.news.set()
+
+    def answered(self, message: Answer) -> None:
+        answer = self.answers.pop(message.id, None) if message.id is not None else None
+        if answer is not None and not answer.done():
+            answer.set_result(message)
 
     async def give(self, wanted: Request) -> None:
         """Send a commitment or a number for a throw. A lost one is requested again."""

@@ -1,6 +1,6 @@
 """The minimum that a server on our stack can do for a move: `python bench/relay.py PORT BYTES`.
 
-Two sockets at each table; whatever one sends is acknowledged, and so many bytes go to both. It uses the same
+Two sockets at each table; for whatever one sends, so many bytes go to both. It uses the same
 Starlette, uvicorn and settings as `ludotheque serve`, and no game: the pure cost of Python's sockets.
 """
 
@@ -16,8 +16,6 @@ from starlette.websockets import WebSocket
 
 from ludotheque.web.serving import listening_socket, serve_alone
 
-DONE = '{"is":"done","id":1}'
-
 
 class Relay:
     def __init__(self, size: int) -> None:
@@ -31,7 +29,6 @@ class Relay:
         while (await socket.receive())["type"] == "websocket.receive":
             for each in list(here):
                 await each.send_text(self.view)
-            await socket.send_text(DONE)
         here.discard(socket)
 
 

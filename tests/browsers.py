@@ -173,9 +173,10 @@ class Seat:
         return message
 
     def answer(self) -> Answer:
-        """The next message that is neither a view nor a greeting."""
+        """The next answer: a message that is neither a view nor a greeting, or a view that tells what was done."""
         while isinstance(message := self.receive(), View | Greeting):
-            pass
+            if isinstance(message, View) and message.done is not None and message.done not in self.by_itself:
+                return Done(message.done)
         return message
 
     def ask(self, kind: type[Request], **fields: Any) -> Answer:

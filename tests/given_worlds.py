@@ -60,14 +60,23 @@ class Giver(Browser):
     def wait_for_dice(self) -> None:
         """They wait for numbers: see give_all."""
 
+    def look(self) -> None:
+        """See the table as it is. What followed from their last request, such as a throw, is over then."""
+        self.ask(Hello, protocol=PROTOCOL, version=self.seat.view.version)
+
+    def move(self, ply: int, text: str) -> None:
+        super().move(ply, text)
+        self.look()
+
     def give(self) -> bool:
         """Look at the table as it is, and give what it asks for, if it does."""
-        self.ask(Hello, protocol=PROTOCOL, version=self.seat.view.version)
+        self.look()
         wanted = number_wanted(self.seat.view, self.chain)
         if isinstance(wanted, CommitNumber):
             self.ask(CommitNumber, commitment=wanted.commitment)
         elif isinstance(wanted, GiveNumber):
             self.ask(GiveNumber, throw=wanted.throw, number=wanted.number, version=wanted.version)
+            self.look()
         return wanted is not None
 
 
@@ -137,7 +146,7 @@ def compared_dice(one: Played, seed: str, name: str) -> Recording:
 def numbers_given(recording: Recording) -> int:
     """How many numbers and commitments of the viewer were taken."""
     asked = ("CommitNumber", "GiveNumber")
-    return sum(said.startswith(asked) and '"is":"done"' in text for said, text in recording.sent)
+    return sum(said.startswith(asked) and '"done"' in text for said, text in recording.sent)
 
 
 def main() -> int:

@@ -258,7 +258,7 @@ def test_all_dominoes_and_a_ring_of_cells_round_them_are_seen() -> None:
 def made(state: State, *path: str) -> str:
     """The move that some touches make."""
     seen = state.seen_by(state.turn)
-    move = touch.move_of(touch.tree(seen), path)
+    move = seen.game.ways(seen).get(path)
     return "" if move is None else state.text(move)
 
 
@@ -286,7 +286,7 @@ def test_where_a_domino_fits_both_ways_round_one_chooses() -> None:
 
 def test_passing_is_a_button() -> None:
     state = moment(12)
-    assert touch.tree(state.seen_by(0)) == {"pass": state.moves()[0]}
+    assert state.game.ways(state.seen_by(0)) == {("pass",): state.moves()[0]}
     assert FOUR.choice(state, "pass") == ("Pass and show my hand", "Passer et montrer ma main")
     assert FOUR.ask(state, ()).en == "Nothing can be played: you have to pass."
 
@@ -350,12 +350,13 @@ def test_what_can_be_tried_does_not_tell_what_is_legal() -> None:
             assert isinstance(seen, WuHsingState)
             tried = JUDGED.candidates(seen)
             assert set(seen.moves()) <= set(tried)
-            root = touch.tree(seen)
+            ways = JUDGED.ways(seen)
             if not seen.asked():
-                wheres = [below.keys() for below in root.values() if isinstance(below, dict)]
+                dominoes = {path[0] for path in ways if len(path) > 1}
+                wheres = [{path[1] for path in ways if path[0] == domino} for domino in dominoes]
                 assert all(where == wheres[0] for where in wheres)
             drawing = drawn(state, state.turn)
-            for target in touch.targets(root):
+            for target in touch.targets(ways):
                 named = JUDGED.choice(seen, target)
                 assert (f'data-t="{target}"' in drawing.svg()) != (named is not None)
             state.play(state.pick(rng))
@@ -393,7 +394,7 @@ def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() ->
     assert "wu-pointed" not in parts(drawn(state, 0))["m-12"]
     assert 'class="piece wu-pointed"' in drawn(state, 1).svg()
     seen = state.seen_by(0)
-    assert list(touch.tree(seen)) == ["25"]
+    assert {path[0] for path in JUDGED.ways(seen)} == {"25"}
     assert JUDGED.why_not(seen, ("12",))[::2] == ("9.4", ("12", "25"))
 
 
@@ -401,12 +402,12 @@ def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() ->
 
 
 @pytest.mark.parametrize("game", combinations(WuHsing), ids=repr)
-def test_the_tree_of_touches_is_small(game: ludotheque.Game) -> None:
+def test_the_steps_of_touches_are_small(game: ludotheque.Game) -> None:
     state, rng = game.start(seed=3), Rng("sizes")
     sizes = []
     while not state.over:
         seen = state.seen_by(state.turn)
-        sizes.append(len(encode(Steps(seen, touch.tree(seen)).all)))
+        sizes.append(len(encode(Steps(seen, game.ways(seen)).all)))
         state.play(state.pick(rng))
     assert sorted(sizes)[len(sizes) // 2] < 1500
     assert max(sizes) < 2700

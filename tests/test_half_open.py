@@ -14,6 +14,7 @@ import uvicorn
 
 from ludotheque.web import timeouts
 from ludotheque.web.app import application
+from ludotheque.web.open_sockets import Frugal
 from ludotheque.web.serving import listening_socket
 
 HEAD = b"GET /t/NOWHERE/live HTTP/1.1\r\nHost: x\r\n"
@@ -26,9 +27,7 @@ def server(folder: Path) -> Iterator[int]:
     """In a thread of its own, as impatient as timeouts.py says now; its port."""
     door = listening_socket("127.0.0.1", 0)
     app = application(folder / "a.db", pace=0.0)
-    config = uvicorn.Config(
-        app, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1, **timeouts.uvicorn_timeouts()
-    )
+    config = uvicorn.Config(app, log_config=None, ws=Frugal, timeout_graceful_shutdown=1, **timeouts.uvicorn_timeouts())
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [door]})
     thread.start()

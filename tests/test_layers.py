@@ -25,7 +25,7 @@ LAYERS = [
     # A game, its states, its numbers and its strategy know each other.
     {
         *("core", "game", "numbered", "picture", "plain_encoder", "recipe", "reviewed", "drawing", "tip", "touch"),
-        *("trial", "strategy"),
+        *("touched", "trial", "strategy"),
     },
     {"games"},
     {"search"},
@@ -51,6 +51,7 @@ WEB_LAYERS = [
         "seat_links",
         "signing",
         "static_files",
+        "open_sockets",
         "timeouts",
         "fair_queue",
         "visitors",
@@ -71,6 +72,7 @@ TYPES_ONLY = {
     "games": "parts of a game know the class of that game",
     "numbered": "it is a part of a game",
     "reviewed": "it is a part of a game",
+    "touched": "it is a part of a game",
 }
 
 

@@ -110,6 +110,22 @@ test('views are handed on, and answers go to whoever asked', async () => {
   assert.equal((await hint).why, '!')
 })
 
+test('a view that tells what was done answers the request, and is handed on', async () => {
+  latest().accept()
+  const move = connection.ask({ do: 'play-touches', ply: 3, path: ['a'] })
+  const [{ id }] = latest().requests
+  await latest().deliver({ is: 'view', version: 8 }, { is: 'view', version: 9, done: id })
+  assert.deepEqual(await move, { is: 'done', id })
+  assert.deepEqual(
+    views.map(view => view.version),
+    [8, 9],
+  )
+  latest().drop()
+  mock.timers.tick(250)
+  latest().accept()
+  assert.deepEqual(latest().requests, [], 'what is answered is not sent again')
+})
+
 test('an answer to nobody is ignored', async () => {
   latest().accept()
   await latest().deliver({ is: 'done', id: 1 }, { is: 'refusal', why: 'Too many messages.' })

@@ -5,13 +5,13 @@ Viewers who see the same share the same layers, and so do successive positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
-from ludotheque.drawing.scattered import ScatteredKeys
+from ludotheque.drawing.scattered import ScatteredKeys, ScatteredLayer, ScatteredSlots
 from ludotheque.drawing.slots import KeyedLayer, Slots
 
 T = TypeVar("T")
@@ -40,12 +40,16 @@ class Memory:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
 
-    def keyed(self, slots: Slots, keys: Sequence[Hashable] | ScatteredKeys) -> Layer:
+    def keyed(self, slots: Slots, keys: list[Any]) -> Layer:
         """A layer drawn from these keys; the last layer itself if they are the same."""
         found: KeyedLayer | None = self.layers.get(slots)
-        if found is None or (found.keys is not keys and found.keys != keys):
-            found = self.layers[slots] = slots.layer(keys)
+        if found is None or found.keys != keys:
+            found = self.layers[slots] = KeyedLayer(slots, keys)
         return found
+
+    def scattered(self, slots: ScatteredSlots, keys: ScatteredKeys) -> Layer:
+        """The same on a table without edge."""
+        return self.keep(slots, ScatteredLayer, slots, keys)
 
 
 class Drawn:

@@ -1,31 +1,50 @@
 """Keyed layers of a table without edge: only few of its slots have something to draw.
 
-The keys are a dict by slot, and the parts lie in the order of the slots. After a move a game changes a few keys of the
-last dict, which then tells which ones: so nobody has to compare them all.
+The keys are a dict by slot, and the parts lie in the order of the slots, one in each. After a move a game changes a
+few keys of the last dict, which then tells which ones: so nobody has to compare them all.
 """
 
 from __future__ import annotations
 
 from bisect import bisect, insort
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
 
+from ludotheque.drawing.layers import Layer
 from ludotheque.drawing.parts import Part
-from ludotheque.drawing.slots import Difference, Draw, KeyedLayer, Renew, Slots
+from ludotheque.drawing.slots import MOST
+
+Renew = Callable[[int, Any], tuple[str, dict[str, str | None]]]
 
 
-class ScatteredKeys(dict[int, Hashable]):
-    """[slot] its key; a slot without parts is left out. It is not changed any more, because layers share it."""
+class ScatteredSlots:
+    """A kind of layer: its id, and the function that draws the part of a slot from its key.
+
+    There is one for all tables, as with Slots. Parts are kept unless their keys hardly ever come back (`repeats`). If
+    another key only changes attributes of a part, `renew` gives the id of the part, and these attributes.
+    """
+
+    def __init__(
+        self, id: str, draw: Callable[[int, Any], Part], repeats: bool = True, renew: Renew | None = None
+    ) -> None:
+        self.id, self.renew = id, renew
+        self.part = lru_cache(MOST)(draw) if repeats else draw  # by slot and key
+
+
+class ScatteredKeys(dict[int, Any]):
+    """[slot] its key. It is not changed any more, because layers share it."""
 
     __slots__ = ("changed", "followed", "name", "order")
 
-    def __init__(self, keys: Mapping[int, Hashable]) -> None:
+    def __init__(self, keys: Mapping[int, Any]) -> None:
         super().__init__(keys)
         self.name = object()  # stands for these keys without keeping them
         self.followed: object = None  # the name of earlier keys,
         self.changed: list[int] = []  # and the slots that differ from those, the last one first
         self.order = sorted(keys)
 
-    def with_changes(self, keys: Mapping[int, Hashable]) -> ScatteredKeys:
+    def with_changes(self, keys: Mapping[int, Any]) -> ScatteredKeys:
         """A copy with some other keys."""
         changed = [slot for slot, key in keys.items() if self.get(slot) != key]
         if not changed:
@@ -42,42 +61,29 @@ class ScatteredKeys(dict[int, Hashable]):
                     insort(copy.order, slot)
         return copy
 
-
-class ScatteredSlots(Slots):
-    """A kind of layer of a table without edge. Its function draws the slots that have a key."""
-
-    def __init__(self, id: str, draw: Draw, repeats: bool = True, renew: Renew | None = None) -> None:
-        super().__init__(id, lambda slot, key: () if key is None else draw(slot, key), repeats, renew)
-
-    def layer(self, keys: ScatteredKeys) -> ScatteredLayer:
-        return ScatteredLayer(self, keys)
+    def slots_since(self, before: ScatteredKeys) -> list[int]:
+        """The slots whose keys differ from earlier ones, the last one first."""
+        if self.followed is before.name:
+            return self.changed
+        return sorted({slot for slot, _ in before.items() ^ self.items()}, reverse=True)
 
 
-class ScatteredLayer(KeyedLayer):
-    """A layer of a table without edge."""
+class ScatteredLayer(Layer):
+    """A layer of a table without edge. Its parts are made only if somebody needs all of them."""
 
-    __slots__ = ()
-    keys: ScatteredKeys
+    __slots__ = ("keys", "slots")
+
+    def __init__(self, slots: ScatteredSlots, keys: ScatteredKeys) -> None:
+        super().__init__(slots.id, ())
+        self.slots, self.keys = slots, keys
 
     @property
-    def parts(self) -> tuple[Part, ...]:  # type: ignore[override]
-        keys, drawn = self.keys, self.slots.parts
-        return tuple([part for slot in keys.order for part in drawn(slot, keys[slot])])
-
-    def comparable(self, before: KeyedLayer) -> bool:
-        return self.slots is before.slots
-
-    def differences(self, before: KeyedLayer) -> list[Difference]:
-        was, now = before.keys, self.keys
-        assert isinstance(was, ScatteredKeys)
-        slots = now.changed
-        if now.followed is not was.name:
-            slots = sorted({slot for slot, _ in was.items() ^ now.items()}, reverse=True)
-        return [(slot, was.get(slot), now.get(slot)) for slot in slots]
+    def parts(self) -> tuple[Part, ...]:
+        keys, part = self.keys, self.slots.part
+        return tuple([part(slot, keys[slot]) for slot in keys.order])
 
     def first_part_after(self, slot: int) -> str:
+        """The id of the first part behind a slot; empty if there is none."""
         order = self.keys.order
-        for i in range(bisect(order, slot), len(order)):
-            if found := self.slots.parts(order[i], self.keys[order[i]]):
-                return found[0].id
-        return ""
+        at = bisect(order, slot)
+        return self.slots.part(order[at], self.keys[order[at]]).id if at < len(order) else ""

@@ -19,10 +19,11 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 def escaped(text: str) -> Svg:
     """The text escaped for content and for attributes in either kind of quotes."""
-    if PLAIN.fullmatch(text):
-        return Svg(text)
-    text = legal(text)
-    return Svg(SPECIAL.sub(lambda found: ENTITIES[found[0]], text) if SPECIAL.search(text) else text)
+    return Svg(text if PLAIN.fullmatch(text) else SPECIAL.sub(entity, legal(text)))
+
+
+def entity(special: re.Match[str]) -> str:
+    return ENTITIES[special[0]]
 
 
 def written(element: Element) -> Svg:

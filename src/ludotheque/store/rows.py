@@ -31,7 +31,7 @@ COLUMNS = (
     ),
 )
 
-MOVED = ("proposal", "version", "touched", "numbers")  # that a move may change
+MOVED: tuple[str, ...] = ("proposal", "version", "touched", "numbers")  # that a move may change
 
 
 class GameRow(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -30,6 +30,7 @@ from ludotheque.web.evening.evenings import Evenings
 from ludotheque.web.health import Health
 from ludotheque.web.host_names import HostNames
 from ludotheque.web.limits import Ledger, Limits
+from ludotheque.web.open_sockets import DirectSockets
 from ludotheque.web.pages.page_cache import PageCache
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.refusals import status_of
@@ -79,6 +80,7 @@ def application(
         middleware=[
             Middleware(HostNames, names=host_names, hsts=hsts),
             Middleware(Prefixed, prefix=prefix.rstrip("/")),
+            Middleware(DirectSockets, routes=ROUTES),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
@@ -134,12 +136,12 @@ class Prefixed:
     def __init__(self, app: ASGIApp, prefix: str) -> None:
         self.app, self.prefix = app, prefix
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if self.prefix and scope["type"] in ("http", "websocket"):
             path: str = scope["path"]
             within = path == self.prefix or path.startswith(f"{self.prefix}/")
             scope = {**scope, "root_path": self.prefix, "path": path if within else self.prefix + path}
-        await self.app(scope, receive, send)
+        return self.app(scope, receive, send)
 
 
 class Guard:

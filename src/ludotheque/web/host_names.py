@@ -5,7 +5,7 @@ Otherwise another site whose name resolves to this machine could pass as ours (D
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -29,10 +29,13 @@ class HostNames:
         self.app, self.hsts = app, hsts
         self.names = {name.lower() for name in (*names, *LOOPBACK)} if names else set()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] not in ("http", "websocket") or self.known(Headers(scope=scope).get("host", "")):
-            await self.app(scope, receive, self.strict(send) if self.secure(scope) else send)
-        elif scope["type"] == "http":
+            return self.app(scope, receive, self.strict(send) if self.secure(scope) else send)
+        return self.refuse(scope, receive, send)
+
+    async def refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
             lang = preferred(HTTPConnection(scope).headers.get("accept-language", ""))
             await HTMLResponse(PAGE.format(lang=lang, why=NOT_HERE(lang)), 421)(scope, receive, send)
         else:

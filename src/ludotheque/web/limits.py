@@ -7,13 +7,11 @@ All workers of a machine share the accounts.
 from __future__ import annotations
 
 import ipaddress
+import math
 import mmap
 import os
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -24,6 +22,7 @@ from ludotheque.words import Words
 
 SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS = 50, 1000  # open at the same time, in each worker
 PLACES, ROW = 1 << 16, 8  # accounts in the table; possible places of each
+MOST_KNOWN = 1 << 14  # clients whose accounts are remembered
 TOO_MUCH = Words("Too much at once: wait a moment.", "Trop de choses à la fois\u00a0: attendez un instant.")
 
 
@@ -81,6 +80,16 @@ class Bucket:
         return allowed
 
 
+class Account:
+    """What somebody may spend, and where in the ledger it is written."""
+
+    __slots__ = ("allowance", "mark", "place")
+
+    def __init__(self, mark: int, allowance: Allowance) -> None:
+        self.mark, self.allowance = mark, allowance
+        self.place = row_of(mark)[0]  # where it was found last; it may have been replaced since
+
+
 class Ledger:
     """The recent spending of all clients, in shared memory of processes forked after it. Debts decay with time.
 
@@ -94,28 +103,32 @@ class Ledger:
         self.debts = memory[8 * PLACES : 16 * PLACES].cast("d")  # its debt,
         self.times = memory[16 * PLACES :].cast("d")  # and when it was written
         self.key = os.urandom(16)
-        self.known: dict[str, int] = {}  # cache of mark()
 
-    def debt(self, who: str, allowance: Allowance) -> float:
-        mark = self.mark(who)
+    def account(self, who: str, allowance: Allowance) -> Account:
+        return Account(int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest()), allowance)
+
+    def found(self, account: Account) -> bool:
+        """Whether an account is written; then it is in its place."""
+        marks, mark = self.marks, account.mark
+        if marks[account.place] == mark:
+            return True
         for place in row_of(mark):
-            if self.marks[place] == mark:
-                return max(0.0, self.debts[place] - allowance.per_second * (time.monotonic() - self.times[place]))
-        return 0.0
+            if marks[place] == mark:
+                account.place = place
+                return True
+        return False
 
-    def add(self, who: str, cost: float, allowance: Allowance) -> None:
-        mark, debt = self.mark(who), self.debt(who, allowance)
-        place = min(row_of(mark), key=lambda place: (self.marks[place] != mark, self.times[place]))
-        self.marks[place], self.debts[place], self.times[place] = mark, debt + cost, time.monotonic()
+    def debt(self, account: Account, now: float) -> float:
+        if not self.found(account):
+            return 0.0
+        place = account.place
+        return max(0.0, self.debts[place] - account.allowance.per_second * (now - self.times[place]))
 
-    def mark(self, who: str) -> int:
-        found = self.known.get(who)
-        if found is None:
-            if len(self.known) == PLACES:
-                self.known.clear()
-            found = int.from_bytes(blake2b(who.encode(), digest_size=8, key=self.key).digest())
-            self.known[who] = found
-        return found
+    def write(self, account: Account, debt: float, now: float) -> None:
+        if not self.found(account):
+            account.place = min(row_of(account.mark), key=self.times.__getitem__)
+        place = account.place
+        self.marks[place], self.debts[place], self.times[place] = account.mark, debt, now
 
 
 def row_of(mark: int) -> range:
@@ -129,36 +142,54 @@ class Limits:
 
     def __init__(self, ledger: Ledger | None = None) -> None:
         self.ledger = ledger or Ledger()
+        self.known: dict[tuple[Budget, Client], list[Account]] = {}  # the accounts of those who were here lately
         self.sockets: Counter[str] = Counter()
+
+    def accounts(self, budget: Budget, client: Client) -> list[Account]:
+        """The accounts to charge for a client."""
+        found = self.known.get((budget, client))
+        if found is None:
+            if len(self.known) == MOST_KNOWN:
+                self.known.clear()
+            both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))
+            found = [
+                self.ledger.account(f"{budget.name} {kind} {who}", allowance) for kind, who, allowance in both if who
+            ]
+            self.known[budget, client] = found
+        return found
 
     def wait(self, budget: Budget, client: Client, cost: float) -> float:
         """The seconds until a client may spend this cost."""
-        wait = 0.0
-        for who, allowance in accounts(budget, client):
-            over = self.ledger.debt(who, allowance) + cost - allowance.at_once
-            if over > 0:
-                wait = max(wait, over / (allowance.per_second or 1e-9))
-        return wait
+        return self.spend(budget, client, cost, patience=-1.0)
 
     def add(self, budget: Budget, client: Client, cost: float) -> None:
-        for who, allowance in accounts(budget, client):
-            self.ledger.add(who, cost, allowance)
+        self.spend(budget, client, cost, patience=math.inf)
 
     def spend(self, budget: Budget, client: Client, cost: float, patience: float = 0.0) -> float:
         """The seconds that a client has to wait before spending this cost.
 
         If that is within their patience, it is charged at once: later requests wait longer.
         """
-        wait = self.wait(budget, client, cost)
+        ledger, now, wait = self.ledger, time.monotonic(), 0.0
+        charged = []
+        for account in self.accounts(budget, client):
+            debt = ledger.debt(account, now) + cost
+            charged.append((account, debt))
+            over = debt - account.allowance.at_once
+            if over > 0:
+                wait = max(wait, over / (account.allowance.per_second or 1e-9))
         if wait <= patience:
-            self.add(budget, client, cost)
+            for account, debt in charged:
+                ledger.write(account, debt, now)
         return wait
 
     def take(self, who: str, allowance: Allowance) -> bool:
         """Charge a named account once; False if it is over its limit."""
-        allowed = self.ledger.debt(who, allowance) + 1 <= allowance.at_once
+        account, now = self.ledger.account(who, allowance), time.monotonic()
+        debt = self.ledger.debt(account, now) + 1
+        allowed = debt <= allowance.at_once
         if allowed:
-            self.ledger.add(who, 1, allowance)
+            self.ledger.write(account, debt, now)
         return allowed
 
     def open_table(self, client: Client) -> None:
@@ -208,9 +239,8 @@ class Limits:
                 "Trop de tables qui n’existent pas\u00a0: vérifiez le nom, et attendez un instant avant de réessayer.",
             )
 
-    @contextmanager
-    def socket(self, client: Client) -> Iterator[None]:
-        """Count a socket while it is open; Refusal for a client with too many."""
+    def open_socket(self, client: Client) -> None:
+        """Count a socket, until close_socket; Refusal for a client with too many."""
         for who, most in zip(client, (SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS), strict=True):
             if who and self.sockets[who] >= most:
                 raise Refusal(
@@ -219,20 +249,12 @@ class Limits:
                     "Trop de tables sont ouvertes ici : fermez-en.",
                 )
         self.sockets.update(client)
-        try:
-            yield
-        finally:
-            self.sockets.subtract(client)
-            for who in client:
-                if not self.sockets[who]:
-                    del self.sockets[who]
 
-
-@lru_cache(1 << 14)
-def accounts(budget: Budget, client: Client) -> list[tuple[str, Allowance]]:
-    """The accounts to charge for a client."""
-    both = (("visitor", client.visitor, budget.visitor), ("address", client.address, budget.address))
-    return [(f"{budget.name} {kind} {who}", allowance) for kind, who, allowance in both if who]
+    def close_socket(self, client: Client) -> None:
+        self.sockets.subtract(client)
+        for who in client:
+            if not self.sockets[who]:
+                del self.sockets[who]
 
 
 def address_of(connection: HTTPConnection) -> str:

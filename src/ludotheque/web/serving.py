@@ -27,6 +27,7 @@ from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
 from ludotheque.web.limits import Ledger
+from ludotheque.web.open_sockets import Frugal
 from ludotheque.web.preloading import preload
 from ludotheque.web.table.closing import CLOSE_AFTER
 from ludotheque.web.timeouts import close_unread_connections, uvicorn_timeouts
@@ -147,7 +148,7 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Frugal,
         ws_max_size=4 * LONGEST,
         ws_per_message_deflate=False,
         proxy_headers=True,

@@ -42,7 +42,8 @@ class Punctual(H11Protocol):
         super().connection_lost(exc)
 
     def watch(self) -> None:
-        if self.cycle is not None and not self.cycle.response_complete:
+        became_websocket = self.transport.get_protocol() is not self
+        if became_websocket or (self.cycle is not None and not self.cycle.response_complete):
             self.forgive()
         elif self.late is None:
             self.late = self.loop.call_later(REQUEST, self.too_late)
@@ -54,5 +55,4 @@ class Punctual(H11Protocol):
 
     def too_late(self) -> None:
         self.late = None
-        if self.transport.get_protocol() is self:  # and it has not become a WebSocket
-            self.transport.close()
+        self.transport.close()

@@ -18,7 +18,6 @@ from ludotheque.drawing import (
     Part,
     ScatteredSlots,
     Shapes,
-    Slots,
     at,
     cached,
     group,
@@ -82,8 +81,8 @@ def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Sce
     memory, viewer, places = seen.game.memory, seen.viewer, open_places(seen)
     spot = other_spot(scene, seen.game.once_for_all("spot", lambda: spot_of_product(scene)), cells_of(places))
     layers = (
-        memory.keyed(CLOTH, scene.cloth),
-        Layer("tiles", chosen_parts(seen)) if seen.choosing else memory.keyed(TILES, scene.tiles),
+        memory.scattered(CLOTH, scene.cloth),
+        Layer("tiles", chosen_parts(seen)) if seen.choosing else memory.scattered(TILES, scene.tiles),
         # Above all others, in a layer of their own, so that the others keep their order
         memory.keep(("last", viewer), last_layer, scene, spot.x, spot.y, hands.origin_of_last(seen, before, scene)),
         cells(seen, scene, lang),
@@ -101,7 +100,7 @@ def cells(seen: WuHsingState, scene: Scene, lang: str) -> Layer:
     """Every cell that is filled or near a domino, for players: to read it, and to try a domino there."""
     if seen.viewer < 0:
         return NO_CELLS
-    return start_cells(lang) if seen.choosing else seen.game.memory.keyed(cell_slots(lang), scene.cells)
+    return start_cells(lang) if seen.choosing else seen.game.memory.scattered(cell_slots(lang), scene.cells)
 
 
 @cache
@@ -111,9 +110,9 @@ def start_cells(lang: str) -> Layer:
 
 
 @cache
-def cell_slots(lang: str) -> Slots:
-    def draw(slot: int, look: int) -> tuple[Part, ...]:
-        return (cell_part(*coordinates(from_top(slot)), cell_label(look, lang)),)
+def cell_slots(lang: str) -> ScatteredSlots:
+    def draw(slot: int, look: int) -> Part:
+        return cell_part(*coordinates(from_top(slot)), cell_label(look, lang))
 
     def renew(slot: int, look: int) -> tuple[str, dict[str, str | None]]:
         x, y = coordinates(from_top(slot))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ludotheque.drawing import (
+    KeyedLayer,
     Layer,
     Pane,
     Part,
@@ -66,7 +67,7 @@ def rack(dealt: list[int], count: list[int], pointed: int, before: str, label: s
     kinds = sorted({*dealt} - {NONE})
     keys = [4 * kind + 2 * (kind == pointed) + count[kind] - 1 if count[kind] else NONE for kind in kinds]
     rows = -(-len(kinds) // IN_ROW) or 1
-    layers = rails(rows), rack_slots(before, lang).layer(keys)
+    layers = rails(rows), KeyedLayer(rack_slots(before, lang), keys)
     return Pane("hand", label, WIDE, ROW * rows + 22, layers, top=-ABOVE)
 
 

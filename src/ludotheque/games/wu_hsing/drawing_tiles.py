@@ -27,18 +27,18 @@ def middle(tile: Tile) -> tuple[int, int]:
 # ── Dominoes ──────────────────────────────────────────────────────────────────────────
 
 
-def draw_cloth(slot: int, _: int) -> tuple[Part, ...]:
+def draw_cloth(slot: int, _: int) -> Part:
     """The silk, larger than any screen; or a cell that no domino can ever cover."""
     if slot == SILK:
-        return (Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)")),)
+        return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
     x, y = coordinates(from_left(slot))
-    return (Part(f"x{x},{y}", use("wu-dead", x=CELL * x, y=-CELL * y)),)
+    return Part(f"x{x},{y}", use("wu-dead", x=CELL * x, y=-CELL * y))
 
 
-def draw_tile(slot: int, key: int) -> tuple[Part, ...]:
+def draw_tile(slot: int, key: int) -> Part:
     """A domino, not the last one. They lie from the top to the bottom, because each overlaps the one behind it."""
     n, pair = divmod(key, 25)
-    return (tile_part(n, Tile(pair, *of_middle(slot))),)
+    return tile_part(n, Tile(pair, *of_middle(slot)))
 
 
 CLOTH, TILES = ScatteredSlots("cloth", draw_cloth), ScatteredSlots("tiles", draw_tile, repeats=False)

@@ -1,20 +1,19 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts are compared by identity first, then by their keys, and only at last element by element: once for all
-viewers who share them, and for all tables where the same keys follow each other. Nothing is parsed.
+Layers and parts are compared by identity first, then by their keys, and only where these differ element by element:
+once for all viewers who share them. Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
-
-from ludotheque.drawing import Drawing, Element, KeyedLayer, Layer, Pane, Part, Slots
+from ludotheque.drawing.elements import Element
+from ludotheque.drawing.layers import Drawing, Layer, Pane
+from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredLayer
+from ludotheque.drawing.slots import KeyedLayer
 from ludotheque.web.connection.messages import Delta, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
-Parts = tuple[Part, ...]
-MOST = 1 << 14  # changes of slots that are kept
 
 
 class LayerChange:
@@ -79,86 +78,105 @@ def layer_change(before: Layer, after: Layer) -> LayerChange:
     return change
 
 
+def drop_differences(drawing: Drawing) -> None:
+    """Differences are kept only until all viewers have got them: a table that waits should take little memory."""
+    for pane in drawing.panes:
+        for layer in pane.layers:
+            layer.since = None
+
+
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
-    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and after.comparable(before):
+    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
         slot_by_slot(before, after, change)
-    elif not in_place(after.id, before.parts, after.parts, change):
-        rearranged(after.id, before.parts, after.parts, change)
+    elif isinstance(after, ScatteredLayer) and isinstance(before, ScatteredLayer) and after.slots is before.slots:
+        scattered(before, after, change)
+    elif not in_place(before, after, change):
+        rearrange(after.id, before.parts, after.parts, "", change)
     return change
+
+
+def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
+    return before.slots is after.slots and len(before.keys) == len(after.keys)
 
 
 def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
     """From the last slot to the first, so that the part to insert before already exists."""
-    change_of, renew = kept_change if after.slots.repeats else slot_change, after.slots.renew
-    for slot, old, new in after.differences(before):
-        if renew and old is not None and new is not None:
-            part, attributes = renew(slot, new)
-            change.attributes[part] = attributes
+    parts, was, now = after.slots.parts, before.keys, after.keys
+    for slot in range(len(now) - 1, -1, -1):
+        if was[slot] == now[slot]:
             continue
-        found = change_of(after.slots, slot, old, new)
-        parts = found.parts
-        if parts and parts[0].before == "" and (following := after.first_part_after(slot)):
-            parts = [PartChange(after.id, following, parts[0].svg), *parts[1:]]
-        change.parts += parts
-        change.attributes |= found.attributes
-        change.gone += found.gone
-        change.new |= found.new
+        new = parts(slot, now[slot])
+        if after.slots.whole:
+            change.parts.append(PartChange(after.id, None, new[0].short))
+            continue
+        old = parts(slot, was[slot])
+        if len(old) == len(new) == 1 and old[0].id == new[0].id:
+            compare_parts(after.id, old[0], new[0], change)
+        else:
+            rearrange(after.id, old, new, after.first_part_after(slot), change)
 
 
-def slot_change(slots: Slots, slot: int, old: Hashable, new: Hashable) -> LayerChange:
-    """The difference between the parts of two keys, as if there were no other slots behind."""
-    was, now, change = slots.parts(slot, old), slots.parts(slot, new), LayerChange()
-    if not in_place(slots.id, was, now, change):
-        rearranged(slots.id, was, now, change)
-    return change
+def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange) -> None:
+    """From the last slot to the first, so that the part to insert before already exists."""
+    slots, was, now = after.slots, before.keys, after.keys
+    for slot in now.slots_since(was):
+        old, key = was.get(slot), now.get(slot)
+        if key is None:
+            change.gone.append(slots.part(slot, old).id)
+        elif old is None:
+            new = slots.part(slot, key)
+            change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
+            change.new.add(new.id)
+        elif slots.renew:
+            part, attributes = slots.renew(slot, key)
+            change.attributes[part] = attributes
+        else:
+            compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
 
 
-kept_change = lru_cache(MOST)(slot_change)
-
-
-def in_place(layer: str, before: Parts, after: Parts, change: LayerChange) -> bool:
+def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     """Compare layers with the same parts in the same order, as most have; False if they differ."""
-    if len(before) != len(after):
+    if len(before.parts) != len(after.parts):
         return False
-    others = [pair for pair in zip(before, after, strict=True) if pair[0] is not pair[1]]
+    others = [pair for pair in zip(before.parts, after.parts, strict=True) if pair[0] is not pair[1]]
     for old, new in others:
         if old.id != new.id:
             return False
     for old, new in others:
-        compare_parts(layer, old, new, change)
+        compare_parts(after.id, old, new, change)
     return True
 
 
-def rearranged(layer: str, before: Parts, after: Parts, change: LayerChange) -> None:
-    """From the last part to the first, so that the part to insert before already exists."""
-    if not after:
-        change.gone = [part.id for part in before]
-        return
+def rearrange(
+    layer: str, before: tuple[Part, ...], after: tuple[Part, ...], following: str, change: LayerChange
+) -> None:
+    """From the last part to the first, so that the part to insert before already exists. `following` is behind all."""
     first, behind = same_ends(before, after)
     was = {part.id: part for part in before[first : len(before) - behind]}
     parts = after[first : len(after) - behind]
     now = {part.id for part in parts}
     in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
-    following = after[-behind].id if behind else ""
-    for part in reversed(parts):
+    if behind:
+        following = after[len(after) - behind].id
+    for part in parts[::-1]:
         old = was.get(part.id)
         if old is None or not in_order:
             change.parts.append(PartChange(layer, following, part.short))
         elif old is not part:
             compare_parts(layer, old, part, change)
         following = part.id
-    change.gone = [id for id in was if id not in now]
-    change.new = now.difference(was)
+    change.gone += [id for id in was if id not in now]
+    change.new |= now.difference(was)
 
 
-def same_ends(old: Parts, new: Parts) -> tuple[int, int]:
+def same_ends(old: tuple[Part, ...], new: tuple[Part, ...]) -> tuple[int, int]:
     """How many parts are the same at the beginning, and at the end: most are, as something was put in or taken out."""
-    least = min(len(old), len(new))
+    last, last_new, least = len(old) - 1, len(new) - 1, min(len(old), len(new))
     first = behind = 0
     while first < least and old[first] is new[first]:
         first += 1
-    while behind < least - first and old[-1 - behind] is new[-1 - behind]:
+    while behind < least - first and old[last - behind] is new[last_new - behind]:
         behind += 1
     return first, behind
 
@@ -174,5 +192,8 @@ def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None
 
 def other_attributes(old: Element, new: Element) -> Attributes:
     was, now = old.attributes, new.attributes
-    gone = dict.fromkeys(name for name in was if name not in now)
-    return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}
+    changed: Attributes = {name: None for name in was if name not in now}
+    for name, value in now.items():
+        if was.get(name) != value:
+            changed[name] = value
+    return changed

@@ -54,7 +54,7 @@ from ludotheque.web.connection.view_parts import (
 )
 # isort: on
 
-PROTOCOL = 4
+PROTOCOL = 5
 LONGEST = 4096  # bytes of a request
 
 
@@ -233,6 +233,7 @@ class View(Message, kw_only=True):
     """The table as one viewer sees it, with a drawing or a delta; the view inside a page has neither."""
 
     version: Annotated[int, doc("Of the table: raised by every change.")]
+    done: Annotated[int | None, doc("The request of the viewer that this view answers: it was carried out.")] = None
     ply: Annotated[int, doc("How many moves have been made.")]
     turn: Annotated[int, doc("The seat to move; -1 for chance, -2 after the end.")]
     seats: Annotated[list[int], doc("The seats that the visitor plays from here.")]
@@ -272,7 +273,7 @@ class Greeting(Message):
 
 
 class Done(Message):
-    """The request was carried out."""
+    """The request was carried out, and no view has said so."""
 
     id: int
 

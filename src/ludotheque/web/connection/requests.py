@@ -30,8 +30,21 @@ def cost_of(request: ClientMessage) -> float:
     return COSTS.get(type(request), OTHER)
 
 
-async def handle(viewer: Viewer, request: ClientMessage) -> Answer:
-    """Carry out a request. LudothequeError if it is impossible, Unavailable if it cannot be stored."""
+async def handle(viewer: Viewer, request: ClientMessage) -> Answer | None:
+    """Carry out a request; None if a view has answered it.
+
+    The first view after the change is kept does: whatever follows, as the dice, is no longer theirs to wait for.
+    LudothequeError if it is impossible, Unavailable if it cannot be stored.
+    """
+    viewer.asked = request.id
+    try:
+        answer = await answer_to(viewer, request)
+        return None if viewer.asked is None else answer
+    finally:
+        viewer.kept = False  # no later view answers it
+
+
+async def answer_to(viewer: Viewer, request: ClientMessage) -> Answer:
     match request:
         case Hello():
             return await hello(viewer, request)
@@ -92,6 +105,7 @@ async def hello(viewer: Viewer, request: Hello) -> Done | Reload:
     if request.protocol != PROTOCOL:
         return Reload(request.id, PROTOCOL)
     await acts.come_back(viewer.room, viewer)
+    viewer.kept = True
     viewer.enter(request.seat, request.version)
     viewer.room.bots.go_on()
     return Done(request.id)

@@ -9,7 +9,9 @@ import zlib
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.types import Message
+from starlette.websockets import WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.store import Unavailable
@@ -19,6 +21,7 @@ from ludotheque.web.connection.messages import LONGEST, Answer, ClientMessage, R
 from ludotheque.web.connection.requests import cost_of, handle, refusal
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.limits import Allowance, Bucket, Client
+from ludotheque.web.open_sockets import Socket
 from ludotheque.web.refusals import Refusal as HttpRefusal
 from ludotheque.web.table.library import Library
 from ludotheque.web.table.room import Room
@@ -47,7 +50,7 @@ log = logging.getLogger("ludotheque")
 class Connection:
     """One browser at one table."""
 
-    def __init__(self, socket: WebSocket, room: Room, visitor: Visitor, client: Client) -> None:
+    def __init__(self, socket: Socket, room: Room, visitor: Visitor, client: Client) -> None:
         self.socket, self.room = socket, room
         self.viewer = Viewer(room, visitor.id, visitor.lang, self.send, client)
         self.queue: list[bytes] = []
@@ -78,7 +81,7 @@ class Connection:
 
     def sent_at_once(self, data: bytes) -> bool:
         """Send a message without waiting, if the socket is writable, as it nearly always is. This saves a task."""
-        writing = self.write(data)
+        writing = self.socket.send_event(event_of(data)).__await__()
         try:
             writing.send(None)
         except StopIteration:
@@ -89,19 +92,13 @@ class Connection:
         writing.close()  # flow control: writing would have to wait
         return False
 
-    async def write(self, data: bytes) -> None:
-        if len(data) > SHORT:
-            await self.socket.send_bytes(compressed(data))
-        else:
-            await self.socket.send_text(data.decode())
-
     async def flush(self) -> None:
         """Send all queued messages in order."""
         try:
             while self.queue:
                 data = self.queue.pop(0)
                 self.queued_bytes -= len(data)
-                await self.write(data)
+                await self.socket.send_event(event_of(data))
             if self.closing:
                 await self.socket.close(TOO_SLOW)
                 self.stop_receiving()
@@ -134,11 +131,11 @@ class Connection:
     async def receive(self) -> str:
         """The next message; empty, which is invalid, for bytes that are no text."""
         self.receiving = asyncio.current_task()
-        message = await self.socket.receive()
+        event = await self.socket.receive_event()
         self.receiving = None
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005))
-        return message.get("text") or ""
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        return event.get("text") or ""
 
     async def answer(self, data: str) -> None:
         lang = self.viewer.lang
@@ -152,7 +149,9 @@ class Connection:
             self.send(Refusal(why=UNREADABLE(lang)))
             return
         if await self.room.services.traffic.admit(self.viewer.client, cost_of(request)):
-            self.send(await self.answer_to(request))
+            answer = await self.answer_to(request)
+            if answer:
+                self.send(answer)
         else:
             await self.refuse_haste(request.id)
 
@@ -161,7 +160,7 @@ class Connection:
         self.send(Refusal(id=id, why=TOO_FAST(self.viewer.lang)))
         await asyncio.sleep(TOO_FAST_PAUSE)
 
-    async def answer_to(self, request: ClientMessage) -> Answer:
+    async def answer_to(self, request: ClientMessage) -> Answer | None:
         try:
             return await handle(self.viewer, request)
         except LudothequeError as error:
@@ -171,6 +170,13 @@ class Connection:
             metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             return Refusal(id=request.id, why=NOT_KEPT(self.viewer.lang))
+
+
+def event_of(data: bytes) -> Message:
+    """A message for the browser as an event of ASGI."""
+    if len(data) > SHORT:
+        return {"type": "websocket.send", "bytes": compressed(data)}
+    return {"type": "websocket.send", "text": data.decode()}
 
 
 def compressed(data: bytes) -> bytes:
@@ -183,15 +189,16 @@ def compressed(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush()
 
 
-async def guest(socket: WebSocket) -> tuple[Visitor, Client] | None:
+async def guest(socket: Socket) -> tuple[Visitor, Client] | None:
     """Identify and accept a connection; None if it is refused, as for a page of another site."""
     library: Library = socket.app.state.library
     cookies: VisitorCookies = socket.app.state.cookies
-    if not same_site(socket):
+    request = HTTPConnection(socket.scope)  # not the socket, which would keep the headers that are read from it
+    if not same_site(request):
         await socket.close(ELSEWHERE)
         return None
-    visitor = cookies.visitor(socket)
-    client = client_of(visitor, socket)
+    visitor = cookies.visitor(request)
+    client = client_of(visitor, request)
     if not await library.traffic.admit(client, OPENING_COST):
         await asyncio.sleep(TOO_FAST_PAUSE)
         await socket.close(TOO_MANY)
@@ -200,10 +207,10 @@ async def guest(socket: WebSocket) -> tuple[Visitor, Client] | None:
     return visitor, client
 
 
-Serve = Callable[[WebSocket, Library, Visitor, Client], Awaitable[None]]
+Serve = Callable[[Socket, Library, Visitor, Client], Awaitable[None]]
 
 
-async def serve_guest(socket: WebSocket, serve: Serve) -> None:
+async def serve_guest(socket: Socket, serve: Serve) -> None:
     """Serve a connection until it ends; if that is impossible, close it with a code."""
     library: Library = socket.app.state.library
     known = await guest(socket)
@@ -211,8 +218,11 @@ async def serve_guest(socket: WebSocket, serve: Serve) -> None:
         return
     visitor, client = known
     try:
-        with library.limits.socket(client):
+        library.limits.open_socket(client)
+        try:
             await serve(socket, library, visitor, client)
+        finally:
+            library.limits.close_socket(client)
     except Unavailable:
         await socket.close(TRY_LATER)
     except Damaged:
@@ -221,12 +231,12 @@ async def serve_guest(socket: WebSocket, serve: Serve) -> None:
         await socket.close(TOO_MANY, refused.words(visitor.lang))
 
 
-async def live(socket: WebSocket) -> None:
+def live(socket: Socket) -> Awaitable[None]:
     """The endpoint."""
-    await serve_guest(socket, at_table)
+    return serve_guest(socket, at_table)
 
 
-async def at_table(socket: WebSocket, library: Library, visitor: Visitor, client: Client) -> None:
+async def at_table(socket: Socket, library: Library, visitor: Visitor, client: Client) -> None:
     room = await library.room_for(visitor.id, client, socket.path_params["code"])
     if room is None:
         await socket.close(NO_TABLE)
@@ -238,9 +248,9 @@ async def attend(connection: Connection) -> None:
     """Serve a connection until it ends, and clean up."""
     room = connection.room
     room.connections += 1
+    metrics.sockets.inc()
     try:
-        with metrics.sockets.track_inprogress():
-            await connection.serve()
+        await connection.serve()
     except DISCONNECTED:
         pass
     except asyncio.CancelledError:
@@ -249,6 +259,7 @@ async def attend(connection: Connection) -> None:
     finally:
         if connection.sending:
             connection.sending.cancel()
+        metrics.sockets.dec()
         room.connections -= 1
         room.used = time.monotonic()
         room.leave(connection.viewer)

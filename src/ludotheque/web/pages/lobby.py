@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Container, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
 import msgspec
 from babel.dates import format_timedelta
-from starlette.websockets import WebSocket
 
 from ludotheque.game import Game
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.connection.websocket import DISCONNECTED, TOO_MANY, serve_guest
 from ludotheque.web.limits import Client
+from ludotheque.web.open_sockets import Socket
 from ludotheque.web.pages.lobby_words import playing, waiting
 from ludotheque.web.pages.page_request import templates
 from ludotheque.web.table.library import Library
@@ -112,17 +112,17 @@ def format_age(seconds: float, lang: str) -> str:
 # ── The socket ────────────────────────────────────────────────────────────────────────
 
 
-async def live(socket: WebSocket) -> None:
+def live(socket: Socket) -> Awaitable[None]:
     """The endpoint: sends the rows when they have changed, as long as the page is open."""
-    await serve_guest(socket, at_home)
+    return serve_guest(socket, at_home)
 
 
-async def at_home(socket: WebSocket, library: Library, visitor: Visitor, client: Client) -> None:
+async def at_home(socket: Socket, library: Library, visitor: Visitor, client: Client) -> None:
     with suppress(*DISCONNECTED):
         await keep_sending(socket, library, visitor)
 
 
-async def keep_sending(socket: WebSocket, library: Library, visitor: Visitor) -> None:
+async def keep_sending(socket: Socket, library: Library, visitor: Visitor) -> None:
     own = {row.code for row in await library.store.games_of(visitor.id, finished=False, most=MOST_OWN)}
     root = str(socket.scope.get("root_path", "")).rstrip("/")
     shown = ShownTables(library.lobby, socket.app.state.games, visitor.lang, root, own)
@@ -146,7 +146,7 @@ async def keep_sending(socket: WebSocket, library: Library, visitor: Visitor) ->
             gone.cancel()
 
 
-async def until_gone(socket: WebSocket) -> None:
+async def until_gone(socket: Socket) -> None:
     """Wait until the socket closes; a client that sends something is no home page and is disconnected."""
     if (await socket.receive())["type"] != "websocket.disconnect":
         await socket.close(TOO_MANY)

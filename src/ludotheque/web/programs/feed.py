@@ -31,9 +31,13 @@ class ProgramViewer:
         self.place = seat
         self.asked = monotonic()  # when it was challenged
         self.version_sent = -1
+        self.kept = False  # a program gets its answers by HTTP
 
     def follow(self) -> None:
         self.show()
+
+    def settle(self) -> None:
+        """Nothing is kept for others."""
 
     def hear(self, seat: int, number: int) -> None:
         """Greetings are for people only."""

@@ -439,6 +439,8 @@ export interface View {
   is: 'view'
   /** Of the table: raised by every change. */
   version: number
+  /** The request of the viewer that this view answers: it was carried out. */
+  done?: number
   /** How many moves have been made. */
   ply: number
   /** The seat to move; -1 for chance, -2 after the end. */
@@ -501,7 +503,7 @@ export interface Greeting {
   text: string
 }
 
-/** The request was carried out. */
+/** The request was carried out, and no view has said so. */
 export interface Done {
   is: 'done'
   id: number

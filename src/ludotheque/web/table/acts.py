@@ -1,4 +1,7 @@
-"""What a viewer does at a table: passes it on to the table for the seat they play."""
+"""What a viewer does at a table: passes it on to the table for the seat they play.
+
+The view that shows what they did also answers their request (Viewer.kept).
+"""
 
 from __future__ import annotations
 
@@ -23,22 +26,22 @@ async def play(room: Room, viewer: Viewer, ply: int, move: int | str) -> None:
         seat = room.playing_seat(viewer)
         return None if table.was_played(ply, seat, move) else table.play(seat, move, monotonic(), ply)
 
-    await room.decide(decision)
+    await room.decide(decision, viewer)
 
 
 async def undo(room: Room, viewer: Viewer, practice: bool) -> None:
     """Take back their last move, or ask the others for it."""
     seats = room.presence.seats_of(viewer.visitor)
-    await room.decide(lambda table: table.undo(table.last_mover(seats), practice))
+    await room.decide(lambda table: table.undo(table.last_mover(seats), practice), viewer)
 
 
 async def resign(room: Room, viewer: Viewer, seat: int | None) -> None:
     """Resign one of their seats: the one they name, or their viewpoint."""
-    await room.decide(lambda table: table.resign(room.playing_seat(viewer, seat)))
+    await room.decide(lambda table: table.resign(room.playing_seat(viewer, seat)), viewer)
 
 
 async def offer_draw(room: Room, viewer: Viewer) -> None:
-    await room.decide(lambda table: table.offer_draw(room.playing_seat(viewer)))
+    await room.decide(lambda table: table.offer_draw(room.playing_seat(viewer)), viewer)
 
 
 async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
@@ -50,7 +53,7 @@ async def offer_stand_in(room: Room, viewer: Viewer, seat: int) -> None:
         by = room.playing_seat(viewer)
         return table.offer_stand_in(by, seat, room.presence.away(seat), room.presence.online())
 
-    await room.decide(decision)
+    await room.decide(decision, viewer)
 
 
 async def come_back(room: Room, viewer: Viewer) -> None:
@@ -62,7 +65,7 @@ async def come_back(room: Room, viewer: Viewer) -> None:
 async def answer(room: Room, viewer: Viewer, yes: bool) -> None:
     """Accept or decline an offer."""
     seats = room.presence.seats_of(viewer.visitor)
-    await room.decide(lambda table: table.answer(next(iter(seats), None), yes))
+    await room.decide(lambda table: table.answer(next(iter(seats), None), yes), viewer)
 
 
 async def rematch(room: Room, viewer: Viewer, words: str) -> None:
@@ -93,21 +96,25 @@ def greet(room: Room, viewer: Viewer, number: int) -> None:
 
 async def free_chair(room: Room, viewer: Viewer, seat: int) -> None:
     """Stand up, or send a stranger away."""
-    await room.decide(lambda table: table.free_chair(viewer.visitor, seat))
+    await room.decide(lambda table: table.free_chair(viewer.visitor, seat), viewer)
 
 
 async def set_door(room: Room, viewer: Viewer, open_to_all: bool, watch: bool) -> None:
     """Set whether anybody may sit down, and whether the lobby lists the game for watching."""
     if open_to_all and not room.snapshot.offered:
         room.services.traffic.limits.show_table(viewer.client)
-    await room.decide(lambda table: table.set_door(viewer.visitor, open_to_all, watch))
+    await room.decide(lambda table: table.set_door(viewer.visitor, open_to_all, watch), viewer)
 
 
 async def commit_number(room: Room, viewer: Viewer, commitment: str) -> None:
     """Their browser begins a chain of numbers, or says that it gives none."""
-    await room.decide(lambda table: table.commit_number(table.own_seats(viewer.visitor)[0], commitment))
+    await room.decide(lambda table: table.commit_number(table.own_seats(viewer.visitor)[0], commitment), viewer)
 
 
 async def give_number(room: Room, viewer: Viewer, throw: int, number: str, version: int) -> None:
     """Their browser gives its number for a throw."""
-    await room.decide(lambda table: table.give_number(table.own_seats(viewer.visitor)[0], throw, number, version))
+
+    def decision(table: Table) -> Change | None:
+        return table.give_number(table.own_seats(viewer.visitor)[0], throw, number, version)
+
+    await room.decide(decision, viewer)

@@ -16,12 +16,16 @@ class Viewer(Protocol):
     visitor: str
     client: Client
     seat: int | None
+    kept: bool  # set as soon as what it asked for has been kept, before that is shown
 
     def show(self) -> None:
         """Send what it does not have yet."""
 
     def follow(self) -> None:
         """Send the table after a change, from the seat to move if it plays several."""
+
+    def settle(self) -> None:
+        """Everybody has been shown the last change: drop what was kept for the others."""
 
     def hear(self, seat: int, number: int) -> None:
         """Send a greeting of a seat."""

@@ -113,14 +113,17 @@ class Room:
         for viewer in lagging[:AT_ONCE]:
             viewer.follow()
         if len(lagging) > AT_ONCE:
-            self.services.tasks.start(self.show_others(lagging[AT_ONCE:]))
+            self.services.tasks.start(self.show_others(lagging))
+        else:
+            settle(lagging)
 
     async def show_others(self, lagging: list[Viewer]) -> None:
-        for first in range(0, len(lagging), AT_ONCE):
+        for first in range(AT_ONCE, len(lagging), AT_ONCE):
             await asyncio.sleep(0)
             for viewer in lagging[first : first + AT_ONCE]:
                 if viewer in self.presence.viewers:
                     viewer.follow()
+        settle(lagging)
 
     def playing_seat(self, viewer: Viewer, wanted: int | None = None) -> int:
         """The seat for which a viewer acts: the wanted one, or their viewpoint. TableError if there is none."""
@@ -129,16 +132,18 @@ class Room:
 
     # ── Changes ───────────────────────────────────────────────────────────────────────
 
-    async def decide(self, decision: Callable[[Table], Change | None]) -> None:
+    async def decide(self, decision: Callable[[Table], Change | None], by: Viewer | None = None) -> None:
         """Decide, store and show a change; then bots and dice go on. A decision of None changes nothing."""
         async with self.lock:
             change = decision(self.table)
             if change:
-                await self.commit(change)
+                if self.table.to_throw is not None:
+                    change = self.table.with_throw(change, self.presence.online(), monotonic())
+                await self.commit(change, by)
                 await self.throw_if_due()
         self.bots.go_on()
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Change, by: Viewer | None = None) -> None:
         """Store a change, then show it. Overtaken if another change came first."""
         began = monotonic()
         metrics.commits_waiting.inc()
@@ -154,6 +159,8 @@ class Room:
         finally:
             metrics.commits_waiting.dec()
             metrics.commit_seconds.observe(monotonic() - began)
+        if by:
+            by.kept = True
         awaited = self.table.ply, self.table.turn
         self.update(snapshot)
         if self.table.over:
@@ -245,3 +252,8 @@ class Room:
             pass
         except Unavailable:
             self.ring_in(RETRY)
+
+
+def settle(viewers: list[Viewer]) -> None:
+    for viewer in viewers:
+        viewer.settle()

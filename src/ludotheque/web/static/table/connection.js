@@ -158,11 +158,19 @@ export class Connection {
 
   /** @param {ServerMessage} message */
   receive(message) {
-    if (message.is === 'view') return this.handlers.onView(message)
+    if (message.is === 'view') {
+      if (message.done !== undefined) this.answered({ is: 'done', id: message.done })
+      return this.handlers.onView(message)
+    }
     if (message.is === 'greeting') return this.handlers.onGreeting(message)
     if (message.is === 'reload') return this.handlers.onReload()
-    if (message.id === undefined) return
-    this.pending.get(message.id)?.resolve(message)
-    this.pending.delete(message.id)
+    this.answered(message)
+  }
+
+  /** @param {Answer} answer which whoever asked gets after a view that came with it has been handled */
+  answered(answer) {
+    if (answer.id === undefined) return
+    this.pending.get(answer.id)?.resolve(answer)
+    this.pending.delete(answer.id)
   }
 }

@@ -1,0 +1,74 @@
+"""An open socket keeps nothing of the request that opened it, and few frames wait for its messages."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import library
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from test_half_open import opened_table, server
+from websockets.sync.client import connect
+
+from ludotheque.web.connection.messages import PROTOCOL
+from ludotheque.web.open_sockets import Frugal
+from ludotheque.web.timeouts import Punctual
+
+MOST_WAITING = 12  # coroutines, each inside the one before
+HELLO = f'{{"do":"hello","id":1,"protocol":{PROTOCOL}}}'
+
+
+@contextmanager
+def open_socket(folder: Path) -> Iterator[Frugal]:
+    """The server's end of somebody who looks at a table."""
+    with server(folder) as port:
+        url = f"ws://127.0.0.1:{port}/t/{opened_table(port).decode()}/live"
+        with connect(url, additional_headers={"Cookie": "a=" + "b" * 500}) as socket:
+            socket.send(HELLO)
+            socket.recv()
+            time.sleep(0.1)  # until it waits for the next message
+            (found,) = alive(Frugal)
+            yield found
+
+
+def alive(kind: type) -> list[Any]:
+    gc.collect()
+    return [each for each in gc.get_objects() if type(each) is kind]
+
+
+def test_what_an_open_socket_keeps(tmp_path: Path) -> None:
+    with open_socket(tmp_path) as protocol:
+        assert not list(protocol.request.headers.raw_items())
+        assert not list(protocol.response.headers.raw_items())
+        assert not protocol.scope["headers"]
+        assert alive(Punctual) == [], "the protocol that it began with"
+        (task,) = protocol.tasks
+        assert len(waiting(task)) <= MOST_WAITING
+
+
+def waiting(task: asyncio.Task[Any]) -> list[Any]:
+    """The coroutines that wait for each other, from the outermost."""
+    found, inner = [], task.get_coro()
+    while inner is not None:
+        found.append(inner)
+        inner = getattr(inner, "cr_await", None)
+    return found
+
+
+def test_there_is_no_socket_elsewhere(tmp_path: Path) -> None:
+    with library(tmp_path / "tables.db") as host:
+        assert refused(host, "/t/a/b/live")
+        assert refused(host, "/rules/wyx")
+
+
+def refused(host: TestClient, path: str) -> bool:
+    with pytest.raises(WebSocketDisconnect), host.websocket_connect(path):
+        pass
+    return True

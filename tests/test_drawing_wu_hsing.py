@@ -12,9 +12,22 @@ import ludotheque
 from ludotheque import MoveError, Rng, State, touch
 from ludotheque.drawing import Drawing
 from ludotheque.games.wu_hsing import WuHsing
-from ludotheque.games.wu_hsing.drawing_window import CELL, Window, window
+from ludotheque.games.wu_hsing.board import place_at
+from ludotheque.games.wu_hsing.drawing_window import CELL, START_BOX, START_WINDOW, Window
+from ludotheque.games.wu_hsing.layout import cell_at, is_dead, look
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Scene, Tile
+from ludotheque.games.wu_hsing.scene import (
+    EMPTY_TABLE,
+    Tile,
+    beside,
+    colours,
+    following,
+    found,
+    laid,
+    rim,
+    scene_of,
+    widened,
+)
 from ludotheque.web.connection.choices import Steps
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import encode
@@ -175,12 +188,39 @@ def test_a_move_changes_little() -> None:
 
 def test_the_table_lies_still_until_it_must_not() -> None:
     def seen(*more: Tile) -> Window:
-        return window(Scene((Tile(0, 1, 0, 0), Tile(0, 1, 1, 0), *more)))
+        return widened(START_BOX, START_WINDOW, [Tile(0, 1, 0, 0), Tile(0, 1, 1, 0), *more])[1]
 
     small = seen()
     assert seen(Tile(0, 0, 0, 2)) == small
     far = seen(*(Tile(0, 0, 0, y) for y in range(2, 9)))
     assert far.high > small.high
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR, JUDGED, CHOSEN], ids=repr)
+def test_a_scene_that_follows_another_is_the_same_as_one_made_at_once(game: ludotheque.Game) -> None:
+    for seed in range(4):
+        state, rng, taken_back = game.start(seed=seed), Rng(seed), game.start(seed=seed)
+        while not state.over:
+            assert isinstance(state, WuHsingState)
+            if laid(state):
+                assert scene_of(state) == following(EMPTY_TABLE, state, laid(state))
+            if rng.below(8) == 0:
+                state = taken_back.copy()
+            elif rng.below(4) == 0:
+                taken_back = state.copy()
+            state.play(state.pick(rng))
+
+
+def test_what_is_seen_of_a_place_is_what_lies_there() -> None:
+    state = moment()
+    filled = colours(found(state))
+    for x, y in {*filled, *rim(filled, 2)}:
+        right, up, left, down = (filled.get(at, 0) for at in beside(x, y))
+        around = ((right * 8 + up) * 8 + left) * 8 + down
+        assert look(state, place_at(x, y)) == (filled.get((x, y)) or 8 * around)
+        if (x, y) not in filled:
+            fits = list(state.fit)[cell_at(place_at(x, y))]
+            assert is_dead(state, place_at(x, y)) == (not fits or all((right, up, left, down)))
 
 
 def test_a_table_that_grows_is_sent_as_another_box() -> None:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredKeys, ScatteredLayer, ScatteredSlots
 from ludotheque.drawing.slots import KeyedLayer, Slots
 
 T = TypeVar("T")
@@ -45,6 +46,10 @@ class Memory:
         if found is None or found.keys != keys:
             found = self.layers[slots] = KeyedLayer(slots, keys)
         return found
+
+    def scattered(self, slots: ScatteredSlots, keys: ScatteredKeys) -> Layer:
+        """The same on a table without edge."""
+        return self.keep(slots, ScatteredLayer, slots, keys)
 
 
 class Drawn:

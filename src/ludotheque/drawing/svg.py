@@ -54,12 +54,9 @@ def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
 
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
     """Joins a tag, attributes and content to markup."""
-    opening = "".join(
-        [
-            f" {name}={quote}{value if PLAIN.fullmatch(value) else escaped(value)}{quote}"
-            for name, value in attributes.items()
-        ]
-    )
+    if not PLAIN.fullmatch("".join(attributes.values())):
+        attributes = {name: escaped(value) for name, value in attributes.items()}
+    opening = "".join([f" {name}={quote}{value}{quote}" for name, value in attributes.items()])
     content = joined(inside)
     return Svg(f"<{tag}{opening}>{content}</{tag}>" if content else f"<{tag}{opening}/>")
 

@@ -10,7 +10,7 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Tile, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -25,7 +25,7 @@ def tell(state: WuHsingState, move: int) -> tuple[Words, Words]:
     if move < PASS:
         pair, upright = move // PAIR, move // UPRIGHT & 1
         points = state.worth(pair, upright, cell_at(move % UPRIGHT))
-        return play(pair, upright, points, what_it_touches(state, tile_of(move)))
+        return play(pair, upright, points, neighbours(tile_of(move), state))
     if move >= CHOICE:
         domino = bare_elements(PAIR_TEXTS[move - CHOICE])
         return Words(f"starts with {domino.en}", f"part avec {domino.fr}"), say_choice(PAIR_TEXTS[move - CHOICE])
@@ -52,10 +52,6 @@ def laid_as(pair: str, upright: int) -> Words:
         return Words(f"{DOUBLES[pair[0]].en}, {WAYS[upright].en}", f"{DOUBLES[pair[0]].fr}, {WAYS[upright].fr}")
     beside = Words("above it", "au-dessus") if upright else Words("to its right", "à sa droite")
     return Words(f"{first.en} and {second.en} {beside.en}", f"{first.fr} et {second.fr} {beside.fr}")
-
-
-def what_it_touches(state: WuHsingState, tile: Tile) -> Words:
-    return neighbours(((tile.x, tile.y), tile.second), scene_of(state).filled)
 
 
 def say_choice(pair: str) -> Words:

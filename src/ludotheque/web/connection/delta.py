@@ -9,6 +9,7 @@ from __future__ import annotations
 from ludotheque.drawing.elements import Element
 from ludotheque.drawing.layers import Drawing, Layer, Pane
 from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredLayer
 from ludotheque.drawing.slots import KeyedLayer
 from ludotheque.web.connection.messages import Delta, PartChange
 
@@ -88,6 +89,8 @@ def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
     if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
         slot_by_slot(before, after, change)
+    elif isinstance(after, ScatteredLayer) and isinstance(before, ScatteredLayer) and after.slots is before.slots:
+        scattered(before, after, change)
     elif not in_place(before, after, change):
         rearrange(after.id, before.parts, after.parts, "", change)
     return change
@@ -112,6 +115,24 @@ def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> 
             compare_parts(after.id, old[0], new[0], change)
         else:
             rearrange(after.id, old, new, after.first_part_after(slot), change)
+
+
+def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange) -> None:
+    """From the last slot to the first, so that the part to insert before already exists."""
+    slots, was, now = after.slots, before.keys, after.keys
+    for slot in now.slots_since(was):
+        old, key = was.get(slot), now.get(slot)
+        if key is None:
+            change.gone.append(slots.part(slot, old).id)
+        elif old is None:
+            new = slots.part(slot, key)
+            change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
+            change.new.add(new.id)
+        elif slots.renew:
+            part, attributes = slots.renew(slot, key)
+            change.attributes[part] = attributes
+        else:
+            compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:

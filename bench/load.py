@@ -14,9 +14,8 @@ at which the busiest process would take a core for itself, so what the server wo
 who take as much as the server, and PostgreSQL were elsewhere: on few cores only this can show whether
 two workers hold more than one.
 
-Each of them first plays flat out for a while, as a server that has been open for long: what can be kept is kept,
-what can be compiled is compiled. A server of one process has a core for itself, and the people share the others, so
-that they do not push its memory out of the caches: they would be on other machines.
+Each of them first plays flat out for a while, like a server that has been open for long: what can be kept is kept,
+what can be compiled is compiled.
 """
 
 from __future__ import annotations
@@ -150,19 +149,6 @@ def allow_sockets() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-@contextlib.contextmanager
-def on_cores(server: bool) -> Iterator[None]:
-    """What is started inside runs on the first core if it is the server, else on the others; where there are some."""
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if len(cores) > 1:
-        os.sched_setaffinity(0, cores[:1] if server else cores[1:])
-    try:
-        yield
-    finally:
-        if cores:
-            os.sched_setaffinity(0, cores)
-
-
 # ── Ours ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -290,15 +276,10 @@ async def measured_at(
 
 
 def ours(what: str, load: Load, database: str = "", workers: int = 1) -> list[Measured]:
-    alone = workers == 1
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as end:
-        house = House(Path(folder), database, workers)
-        with on_cores(server=True) if alone else contextlib.nullcontext():
-            end.enter_context(house)
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder), database, workers) as house:
         assert house.process is not None
         crowd = Crowd(house.url, load.games)
-        with on_cores(server=False) if alone else contextlib.nullcontext():
-            return asyncio.run(measured_at(what, crowd, house.process.pid, load.tables, load.rates, load.seconds))
+        return asyncio.run(measured_at(what, crowd, house.process.pid, load.tables, load.rates, load.seconds))
 
 
 # ── The relay ─────────────────────────────────────────────────────────────────────────
@@ -339,14 +320,12 @@ def relay(load: Load, size: int) -> list[Measured]:
     """The relay, with messages of so many bytes."""
     port = free_port()
     command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size)]
-    with on_cores(server=True):
-        process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     try:
         crowd = Callers(f"http://127.0.0.1:{port}")
         wait_for(f"{crowd.url}/healthz", process)
         what = f"relay of {size:,} bytes"
-        with on_cores(server=False):
-            return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
+        return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
     finally:
         process.kill()
         process.wait()
@@ -374,9 +353,7 @@ def boardgameio(load: Load) -> list[Measured] | str:
         if done.returncode:
             return f"npm install boardgame.io: {done.stderr.strip()[-300:]}"
     port = str(free_port())
-    with on_cores(server=True):
-        server = running("server.cjs", port)
-    with server, on_cores(server=False):
+    with running("server.cjs", port) as server:
         time.sleep(SETTLE)
         before = kilobytes(server.pid)
         with running("players.cjs", port, str(load.tables)) as players:

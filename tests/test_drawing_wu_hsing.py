@@ -27,7 +27,7 @@ from ludotheque.games.wu_hsing.scene import (
     tile_of,
     widened,
 )
-from ludotheque.games.wu_hsing.table_keys import found, laid
+from ludotheque.games.wu_hsing.scene_keys import found, laid
 from ludotheque.web.connection.choices import Steps
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import encode

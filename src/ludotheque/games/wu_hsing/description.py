@@ -15,7 +15,7 @@ from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene
-from ludotheque.games.wu_hsing.table_keys import row_text
+from ludotheque.games.wu_hsing.scene_keys import row_text
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")

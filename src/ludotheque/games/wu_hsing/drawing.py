@@ -46,7 +46,7 @@ from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene, Tile, new_lengths, scene_of
-from ludotheque.games.wu_hsing.table_keys import PlaceKey, from_top, of_axis, place_keys
+from ludotheque.games.wu_hsing.scene_keys import PlaceKey, from_top, of_axis, place_keys
 from ludotheque.words import Words
 
 WIDE_FOR_FINGERS = 9  # cells: on a wider table, places are touched nearby as well

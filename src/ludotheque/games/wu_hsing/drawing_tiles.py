@@ -13,7 +13,7 @@ from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, Window
 from ludotheque.games.wu_hsing.layout import Layout
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Run, Scene, Tile
-from ludotheque.games.wu_hsing.table_keys import SILK, covered, free_way, from_left, of_middle, ways_round
+from ludotheque.games.wu_hsing.scene_keys import SILK, covered, free_way, from_left, of_middle, ways_round
 
 WAYS_ROUND = ways_round()
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -127,7 +127,7 @@ def pill(counted: str) -> tuple[Element, ...]:
 
 
 class Spot(NamedTuple):
-    """Where to write a product: its middle, the places that it covers, and the way to it (see table_keys.py)."""
+    """Where to write a product: its middle, the places that it covers, and the way to it (see scene_keys.py)."""
 
     x: int
     y: int

@@ -16,7 +16,7 @@ from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
 from ludotheque.games.wu_hsing.drawing_window import START_BOX, START_WINDOW, Box, Window, round_box
 from ludotheque.games.wu_hsing.layout import Layout, look, spans, touched
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.table_keys import SILK, cells_near, dead_cells, from_top, laid, settled
+from ludotheque.games.wu_hsing.scene_keys import SILK, cells_near, dead_cells, from_top, laid, settled
 from ludotheque.words import NO_BREAK
 
 At = tuple[int, int]  # x and y of a cell
@@ -143,7 +143,7 @@ class Scene(NamedTuple):
     touched: int  # and the colours around it
     box: Box
     window: Window
-    # The keys of the layers, by slot (see table_keys.py):
+    # The keys of the layers, by slot (see scene_keys.py):
     cloth: ScatteredKeys  # the cells that nothing fits
     tiles: ScatteredKeys  # the dominoes but the last
     cells: ScatteredKeys  # the cells with a domino and near one

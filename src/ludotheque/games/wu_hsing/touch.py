@@ -18,7 +18,7 @@ from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, rim, tile_of
-from ludotheque.games.wu_hsing.table_keys import found
+from ludotheque.games.wu_hsing.scene_keys import found
 from ludotheque.touch import YOUR_TURN, Prompt, Touches, Ways
 from ludotheque.words import Words
 

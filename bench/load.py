@@ -9,7 +9,10 @@ A real `ludotheque serve` on loopback, two people at each table over sockets of 
 turn, any moves that the page offers, each kept before it is acknowledged. Beside it the bare relay
 (relay.py), which sends as many bytes a move on the same stack and does nothing else; and, where node and
 npm are there, a trivial game in the memory of boardgame.io (from npm, into .cache). What they do in a
-second of processor time is compared. The time of PostgreSQL itself is not counted.
+second of processor time is compared. The time of PostgreSQL itself is not counted. “Full at” is the rate
+at which the busiest process would take a core for itself, so what the server would hold if the players,
+who take as much as the server, and PostgreSQL were elsewhere: on few cores only this can show whether
+two workers hold more than one.
 
 Each of them first plays flat out for a while, as a server that has been open for long: what can be kept is kept,
 what can be compiled is compiled. A server of one process has a core for itself, and the people share the others, so
@@ -77,12 +80,18 @@ class Measured(NamedTuple):
     to_ack: list[float]  # seconds
     to_view: list[float]  # until the other seat saw it
     kilobytes: float  # a socket
+    busiest: float  # CPU seconds of the busiest process
     sent: int = 0  # bytes of messages, from the server
 
     @property
     def each(self) -> float:
         """Moves per CPU second."""
         return self.moves / self.cpu
+
+    @property
+    def full_at(self) -> float:
+        """Moves per second at which the busiest process would need a whole core."""
+        return self.moves / self.busiest
 
     def row(self) -> list[str]:
         return [
@@ -91,12 +100,13 @@ class Measured(NamedTuple):
             f"{self.sockets:,}",
             f"{self.moves / self.seconds:.0f}",
             f"{self.each:.0f}",
+            f"{self.full_at:.0f}",
             *(f"{1000 * quantile(times, q):.1f}" for times in (self.to_ack, self.to_view) for q in (0.5, 0.99)),
             f"{self.kilobytes:.1f}",
         ]
 
 
-COLUMNS = ["", "rate", "sockets", "moves/s", "moves/CPU s", "ack p50", "p99", "view p50", "p99", "KB/socket"]
+COLUMNS = ["", "rate", "sockets", "moves/s", "moves/CPU s", "full at", "ack p50", "p99", "view p50", "p99", "KB/socket"]
 
 
 def quantile(times: list[float], q: float) -> float:
@@ -112,10 +122,16 @@ def family(pid: int) -> list[int]:
     return [pid, *(each for child in children for each in family(int(child)))]
 
 
-def cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> dict[int, float]:
     """Of a process and its descendants, also in threads that have ended. Exact, unlike /proc, which counts in ticks of
     10 ms: a short run of the relay takes two of them."""
-    return sum(time.clock_gettime(clock_of(each)) for each in family(pid))
+    return {each: time.clock_gettime(clock_of(each)) for each in family(pid)}
+
+
+def cpu_since(before: dict[int, float], pid: int) -> tuple[float, float]:
+    """CPU seconds of all processes, and of the busiest one."""
+    spent = [now - before.get(each, 0.0) for each, now in cpu_seconds(pid).items()]
+    return sum(spent), max(spent)
 
 
 def clock_of(pid: int) -> int:
@@ -265,10 +281,10 @@ async def measured_at(
         crowd.begin()
         cpu, began = cpu_seconds(pid), time.perf_counter()
         await crowd.play(rate, seconds)
-        spent, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
+        spent, (used, busiest) = time.perf_counter() - began, cpu_since(cpu, pid)
         times, sent = (crowd.to_ack, crowd.to_view), crowd.received - crowd.before
         each = (held - before) / (2 * tables)
-        found.append(Measured(what, rate, 2 * tables, len(crowd.to_ack), spent, cpu, *times, each, sent))
+        found.append(Measured(what, rate, 2 * tables, len(crowd.to_ack), spent, used, *times, each, busiest, sent))
     await crowd.leave()
     return found
 
@@ -374,9 +390,9 @@ def boardgameio(load: Load) -> list[Measured] | str:
 def boardgameio_at(rate: float, load: Load, pid: int, players: Node, each: float) -> Measured:
     cpu = cpu_seconds(pid)
     found: dict[str, Any] = json.loads(answer_of(players, rate, load.seconds))
-    cpu = cpu_seconds(pid) - cpu
+    used, busiest = cpu_since(cpu, pid)
     times = ([ms / 1000 for ms in found[key]] for key in ("ack", "view"))
-    return Measured("boardgame.io", rate, 2 * load.tables, found["moves"], load.seconds, cpu, *times, each)
+    return Measured("boardgame.io", rate, 2 * load.tables, found["moves"], load.seconds, used, *times, each, busiest)
 
 
 def answer_of(players: Node, *request: float) -> str:

@@ -91,7 +91,8 @@ class Guest:
     def received(self, data: str | bytes) -> None:
         text = data if isinstance(data, str) else zlib.decompress(data).decode()
         self.frames.append(text)
-        self.asked.discard(json.loads(text).get("id"))
+        message = json.loads(text)
+        self.asked.discard(message.get("done", message.get("id")))
 
     def answered(self, response: Any) -> None:
         if response.request.resource_type == "document" and response.status == 200:

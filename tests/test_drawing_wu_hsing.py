@@ -22,12 +22,12 @@ from ludotheque.games.wu_hsing.scene import (
     beside,
     colours,
     following,
-    found,
-    laid,
     rim,
     scene_of,
+    tile_of,
     widened,
 )
+from ludotheque.games.wu_hsing.scene_keys import found, laid
 from ludotheque.web.connection.choices import Steps
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import encode
@@ -213,7 +213,7 @@ def test_a_scene_that_follows_another_is_the_same_as_one_made_at_once(game: ludo
 
 def test_what_is_seen_of_a_place_is_what_lies_there() -> None:
     state = moment()
-    filled = colours(found(state))
+    filled = colours(map(tile_of, found(state)))
     for x, y in {*filled, *rim(filled, 2)}:
         right, up, left, down = (filled.get(at, 0) for at in beside(x, y))
         around = ((right * 8 + up) * 8 + left) * 8 + down

@@ -9,13 +9,13 @@ import re
 
 from ludotheque.core import OVER
 from ludotheque.drawing import cached
-from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import COLUMN_0, Scene
+from ludotheque.games.wu_hsing.scene import Scene
+from ludotheque.games.wu_hsing.scene_keys import row_text
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
@@ -34,7 +34,7 @@ def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
             *last(seen, scene, lang),
             *seat_lines(seen, lang),
             *([START(lang)] if seen.choosing else []),
-            *seen.game.once_for_all(("rows", lang), lambda: rows(seen, scene, lang)),
+            *seen.game.once_for_all(("rows", lang), lambda: rows(seen, lang)),
         ]
     )
 
@@ -107,15 +107,15 @@ def capital(seen: WuHsingState, seat: int) -> Words:
     return Words(capitalised(name.en), capitalised(name.fr))
 
 
-def rows(seen: WuHsingState, scene: Scene, lang: str) -> list[str]:
+def rows(seen: WuHsingState, lang: str) -> list[str]:
     """Every row from top to bottom."""
-    left, top = coordinates(64 * seen.top + seen.left)
-    return [row_line(top + 1 - y, scene.rows[y], COLUMN_0 + left - 1, lang) for y in sorted(scene.rows, reverse=True)]
+    texts = [row_text(seen, row) for row in range(seen.top, seen.bottom - 1, -1)]
+    return [row_line(n, text, lang) for n, text in enumerate(texts, 1) if text]
 
 
 @cached
-def row_line(n: int, row: str, before: int, lang: str) -> str:
-    """The runs of a row, each with its first column, counted from the left behind `before`."""
+def row_line(n: int, row: str, lang: str) -> str:
+    """The runs of a row, each with its first column."""
     begins = FROM_COLUMN(lang)
-    runs = [f"{' '.join(run[0])} {begins} {run.start() - before}" for run in RUN.finditer(row)]
+    runs = [f"{' '.join(run[0])} {begins} {run.start() + 1}" for run in RUN.finditer(row)]
     return with_label(f"{ROW(lang)} {n}", ", ".join(runs), lang) + "."

@@ -29,24 +29,24 @@ from ludotheque.drawing import (
 )
 from ludotheque.games.wu_hsing import drawing_hands as hands
 from ludotheque.games.wu_hsing.board import coordinates
-from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.description import describe
-from ludotheque.games.wu_hsing.drawing_slots import by_axis, from_top, of_axis
 from ludotheque.games.wu_hsing.drawing_tiles import (
     CLOTH,
+    NO_SPOT,
     TILES,
+    Spot,
     chosen_parts,
+    clear_spot,
     last_layer,
     middle,
-    other_spot,
-    spot_of_product,
+    nearest_spot,
 )
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF
-from ludotheque.games.wu_hsing.layout import spans, touched
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import NEXT, Scene, Tile, new_lengths, scene_of
+from ludotheque.games.wu_hsing.scene import Scene, Tile, new_lengths, scene_of
+from ludotheque.games.wu_hsing.scene_keys import PlaceKey, from_top, of_axis, place_keys
 from ludotheque.words import Words
 
 WIDE_FOR_FINGERS = 9  # cells: on a wider table, places are touched nearby as well
@@ -59,9 +59,6 @@ CORNERS = {  # of the starting square, while it is empty, from the top
 }
 FOR = Words(", for ", ", pour ")
 EMPTY = Words("empty", "vide")
-PlaceKey = tuple[
-    int, int, int, bool
-]  # its slot, the filled cells in line with it, the colours around it; if it is small
 NO_CELLS, NOTHING_TRIED = Layer("cells", ()), Layer("trial", ())
 
 
@@ -78,19 +75,28 @@ def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
 
 
 def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Scene) -> Pane:
-    memory, viewer, places = seen.game.memory, seen.viewer, open_places(seen)
-    spot = other_spot(scene, seen.game.once_for_all("spot", lambda: spot_of_product(scene)), cells_of(places))
+    memory, viewer, places = seen.game.memory, seen.viewer, open_places(seen, scene)
+    spot = spot_of_product(seen, scene, cells_of(places))
     layers = (
         memory.scattered(CLOTH, scene.cloth),
         Layer("tiles", chosen_parts(seen)) if seen.choosing else memory.scattered(TILES, scene.tiles),
         # Above all others, in a layer of their own, so that the others keep their order
         memory.keep(("last", viewer), last_layer, scene, spot.x, spot.y, hands.origin_of_last(seen, before, scene)),
         cells(seen, scene, lang),
-        memory.keep(("places", viewer), places_layer, place_keys(places, seen, scene), lang),
+        memory.keep(("places", viewer), places_layer, places, lang),
         NOTHING_TRIED,
     )
     left, top, wide, high = scene.window.edges
     return Pane("board", BOARD(lang), wide, high, layers, left, top)
+
+
+def spot_of_product(seen: WuHsingState, scene: Scene, offered: set[int]) -> Spot:
+    """Where to write the product of the last domino: if possible not on the open places of the viewer."""
+    if scene.last is None or not scene.product:
+        return NO_SPOT
+    known = seen, scene.last, scene.product, scene.window
+    nearest = seen.game.once_for_all("spot", lambda: nearest_spot(*known, set()))
+    return clear_spot(*known, offered, nearest)
 
 
 # ── Cells ─────────────────────────────────────────────────────────────────────────────
@@ -138,27 +144,21 @@ def cell_part(x: int, y: int, label: str) -> Part:
 # ── Open places ───────────────────────────────────────────────────────────────────────
 
 
-def open_places(seen: WuHsingState) -> set[int]:
-    """The places where the viewer, whose turn it is, can play any domino, as the play of the lowest pair."""
+def open_places(seen: WuHsingState, scene: Scene) -> list[PlaceKey]:
+    """What the places are drawn from where the viewer, whose turn it is, can play any domino."""
     if seen.viewer < 0 or seen.viewer != seen.turn or seen.judging or seen.choosing:  # 9.8
-        return set()
-    return {move % PAIR for move in seen.moves() if move < PASS}  # the same place for any domino
+        return []
+    return place_keys(seen, seen.moves(), scene.window.wide > WIDE_FOR_FINGERS)
 
 
-def cells_of(places: set[int]) -> set[int]:
+def cells_of(places: list[PlaceKey]) -> set[int]:
     """The places of both halves."""
-    first = {play % UPRIGHT for play in places}
-    return first | {play % UPRIGHT + NEXT[play // UPRIGHT] for play in places}
-
-
-def place_keys(places: set[int], seen: WuHsingState, scene: Scene) -> list[PlaceKey]:
-    """What each open place is drawn from, in order."""
-    small, keys = scene.window.wide > WIDE_FOR_FINGERS, []
-    for play in places:
-        axis, place = divmod(play, UPRIGHT)
-        keys.append((by_axis(axis, place), spans(seen, axis, place), touched(seen, axis, place), small))
-    keys.sort()
-    return keys
+    cells = set()
+    for slot, *_ in places:
+        axis, first = of_axis(slot)
+        cells.add(first)
+        cells.add(first + (64 if axis else 1))
+    return cells
 
 
 def places_layer(keys: list[PlaceKey], lang: str) -> Layer:

@@ -30,7 +30,8 @@ from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
 from ludotheque.games.wu_hsing.drawing_tiles import halves
 from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Scene, number_laid
+from ludotheque.games.wu_hsing.scene import Scene
+from ludotheque.games.wu_hsing.scene_keys import number_laid
 from ludotheque.words import Words
 
 WIDE, IN_ROW, STEP, ROW = 576, 7, 80, 152  # of a rack: its width, places in a row, distance between them

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from itertools import product as pairs
-from math import ceil
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
 from typing import NamedTuple
 
 from ludotheque.drawing import Element, Layer, Part, ScatteredSlots, at, cached, group, path, piece, rect, text, use
-from ludotheque.games.wu_hsing.board import coordinates, place_at
+from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import NONE
-from ludotheque.games.wu_hsing.drawing_slots import SILK, from_left, of_middle
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, Window
+from ludotheque.games.wu_hsing.layout import Layout
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import COLUMN_0, Rows, Run, Scene, Tile
+from ludotheque.games.wu_hsing.scene import Run, Scene, Tile
+from ludotheque.games.wu_hsing.scene_keys import SILK, covered, free_way, from_left, of_middle, ways_round
 
-AROUND = 8  # half cells: how far to look for room around a domino
+WAYS_ROUND = ways_round()
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
@@ -38,7 +38,8 @@ def draw_cloth(slot: int, _: int) -> Part:
 def draw_tile(slot: int, key: int) -> Part:
     """A domino, not the last one. They lie from the top to the bottom, because each overlaps the one behind it."""
     n, pair = divmod(key, 25)
-    return tile_part(n, Tile(pair, *of_middle(slot)))
+    axis, place = of_middle(slot)
+    return tile_part(n, Tile(pair, axis, *coordinates(place)))
 
 
 CLOTH, TILES = ScatteredSlots("cloth", draw_cloth), ScatteredSlots("tiles", draw_tile, repeats=False)
@@ -122,62 +123,50 @@ def pill(counted: str) -> tuple[Element, ...]:
     return *(path(class_=name, d=bar) for name in "abc"), text(counted, class_="wu-product", y=10)
 
 
+# ── Room for a product ────────────────────────────────────────────────────────────────
+
+
 class Spot(NamedTuple):
-    """Where to write a product: its middle, and the cells that it covers, as places."""
+    """Where to write a product: its middle, the places that it covers, and the way to it (see scene_keys.py)."""
 
     x: int
     y: int
     cells: range = range(0)
-    n: int = 0  # its number in ways_round()
+    way: int = 0
 
 
-def spot_of_product(scene: Scene, offered: Set[int] = frozenset(), first: int = 0) -> Spot:
-    """Where to write the product of the last domino, preferably not on open places; from the `first` way round on."""
-    if scene.last is None or not scene.product:
-        return Spot(0, 0)
-    return free_spot(scene.last, product_width(scene.product), scene.rows, offered, scene.window, first)
+NO_SPOT = Spot(0, 0)
 
 
-def other_spot(scene: Scene, nearest: Spot, offered: Set[int]) -> Spot:
-    """The same spot or, if it covers open places, another that is further away."""
-    return nearest if offered.isdisjoint(nearest.cells) else spot_of_product(scene, offered, nearest.n)
+def nearest_spot(table: Layout, last: Tile, counted: str, view: Window, taken: set[int]) -> Spot:
+    """The nearest row of empty cells for the product of a domino; over other dominoes if there is no room."""
+    x, y = middle(last)
+    return free_spot(table, last, counted, view, taken, 0) or Spot(x, y - 2 * CELL)
 
 
-@cached
-def ways_round(axis: int, reach: int) -> list[tuple[int, int, int, int, int]]:
-    """The rows of cells around a domino that reach so many half cells to each side, nearest first.
-
-    Each with the way from the middle of the domino to its own in half cells, right and down; and its row, its first
-    column and the one behind it, from the first half of the domino.
-    """
-    steps = [(dx, dy) for dx, dy in pairs(range(-AROUND, AROUND + 1), repeat=2) if (dy + axis) % 2 == 0]
-    steps.sort(key=lambda step: (step[0] ** 2 + 2 * step[1] ** 2, step))  # a product is wide and low
-    middle = 1 - axis
-    return [
-        (dx, dy, (axis - dy) // 2, (middle + dx - reach + 1) // 2, (middle + dx + reach) // 2 + 1) for dx, dy in steps
-    ]
+def clear_spot(table: Layout, last: Tile, counted: str, view: Window, taken: set[int], nearest: Spot) -> Spot:
+    """The nearest spot or, if it covers one of the places taken, another one further away, if there is any."""
+    if taken.isdisjoint(nearest.cells):
+        return nearest
+    return free_spot(table, last, counted, view, taken, nearest.way) or nearest
 
 
-def free_spot(last: Tile, half: float, rows: Rows, offered: Set[int], view: Window, first: int = 0) -> Spot:
-    """The nearest row of empty cells that is wide enough, preferably without open places; from the `first` way on."""
+def free_spot(table: Layout, last: Tile, counted: str, view: Window, taken: set[int], way: int) -> Spot | None:
     left, top, wide, high = view.edges
-    left, right, top, bottom = left + half, left + wide - half, top + HALF, top + high - HALF
-    near_x, near_y = middle(last)
-    column, row = COLUMN_0 + last.x, last.y
-    second_best = None
-    ways = ways_round(last.axis, ceil((half - 8) / HALF))
-    for n in range(first, len(ways)):
-        dx, dy, up, begin, end = ways[n]
-        if row + up in rows and not rows[row + up][column + begin : column + end].isspace():
-            continue
-        x, y = near_x + HALF * dx, near_y + HALF * dy
-        if left <= x <= right and top <= y <= bottom:
-            cell = place_at(last.x, row + up)
-            spot = Spot(x, y, range(cell + begin, cell + end), n)
-            if offered.isdisjoint(spot.cells):
-                return spot
-            second_best = second_best or spot
-    return second_best or Spot(near_x, near_y - 2 * CELL)  # over other dominoes if there is no room
+    (x, y), half = middle(last), product_width(counted)
+    reach = ceil((half - 8) / HALF)  # half cells to each side
+    bounds = (
+        ceil((left + half - x) / HALF),
+        floor((left + wide - half - x) / HALF),
+        ceil((top - y) / HALF) + 1,
+        floor((top + high - y) / HALF) - 1,
+    )
+    found = free_way(table, last.move, reach, bounds, taken, way)
+    if found < 0:
+        return None
+    dx, dy = WAYS_ROUND[last.axis][found]
+    first, number = covered(last.axis, last.where, reach, dx, dy)
+    return Spot(x + HALF * dx, y + HALF * dy, range(first, first + number), found)
 
 
 def stems_to(runs: Sequence[Run], x: int, y: int, half: float) -> str:

@@ -17,7 +17,8 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, found, rim, tile_of
+from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, rim, tile_of
+from ludotheque.games.wu_hsing.scene_keys import found
 from ludotheque.touch import YOUR_TURN, Prompt, Touches, Ways
 from ludotheque.words import Words
 
@@ -97,7 +98,7 @@ def candidates(seen: WuHsingState) -> list[int]:
         return [SILENT, *(POINT + kind for kind in range(15) if seen.hand[seen.claimer][kind])]  # 9.3, 9.8
     dominoes = [kind for kind in range(15) if seen.hand[seen.turn][kind]] if seen.pointed == NONE else [seen.pointed]
     pairs = [pair for pair in range(25) if KIND[pair] in dominoes]
-    plays = [Tile(pair, *place).move for place in free_places(colours(found(seen))) for pair in pairs]
+    plays = [Tile(pair, *place).move for place in free_places(colours(map(tile_of, found(seen)))) for pair in pairs]
     return plays + [CLAIM] * (seen.pointed == NONE)
 
 

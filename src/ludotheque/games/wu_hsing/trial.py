@@ -7,10 +7,10 @@ from math import prod
 from ludotheque.drawing import Drawing, Part, at, circle, group, path, rect, use
 from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import PASS
-from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, pill, product_width
+from ludotheque.games.wu_hsing.drawing_tiles import clear_spot, halves, middle, nearest_spot, pill
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Tile, lengthened, product, scene_of, tile_of, with_colours
+from ludotheque.games.wu_hsing.scene import Tile, lengthened, product, scene_of, tile_of
 from ludotheque.touch import Touches
 from ludotheque.trial import Choice, Picture, Trial
 from ludotheque.words import Words, counted
@@ -71,23 +71,26 @@ def knob(tile: Tile, lang: str) -> Part:
     return Part("ghost-turn", group(circle(r=25), arrow, class_="wu-turn", transform=place, **touched))
 
 
-def beside_knob(tile: Tile) -> list[At]:
+def beside_knob(tile: Tile) -> set[int]:
     """The two cells that the knob overlaps."""
     x, y = tile.x, tile.y
-    return [(x + 1, y), (x + 1, y + 1)] if tile.axis else [(x, y - 1), (x + 1, y - 1)]
+    overlapped = [(x + 1, y), (x + 1, y + 1)] if tile.axis else [(x, y - 1), (x + 1, y - 1)]
+    return {place_at(*cell) for cell in overlapped}
 
 
 def score(seen: WuHsingState, tile: Tile, plays: list[Tile], turns: bool) -> Part:
     """What it would score, near the ghost but not on its knob and, if possible, not on other places."""
-    scene, digits = scene_of(seen), product(lengthened(tile, seen), tile.double)
-    own = cells_of([tile]) + (beside_knob(tile) if turns else [])
-    rows, other = with_colours(scene.rows, [(cell, "?") for cell in own]), {place_at(x, y) for x, y in cells_of(plays)}
-    spot = free_spot(tile, product_width(digits), rows, other, scene.window)
+    digits, own = (
+        product(lengthened(tile, seen), tile.double),
+        cells_of([tile]) | (beside_knob(tile) if turns else set()),
+    )
+    known = seen, tile, digits, scene_of(seen).window
+    spot = clear_spot(*known, own | cells_of(plays), nearest_spot(*known, own))
     return Part("ghost-score", group(*pill(digits), class_="wu-pill", transform=at(spot.x, spot.y)))
 
 
-def cells_of(tiles: list[Tile]) -> list[At]:
-    return [cell for tile in tiles for cell in ((tile.x, tile.y), tile.second)]
+def cells_of(tiles: list[Tile]) -> set[int]:
+    return {place_at(*cell) for tile in tiles for cell in ((tile.x, tile.y), tile.second)}
 
 
 # ── Buttons ───────────────────────────────────────────────────────────────────────────

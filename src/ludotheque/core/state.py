@@ -105,11 +105,16 @@ class State(BaseState):
         self.played, self.origin = before.played, before.origin
         return last
 
-    def _replayed(self) -> Self:
-        """The position before the last move, replayed from the start."""
+    def _beginning(self) -> Self:
+        """The position before the first move."""
         new = self.copy()
         new.copy_from(self.game.start(deal=self.deal) if self.origin is None else self.origin)
         new.played, new.origin, new.viewer = None, self.origin, self.viewer
+        return new
+
+    def _replayed(self) -> Self:
+        """The position before the last move, replayed from the start."""
+        new = self._beginning()
         played = self.moves_played()
         try:
             for move in played[: len(played) - 1]:

@@ -11,10 +11,11 @@ class Course:
     """Positions by ply; never empty."""
 
     def __init__(self, start: State) -> None:
-        self.start = self.last = start
+        self.last = start
         self.latest = {0: start}  # by ply, the oldest first
         self.turns = [start.turn]  # [ply] whose turn it was
-        self.made_again = 0, start  # the last older position that was replayed: often the next one is asked for
+        # the last older position that was replayed, with its ply: often the next one is asked for
+        self.made_again: tuple[int, State] | None = None
 
     def __len__(self) -> int:
         return len(self.turns)
@@ -28,8 +29,8 @@ class Course:
         """Replay an older position, from the beginning or from the last one that was replayed."""
         if not 0 <= ply < len(self):
             raise IndexError(ply)
-        if self.made_again[0] > ply:
-            self.made_again = 0, self.start
+        if self.made_again is None or self.made_again[0] > ply:
+            self.made_again = 0, self.last._beginning()
         at, position = self.made_again
         if at < ply:
             position = position.copy()
@@ -51,4 +52,4 @@ class Course:
             self.last = position = self[ply]
             del self.turns[ply + 1 :]
             self.latest = {at: kept for at, kept in self.latest.items() if at < ply} | {ply: position}
-            self.made_again = 0, self.start
+            self.made_again = None

@@ -9,7 +9,14 @@ A real `ludotheque serve` on loopback, two people at each table over sockets of 
 turn, any moves that the page offers, each kept before it is acknowledged. Beside it the bare relay
 (relay.py), which sends as many bytes a move on the same stack and does nothing else; and, where node and
 npm are there, a trivial game in the memory of boardgame.io (from npm, into .cache). What they do in a
-second of processor time is compared. The time of PostgreSQL itself is not counted.
+second of processor time is compared. The time of PostgreSQL itself is not counted. “Full at” is the rate
+at which the busiest process would take a core for itself, so what the server would hold if the players,
+who take as much as the server, and PostgreSQL were elsewhere: on few cores only this can show whether
+two workers hold more than one.
+
+Each of them first plays flat out for a while, as a server that has been open for long: what can be kept is kept,
+what can be compiled is compiled. A server of one process has a core for itself, and the people share the others, so
+that they do not push its memory out of the caches: they would be on other machines.
 """
 
 from __future__ import annotations
@@ -46,6 +53,7 @@ from ludotheque.web.connection.messages import Rematch  # noqa: E402
 
 OPENED_AT_ONCE = 20  # tables; more would only wait for each other
 SETTLE = 2.0  # seconds in which nothing is asked, before memory is looked at
+WARM_UP = 5.0  # seconds flat out, before anything is measured
 A_MOVE = '{"is":"play-touches","id":1,"ply":1,"touches":["3","d4"]}'  # of 60 bytes, as most are
 NODE = ROOT / ".cache" / "boardgameio"
 WANTED = "p99 under 100 ms, 40 KB a socket; of the moves a CPU second, 1.5 times boardgame.io's, half the relay's"
@@ -72,12 +80,18 @@ class Measured(NamedTuple):
     to_ack: list[float]  # seconds
     to_view: list[float]  # until the other seat saw it
     kilobytes: float  # a socket
+    busiest: float  # CPU seconds of the busiest process
     sent: int = 0  # bytes of messages, from the server
 
     @property
     def each(self) -> float:
         """Moves per CPU second."""
         return self.moves / self.cpu
+
+    @property
+    def full_at(self) -> float:
+        """Moves per second at which the busiest process would need a whole core."""
+        return self.moves / self.busiest
 
     def row(self) -> list[str]:
         return [
@@ -86,12 +100,13 @@ class Measured(NamedTuple):
             f"{self.sockets:,}",
             f"{self.moves / self.seconds:.0f}",
             f"{self.each:.0f}",
+            f"{self.full_at:.0f}",
             *(f"{1000 * quantile(times, q):.1f}" for times in (self.to_ack, self.to_view) for q in (0.5, 0.99)),
             f"{self.kilobytes:.1f}",
         ]
 
 
-COLUMNS = ["", "rate", "sockets", "moves/s", "moves/CPU s", "ack p50", "p99", "view p50", "p99", "KB/socket"]
+COLUMNS = ["", "rate", "sockets", "moves/s", "moves/CPU s", "full at", "ack p50", "p99", "view p50", "p99", "KB/socket"]
 
 
 def quantile(times: list[float], q: float) -> float:
@@ -107,12 +122,21 @@ def family(pid: int) -> list[int]:
     return [pid, *(each for child in children for each in family(int(child)))]
 
 
-def cpu_seconds(pid: int) -> float:
-    ticks = 0
-    for each in family(pid):
-        fields = Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+def cpu_seconds(pid: int) -> dict[int, float]:
+    """Of a process and its descendants, also in threads that have ended. Exact, unlike /proc, which counts in ticks of
+    10 ms: a short run of the relay takes two of them."""
+    return {each: time.clock_gettime(clock_of(each)) for each in family(pid)}
+
+
+def cpu_since(before: dict[int, float], pid: int) -> tuple[float, float]:
+    """CPU seconds of all processes, and of the busiest one."""
+    spent = [now - before.get(each, 0.0) for each, now in cpu_seconds(pid).items()]
+    return sum(spent), max(spent)
+
+
+def clock_of(pid: int) -> int:
+    """The clock of the processor time of a process, as clock_getcpuclockid(3) makes it, which Python does not have."""
+    return ~pid << 3 | 2
 
 
 def kilobytes(pid: int) -> float:
@@ -124,6 +148,19 @@ def allow_sockets() -> None:
     """Raise the limit of open files; child processes inherit it."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextlib.contextmanager
+def on_cores(server: bool) -> Iterator[None]:
+    """What is started inside runs on the first core if it is the server, else on the others; where there are some."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if len(cores) > 1:
+        os.sched_setaffinity(0, cores[:1] if server else cores[1:])
+    try:
+        yield
+    finally:
+        if cores:
+            os.sched_setaffinity(0, cores)
 
 
 # ── Ours ──────────────────────────────────────────────────────────────────────────────
@@ -239,23 +276,29 @@ async def measured_at(
     await crowd.sit_down(tables)
     await asyncio.sleep(SETTLE)
     held = kilobytes(pid)
+    await crowd.play(0, WARM_UP)
     for rate in rates:
         crowd.begin()
         cpu, began = cpu_seconds(pid), time.perf_counter()
         await crowd.play(rate, seconds)
-        spent, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
+        spent, (used, busiest) = time.perf_counter() - began, cpu_since(cpu, pid)
         times, sent = (crowd.to_ack, crowd.to_view), crowd.received - crowd.before
         each = (held - before) / (2 * tables)
-        found.append(Measured(what, rate, 2 * tables, len(crowd.to_ack), spent, cpu, *times, each, sent))
+        found.append(Measured(what, rate, 2 * tables, len(crowd.to_ack), spent, used, *times, each, busiest, sent))
     await crowd.leave()
     return found
 
 
 def ours(what: str, load: Load, database: str = "", workers: int = 1) -> list[Measured]:
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder), database, workers) as house:
+    alone = workers == 1
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as end:
+        house = House(Path(folder), database, workers)
+        with on_cores(server=True) if alone else contextlib.nullcontext():
+            end.enter_context(house)
         assert house.process is not None
         crowd = Crowd(house.url, load.games)
-        return asyncio.run(measured_at(what, crowd, house.process.pid, load.tables, load.rates, load.seconds))
+        with on_cores(server=False) if alone else contextlib.nullcontext():
+            return asyncio.run(measured_at(what, crowd, house.process.pid, load.tables, load.rates, load.seconds))
 
 
 # ── The relay ─────────────────────────────────────────────────────────────────────────
@@ -296,12 +339,14 @@ def relay(load: Load, size: int) -> list[Measured]:
     """The relay, with messages of so many bytes."""
     port = free_port()
     command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size)]
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    with on_cores(server=True):
+        process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     try:
         crowd = Callers(f"http://127.0.0.1:{port}")
         wait_for(f"{crowd.url}/healthz", process)
         what = f"relay of {size:,} bytes"
-        return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
+        with on_cores(server=False):
+            return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
     finally:
         process.kill()
         process.wait()
@@ -328,32 +373,48 @@ def boardgameio(load: Load) -> list[Measured] | str:
         done = subprocess.run(["npm", "install", "--prefix", str(NODE), "boardgame.io"], capture_output=True, text=True)
         if done.returncode:
             return f"npm install boardgame.io: {done.stderr.strip()[-300:]}"
-    return [boardgameio_at(load.tables, rate, load.seconds) for rate in load.rates]
-
-
-def boardgameio_at(tables: int, rate: float, seconds: float) -> Measured:
     port = str(free_port())
-    with running("server.cjs", port) as server:
+    with on_cores(server=True):
+        server = running("server.cjs", port)
+    with server, on_cores(server=False):
         time.sleep(SETTLE)
         before = kilobytes(server.pid)
-        with running("players.cjs", port, str(tables), str(rate), str(seconds)) as players:
-            assert players.stdin is not None
-            assert players.stdout is not None
-            players.stdout.readline()  # all are connected
+        with running("players.cjs", port, str(load.tables)) as players:
+            answer_of(players)  # all are connected
             time.sleep(SETTLE)
-            held, cpu = kilobytes(server.pid), cpu_seconds(server.pid)
-            players.stdin.write("play\n")
-            players.stdin.flush()
-            found: dict[str, Any] = json.loads(players.stdout.readline())
-            cpu = cpu_seconds(server.pid) - cpu
+            each = (kilobytes(server.pid) - before) / (2 * load.tables)
+            answer_of(players, 0, WARM_UP)
+            return [boardgameio_at(rate, load, server.pid, players, each) for rate in load.rates]
+
+
+def boardgameio_at(rate: float, load: Load, pid: int, players: Node, each: float) -> Measured:
+    cpu = cpu_seconds(pid)
+    found: dict[str, Any] = json.loads(answer_of(players, rate, load.seconds))
+    used, busiest = cpu_since(cpu, pid)
     times = ([ms / 1000 for ms in found[key]] for key in ("ack", "view"))
-    each = (held - before) / (2 * tables)
-    return Measured("boardgame.io", rate, 2 * tables, found["moves"], seconds, cpu, *times, each)
+    return Measured("boardgame.io", rate, 2 * load.tables, found["moves"], load.seconds, used, *times, each, busiest)
 
 
-@contextlib.contextmanager
-def running(script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
+def answer_of(players: Node, *request: float) -> str:
+    """Send a line, if any, and read one."""
+    assert players.stdin is not None
+    assert players.stdout is not None
+    if request:
+        players.stdin.write(" ".join(map(str, request)) + "\n")
+        players.stdin.flush()
+    return players.stdout.readline()
+
+
+class Node(subprocess.Popen[str]):
+    """A script that runs until it is left."""
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        self.communicate()
+
+
+def running(script: str, *arguments: str) -> Node:
+    return Node(
         ["node", str(ROOT / "bench" / "boardgameio" / script), *arguments],
         env={**os.environ, "NODE_PATH": str(NODE / "node_modules")},
         stdin=subprocess.PIPE,
@@ -361,11 +422,6 @@ def running(script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.DEVNULL,
         text=True,
     )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def ratios(own: list[Measured], others: list[Measured]) -> str:

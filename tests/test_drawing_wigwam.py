@@ -12,7 +12,6 @@ from rules.wigwam_positions import WIGWAM, position
 from ludotheque import State
 from ludotheque.drawing import Drawing
 from ludotheque.game import Game
-from ludotheque.touch import move_of, tree
 
 GAME_PLAYED = """
 =WWWTTTCWWWW =WTWTWWCTWWW b1-c2 f5-d4 c4-c5 g5-f5 a1-b1 e4-e3 b1-c1 g6-g5 c1-d1 f6-e6 b5-c6 g7-f6 a4-b5 d4-d5
@@ -182,7 +181,7 @@ def ways(state: State, text: str) -> list[tuple[str, ...]]:
 
 def test_a_chain_is_touched_base_by_base_and_may_stop() -> None:
     seen = reached(END).seen_by(0)
-    assert set(tree(seen)) == {"c6"}
+    assert {path[0] for path in seen.game.ways(seen)} == {"c6"}
     assert ways(seen, "c6xd6>e6") == [("c6", "e6", "e6"), ("c6", "e6", "stop")]
     assert ways(seen, "c6xd6>e6xe5>e4") == [("c6", "e6", "e4")]
     assert WIGWAM.ask(seen, ("c6", "e6")).fr == "prenez encore, ou arrêtez-vous en e6."
@@ -210,9 +209,9 @@ def test_decisions_are_made_on_the_figure_where_it_stands_now() -> None:
 
 def test_every_path_makes_its_own_move() -> None:
     for state in (reached(END), TWO_WAYS, OR_QUIETLY, OWED, CHIEF_OWED):
-        root = tree(state)
+        makes = state.game.ways(state)
         for move in state.moves():
-            assert {move_of(root, path) for path in state.game.paths(state, move)} == {move}
+            assert {makes[path] for path in state.game.paths(state, move)} == {move}
 
 
 @pytest.mark.parametrize(

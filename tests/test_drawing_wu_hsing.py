@@ -12,9 +12,22 @@ import ludotheque
 from ludotheque import MoveError, Rng, State, touch
 from ludotheque.drawing import Drawing
 from ludotheque.games.wu_hsing import WuHsing
-from ludotheque.games.wu_hsing.drawing_window import CELL, Window, window
+from ludotheque.games.wu_hsing.board import place_at
+from ludotheque.games.wu_hsing.drawing_window import CELL, START_BOX, START_WINDOW, Window
+from ludotheque.games.wu_hsing.layout import cell_at, is_dead, look
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Scene, Tile
+from ludotheque.games.wu_hsing.scene import (
+    EMPTY_TABLE,
+    Tile,
+    beside,
+    colours,
+    following,
+    found,
+    laid,
+    rim,
+    scene_of,
+    widened,
+)
 from ludotheque.web.connection.choices import Steps
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import encode
@@ -175,12 +188,39 @@ def test_a_move_changes_little() -> None:
 
 def test_the_table_lies_still_until_it_must_not() -> None:
     def seen(*more: Tile) -> Window:
-        return window(Scene((Tile(0, 1, 0, 0), Tile(0, 1, 1, 0), *more)))
+        return widened(START_BOX, START_WINDOW, [Tile(0, 1, 0, 0), Tile(0, 1, 1, 0), *more])[1]
 
     small = seen()
     assert seen(Tile(0, 0, 0, 2)) == small
     far = seen(*(Tile(0, 0, 0, y) for y in range(2, 9)))
     assert far.high > small.high
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR, JUDGED, CHOSEN], ids=repr)
+def test_a_scene_that_follows_another_is_the_same_as_one_made_at_once(game: ludotheque.Game) -> None:
+    for seed in range(4):
+        state, rng, taken_back = game.start(seed=seed), Rng(seed), game.start(seed=seed)
+        while not state.over:
+            assert isinstance(state, WuHsingState)
+            if laid(state):
+                assert scene_of(state) == following(EMPTY_TABLE, state, laid(state))
+            if rng.below(8) == 0:
+                state = taken_back.copy()
+            elif rng.below(4) == 0:
+                taken_back = state.copy()
+            state.play(state.pick(rng))
+
+
+def test_what_is_seen_of_a_place_is_what_lies_there() -> None:
+    state = moment()
+    filled = colours(found(state))
+    for x, y in {*filled, *rim(filled, 2)}:
+        right, up, left, down = (filled.get(at, 0) for at in beside(x, y))
+        around = ((right * 8 + up) * 8 + left) * 8 + down
+        assert look(state, place_at(x, y)) == (filled.get((x, y)) or 8 * around)
+        if (x, y) not in filled:
+            fits = list(state.fit)[cell_at(place_at(x, y))]
+            assert is_dead(state, place_at(x, y)) == (not fits or all((right, up, left, down)))
 
 
 def test_a_table_that_grows_is_sent_as_another_box() -> None:
@@ -218,7 +258,7 @@ def test_all_dominoes_and_a_ring_of_cells_round_them_are_seen() -> None:
 def made(state: State, *path: str) -> str:
     """The move that some touches make."""
     seen = state.seen_by(state.turn)
-    move = touch.move_of(touch.tree(seen), path)
+    move = seen.game.ways(seen).get(path)
     return "" if move is None else state.text(move)
 
 
@@ -246,7 +286,7 @@ def test_where_a_domino_fits_both_ways_round_one_chooses() -> None:
 
 def test_passing_is_a_button() -> None:
     state = moment(12)
-    assert touch.tree(state.seen_by(0)) == {"pass": state.moves()[0]}
+    assert state.game.ways(state.seen_by(0)) == {("pass",): state.moves()[0]}
     assert FOUR.choice(state, "pass") == ("Pass and show my hand", "Passer et montrer ma main")
     assert FOUR.ask(state, ()).en == "Nothing can be played: you have to pass."
 
@@ -310,12 +350,13 @@ def test_what_can_be_tried_does_not_tell_what_is_legal() -> None:
             assert isinstance(seen, WuHsingState)
             tried = JUDGED.candidates(seen)
             assert set(seen.moves()) <= set(tried)
-            root = touch.tree(seen)
+            ways = JUDGED.ways(seen)
             if not seen.asked():
-                wheres = [below.keys() for below in root.values() if isinstance(below, dict)]
+                dominoes = {path[0] for path in ways if len(path) > 1}
+                wheres = [{path[1] for path in ways if path[0] == domino} for domino in dominoes]
                 assert all(where == wheres[0] for where in wheres)
             drawing = drawn(state, state.turn)
-            for target in touch.targets(root):
+            for target in touch.targets(ways):
                 named = JUDGED.choice(seen, target)
                 assert (f'data-t="{target}"' in drawing.svg()) != (named is not None)
             state.play(state.pick(rng))
@@ -353,7 +394,7 @@ def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() ->
     assert "wu-pointed" not in parts(drawn(state, 0))["m-12"]
     assert 'class="piece wu-pointed"' in drawn(state, 1).svg()
     seen = state.seen_by(0)
-    assert list(touch.tree(seen)) == ["25"]
+    assert {path[0] for path in JUDGED.ways(seen)} == {"25"}
     assert JUDGED.why_not(seen, ("12",))[::2] == ("9.4", ("12", "25"))
 
 
@@ -361,12 +402,12 @@ def test_a_domino_that_was_pointed_out_is_marked_and_the_others_are_refused() ->
 
 
 @pytest.mark.parametrize("game", combinations(WuHsing), ids=repr)
-def test_the_tree_of_touches_is_small(game: ludotheque.Game) -> None:
+def test_the_steps_of_touches_are_small(game: ludotheque.Game) -> None:
     state, rng = game.start(seed=3), Rng("sizes")
     sizes = []
     while not state.over:
         seen = state.seen_by(state.turn)
-        sizes.append(len(encode(Steps(seen, touch.tree(seen)).all)))
+        sizes.append(len(encode(Steps(seen, game.ways(seen)).all)))
         state.play(state.pick(rng))
     assert sorted(sizes)[len(sizes) // 2] < 1500
     assert max(sizes) < 2700

@@ -8,7 +8,6 @@ from pictures import parts, place
 import ludotheque
 from ludotheque import State
 from ludotheque.drawing import Drawing
-from ludotheque.touch import move_of, tree
 
 GAME = ludotheque.load("wykersham")
 GAME_PLAYED = """
@@ -75,6 +74,24 @@ def test_the_last_marble_the_last_slide_and_a_goal_that_was_left_are_marked() ->
     assert place(REFERENCE["last-b-3"]) == (282, 210)
     assert "went-b" in REFERENCE
     assert REFERENCE["goal-left-6"].get("class") == "wk-goal"
+
+
+def test_two_marbles_of_a_turn_in_one_cup_have_one_ring() -> None:
+    count = next(i for i in range(END) if MOVES[i : i + 2] == ["xc", "xc"]) + 2
+    assert [part.id for _, part in drawn(count).parts() if part.id.startswith("last-")] == ["last-c-5"]
+
+
+def test_the_last_throw_stays_on_the_felt_and_each_throw_lies_differently() -> None:
+    dice = {count: parts(drawn(count))["die-0"] for count in (1, 2, 3, 4)}  # thrown, placed, placed, thrown
+    places = [place(die) for die in dice.values()]
+    assert places[0] == places[1] == places[2] != places[3]
+    assert dice[3][0][0].get("href") == "#wk-die-1"  # of 15, whose marbles are placed
+
+
+def test_a_position_without_its_past_counts_throws_from_there() -> None:
+    state = GAME.read(str(reached(END)))
+    first = place(parts(GAME.draw(state, "fr"))["die-0"])
+    assert first == place(parts(GAME.draw(GAME.start(), "fr"))["die-0"])
 
 
 def test_a_goal_to_be_decided_glows_and_the_stack_in_question_has_a_ring() -> None:
@@ -161,21 +178,21 @@ def test_the_description_tells_the_position() -> None:
 
 def test_a_cup_then_an_end_of_its_rail_or_the_cup_again() -> None:
     seen = reached(END).seen_by(0)
-    root = tree(seen)
-    assert set(root) == {"3a", "3c", "3d", "3e"}
-    assert set(root["3d"]) == {"3d", "still", "d-right"}
-    assert move_of(root, ("3d", "d-right")) == seen.parse("3d>")
-    assert move_of(root, ("3d", "3d")) == move_of(root, ("3d", "still")) == seen.parse("3d")
-    assert move_of(root, ("3c",)) == seen.parse("3c")  # it cannot slide
+    ways = GAME.ways(seen)
+    assert {path[0] for path in ways} == {"3a", "3c", "3d", "3e"}
+    assert {path[1] for path in ways if path[0] == "3d"} == {"3d", "still", "d-right"}
+    assert ways["3d", "d-right"] == seen.parse("3d>")
+    assert ways["3d", "3d"] == ways["3d", "still"] == seen.parse("3d")
+    assert ways["3c",] == seen.parse("3c")  # it cannot slide
 
 
 def test_goals_and_stacks_are_decided_by_buttons() -> None:
     goal, stack = reached(FIRST_GOAL).seen_by(0), reached(FIRST_GOAL + 1).seen_by(0)
-    assert {target: GAME.choice(goal, target)("fr") for target in tree(goal)} == {  # type: ignore[misc]
+    assert {target: GAME.choice(goal, target)("fr") for (target,) in GAME.ways(goal)} == {  # type: ignore[misc]
         "+": "Prendre le but",
         "=": "Le laisser",
     }
-    assert [GAME.choice(stack, target)("en") for target in tree(stack)] == [  # type: ignore[misc]
+    assert [GAME.choice(stack, target)("en") for (target,) in GAME.ways(stack)] == [  # type: ignore[misc]
         "Take them all",
         "Take 1, leave 1",
     ]

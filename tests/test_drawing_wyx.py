@@ -10,7 +10,6 @@ import ludotheque
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing, Layer
 from ludotheque.games.wyx.dominoes import TEXTS
-from ludotheque.touch import move_of, tree
 
 WYX_DEAL = (
     "R3 R3U2 R1U1 R2U2 R1 R4U1 R1U4 R4/R1U3 R2U1 R3U1 R2U4 R2 R1U2 R2U3 R4U2/L2U3 U4 L4U1 L1U1 L1U3 U3 L3U1 L2U4/"
@@ -329,9 +328,9 @@ def test_a_jump_onto_ones_own_counters_sets_down_nothing() -> None:
 def test_a_jump_is_made_from_domino_square_or_piece() -> None:
     state, _ = wyx()
     seen = state.seen_by(0)
-    root = tree(seen)
+    ways = seen.game.ways(seen)
     for path in (("7", "g3"), ("g3", "7"), ("e7", "g3")):
-        assert move_of(root, path) == state.parse("7:g3")
+        assert ways[path] == state.parse("7:g3")
     first = seen.game.ask(seen, ())
     assert (first.head.fr, first.fr) == ("À vous : ", "prenez un domino au pied d’une colonne.")
     assert seen.game.ask(seen, ("7",)).en == "Now touch the square it leads to."
@@ -348,7 +347,7 @@ def test_dominoes_in_hand_are_asked_for_in_words() -> None:
 
 def test_queens_are_placed_by_one_touch() -> None:
     seen = ludotheque.load("fourmis", 4).start(seed=1).seen_by(0)
-    assert sorted(tree(seen)) == ["d4", "d5", "e4", "e5"]
+    assert sorted(path[0] for path in seen.game.ways(seen)) == ["d4", "d5", "e4", "e5"]
     assert "feuilles" in seen.game.ask(seen, ()).fr
     assert seen.game.why_not(seen, ("a1",))[:2] == (
         "2.1",

@@ -14,7 +14,7 @@ from variants import VARIANTS
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing
 from ludotheque.table.positions import known_by
-from ludotheque.touch import Tree, move_of, targets, tree
+from ludotheque.touch import Ways, targets
 from ludotheque.words import LANGUAGES, Words
 
 ASKED = 55  # the longest prompt
@@ -80,29 +80,22 @@ def test_every_legal_move_can_be_made_by_touch(game: Game) -> None:
         seen = state.seen_by(state.turn) if state.turn >= 0 else None
         if seen is None or not game.lists_moves(seen) or game.setup_places(seen):
             continue
-        root = tree(seen)
+        ways = game.ways(seen)
         svg = game.draw(seen, "fr").svg()
-        for target in targets(root):
+        for target in targets(ways):
             assert (f'data-t="{target}"' in svg) != (game.choice(seen, target) is not None), target
-        reached = set()
-        for move in seen.moves():
-            for path in game.paths(seen, move):
-                assert move_of(root, path) is not None, f"{path} is only the beginning of another way to move"
-            reached |= {move_of(root, path) for path in game.paths(seen, move)}
-        assert reached == set(seen.moves())
-        for path in nodes(root):
+        assert set(ways) == {path for move in seen.moves() for path in game.paths(seen, move)}
+        assert set(ways.values()) == set(seen.moves())
+        assert not begun(ways) & set(ways), "a way begins with the whole of another"
+        for path in begun(ways):
             prompt = game.ask(seen, path)
             for lang in LANGUAGES:
                 assert 0 < len(prompt.head(lang) + prompt(lang)) <= ASKED, prompt
 
 
-def nodes(root: Tree, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+def begun(ways: Ways) -> set[tuple[str, ...]]:
     """The paths that lead to a choice."""
-    found = [path]
-    for target, below in root.items():
-        if isinstance(below, dict):
-            found += nodes(below, (*path, target))
-    return found
+    return {path[:length] for path in ways for length in range(len(path))}
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=str)

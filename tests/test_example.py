@@ -21,7 +21,7 @@ from ludotheque.drawing import Drawing
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 from ludotheque.record import Record
-from ludotheque.touch import move_of, targets, tree
+from ludotheque.touch import targets
 from ludotheque.web.connection.messages import AskHint, Hint, PlayTouches
 from ludotheque.words import Words
 
@@ -121,9 +121,9 @@ def test_every_move_can_be_made_by_touching_the_drawing() -> None:
     for state in random_play(KONANE().start(), Rng("touch")):
         if not state.over:
             drawing: Drawing = state.game.draw(state.seen_by(state.turn), "en")
-            root = tree(state)
-            assert {move_of(root, state.game.paths(state, move)[0]) for move in state.moves()} == set(state.moves())
-            assert all(f'data-t="{target}"' in drawing.svg() for target in targets(root))
+            ways = state.game.ways(state)
+            assert {ways[state.game.paths(state, move)[0]] for move in state.moves()} == set(state.moves())
+            assert all(f'data-t="{target}"' in drawing.svg() for target in targets(ways))
 
 
 # ── How it is found ───────────────────────────────────────────────────────────────────

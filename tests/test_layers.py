@@ -25,7 +25,7 @@ LAYERS = [
     # A game, its states, its numbers and its strategy know each other.
     {
         *("core", "game", "numbered", "picture", "plain_encoder", "recipe", "reviewed", "drawing", "tip", "touch"),
-        *("trial", "strategy"),
+        *("touched", "trial", "strategy"),
     },
     {"games"},
     {"search"},
@@ -72,6 +72,7 @@ TYPES_ONLY = {
     "games": "parts of a game know the class of that game",
     "numbered": "it is a part of a game",
     "reviewed": "it is a part of a game",
+    "touched": "it is a part of a game",
 }
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browsers import Seat, library, open_table, visitor
+from browsers import Seat, decode, library, open_table, visitor
 from starlette.testclient import TestClient
 
 from ludotheque import CHANCE, Rng
@@ -20,7 +20,7 @@ from ludotheque.games import GAMES
 from ludotheque.record import BotSeat, Record
 from ludotheque.table import table as tables
 from ludotheque.table.snapshot import Snapshot
-from ludotheque.web.connection.messages import NextThrow, Rematch, RequestBot, Resign, Undo
+from ludotheque.web.connection.messages import NextThrow, Rematch, RequestBot, Resign, Undo, View
 
 NAMES = [game.name for game in GAMES]
 
@@ -308,6 +308,10 @@ def test_browsers_throw_every_die_together(patient: TestClient) -> None:
     assert [given(line, 2) for line in made] == [
         (chain("ana").numbers[throw], chain("ben").numbers[throw]) for throw in range(2, len(made) + 2)
     ]
+    views = [view for seat in (ana, ben) for frame in seat.frames if isinstance(view := decode(frame), View)]
+    due = [view.throw for view in views if view.throw and view.throw.number]
+    assert due
+    assert all(throw.asked for throw in due), "the last number and its throw are shown as one"
 
 
 def test_a_throw_waits_for_a_browser_that_is_away_and_not_for_one_that_gives_nothing(tmp_path: Path) -> None:

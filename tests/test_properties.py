@@ -70,10 +70,10 @@ def test_any_touches_make_a_move_or_have_a_sentence(game: Game, seed: int, plies
     if state.turn < 0:
         return
     seen = state.seen_by(state.turn)
-    tree = touch.tree(seen)
+    ways = game.ways(seen)
     buttons = ["pass", "stop", "quietly", "accept", "remove", "yes", "nowhere", ""]
-    path = data.draw(st.lists(st.sampled_from([*sorted(touch.targets(tree)), *buttons]), max_size=6))
-    move = touch.move_of(tree, path)
+    path = data.draw(st.lists(st.sampled_from([*sorted(touch.targets(ways)), *buttons]), max_size=6))
+    move = ways.get(tuple(path))
     if move is None:
         assert not path or game.why_not(seen, tuple(path)).why.en
     else:

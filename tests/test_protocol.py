@@ -20,8 +20,8 @@ sys.path.append(str(ROOT / "tools"))
 import protocol  # noqa: E402
 
 import ludotheque  # noqa: E402
-from ludotheque import Game, State, touch  # noqa: E402
-from ludotheque.touch import Prompt, Tree  # noqa: E402
+from ludotheque import Game, State  # noqa: E402
+from ludotheque.touch import Prompt  # noqa: E402
 from ludotheque.web.connection.choices import Steps  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
     PROTOCOL,
@@ -151,35 +151,52 @@ class Seen:
     game = Asking()
 
 
-def steps(tree: Tree) -> tuple[list[Step], list[Prompt]]:
+def steps(*ways: str) -> tuple[list[Step], list[Prompt]]:
+    """Of paths that are written like `a x`."""
     seen: Any = Seen()
-    found = Steps(seen, tree)
+    found = Steps(seen, [tuple(way.split()) for way in ways])
     return found.all, list(found.prompts)
 
 
 def test_targets_that_lead_to_the_same_are_sent_once() -> None:
-    below: Tree = {"x": 1, "y": 2}
-    assert steps({"a": below, "b": {"x": 3, "y": 4}, "pass": 5}) == (
+    assert steps("a x", "a y", "b x", "b y", "pass") == (
         [Step(("pass",), (Branch(("a", "b"), 1, 1),)), Step(("x", "y"))],
         [FIRST, SECOND],
     )
 
 
 def test_what_is_said_differs_though_what_follows_is_the_same() -> None:
-    assert steps({"a": {"x": 1}, "c": {"x": 2}}) == (
+    assert steps("a x", "c x") == (
         [Step((), (Branch(("a",), 1, 1), Branch(("c",), 2, 1))), Step(("x",))],
         [FIRST, SECOND, OTHER],
     )
 
 
+def test_a_path_that_begins_with_the_whole_of_another_is_refused() -> None:
+    with pytest.raises(AssertionError, match="begins with the whole of"):
+        steps("a", "a x")
+
+
+def test_steps_of_several_touches_are_found_once_each() -> None:
+    assert steps("a x 1", "a y", "b x 1", "b y", "c z", "c x") == (
+        [
+            Step((), (Branch(("a", "b"), 1, 2), Branch(("c",), 2, 3))),
+            Step(("1",)),
+            Step(("y",), (Branch(("x",), 1, 1),)),
+            Step(("z", "x")),
+        ],
+        [FIRST, SECOND, OTHER],
+    )
+
+
 @pytest.mark.parametrize("name", ["wykersham", "fourmis-coop", "wu-hsing"])
-def test_steps_lead_to_the_same_moves_as_the_tree(name: str) -> None:
+def test_steps_lead_to_the_same_moves_as_the_paths(name: str) -> None:
     seen = ludotheque.load(name).start(seed=5)
     while seen.turn < 0:
         seen.play(seen.moves()[0])
-    tree = touch.tree(seen.seen_by(seen.turn))
-    found = Steps(seen.seen_by(seen.turn), tree).all
-    assert walked(found, 0, ()) == ends(tree, ())
+    ways = seen.game.ways(seen.seen_by(seen.turn))
+    found = Steps(seen.seen_by(seen.turn), ways).all
+    assert walked(found, 0, ()) == set(ways)
 
 
 def walked(found: list[Step], at: int, path: tuple[str, ...]) -> set[tuple[str, ...]]:
@@ -187,11 +204,4 @@ def walked(found: list[Step], at: int, path: tuple[str, ...]) -> set[tuple[str, 
     for branch in found[at].branches:
         for target in branch.targets:
             whole |= walked(found, branch.step, (*path, target))
-    return whole
-
-
-def ends(tree: Tree, path: tuple[str, ...]) -> set[tuple[str, ...]]:
-    whole: set[tuple[str, ...]] = set()
-    for target, below in tree.items():
-        whole |= ends(below, (*path, target)) if isinstance(below, dict) else {(*path, target)}
     return whole

@@ -247,5 +247,6 @@ def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
     """Messages leave through one method alone; what draws and narrates gets a view, or a room that gives views."""
     assert set().union(*(found_in(path, sends) for path in FILES)) == {
         ("connection/websocket.py", "Connection.write"),
+        ("open_sockets.py", "Socket.__init__"),  # which names what ASGI sends with
         ("pages/lobby.py", "keep_sending"),  # the rows of the home page, which everybody reads
     }

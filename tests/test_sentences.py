@@ -65,9 +65,9 @@ def sentences(state: State, drawn: bool) -> Iterator[Said]:
     """All that whoever is to move can read; `drawn`: and be answered, whatever they touch."""
     seen = state.seen_by(state.turn)
     game = seen.game
-    tree = touch.tree(seen)
-    yield from prompts(seen, tree, ())
-    for target in sorted(touch.targets(tree)):
+    ways = game.ways(seen)
+    yield from prompts(seen, ways)
+    for target in sorted(touch.targets(ways)):
         label = game.choice(seen, target)
         if label:
             yield Said("a button", label, BUTTON)
@@ -76,17 +76,15 @@ def sentences(state: State, drawn: bool) -> Iterator[Said]:
         if game.lists_moves(seen):
             yield from hints(game.tip(seen, move))
     if drawn:
-        yield from answers(seen, tree)
+        yield from answers(seen, ways)
 
 
-def prompts(seen: State, tree: touch.Tree, path: touch.Touches) -> Iterator[Said]:
-    """What is asked, and after each of some touches."""
-    asked = seen.game.ask(seen, path)
-    yield Said("a prompt", Words(asked.head.en + asked.en, asked.head.fr + asked.fr), PROMPT)
-    for target in sorted(tree)[:: max(1, len(tree) // 6)]:
-        below = tree[target]
-        if isinstance(below, dict):
-            yield from prompts(seen, below, (*path, target))
+def prompts(seen: State, ways: touch.Ways) -> Iterator[Said]:
+    """What is asked, and on some paths after each touch but the last."""
+    some = sorted(ways)[:: max(1, len(ways) // 12)]
+    for path in sorted({(), *(way[:length] for way in some for length in range(len(way)))}):
+        asked = seen.game.ask(seen, path)
+        yield Said("a prompt", Words(asked.head.en + asked.en, asked.head.fr + asked.fr), PROMPT)
 
 
 def moves(seen: State, move: int) -> Iterator[Said]:
@@ -101,16 +99,15 @@ def hints(told: Tip) -> Iterator[Said]:
         yield Said("a reason", told.reason, ANSWER - len(told.move.fr))
 
 
-def answers(seen: State, tree: touch.Tree) -> Iterator[Said]:
+def answers(seen: State, ways: touch.Ways) -> Iterator[Said]:
     """To every touch that leads nowhere, first or after another."""
     touchable = sorted(set(re.findall(r'data-t="([^"]+)"', seen.game.draw(seen, "fr").svg())))
     for target in touchable:
-        below = tree.get(target)
-        if below is None:
+        if not touch.leads(ways, (target,)):
             yield answer(seen, (target,))
-        elif isinstance(below, dict):
+        elif (target,) not in ways:
             for other in touchable[:: max(1, len(touchable) // 5)]:
-                if other not in below and other != target:
+                if other != target and not touch.leads(ways, (target, other)):
                     yield answer(seen, (target, other))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -163,6 +165,34 @@ def test_a_disk_that_is_full_loses_nothing_and_says_so(tmp_path: Path) -> None:
         return found
 
     assert asyncio.run(filled())
+
+
+def test_of_several_jobs_in_one_transaction_the_failing_one_is_rolled_back_alone(tmp_path: Path) -> None:
+    def broken(db: sqlite3.Connection) -> None:
+        db.execute("insert into settings values ('half', 'done')")
+        raise ValueError("broken")
+
+    async def together() -> None:
+        store = await opened(str(tmp_path / "a.db"))
+        assert isinstance(store, SqliteStore)
+        one = await store.create(TABLE)
+        two = await store.create(replace(TABLE, code="LUNE-2", secret="another"))
+        late = replace(two, version=7)
+        move = Change(moves=(Move("1:a1"),))
+        held = asyncio.create_task(store.do(lambda db: time.sleep(0.1)))  # meanwhile the others are collected
+        await asyncio.sleep(0.02)
+        jobs = store.change(one, move), store.change(late, move), store.do(broken), store.remember("whole", "done")
+        kept, refused, failed, _ = await asyncio.gather(*jobs, return_exceptions=True)
+        await held
+        assert isinstance(kept, Snapshot)
+        assert isinstance(refused, Conflict)
+        assert isinstance(failed, ValueError)
+        assert await store.load("LUNE-1") == kept
+        assert await store.load("LUNE-2") == two
+        assert (await store.recall("half"), await store.recall("whole")) == (None, "done")
+        await store.close()
+
+    asyncio.run(together())
 
 
 WRITER = """

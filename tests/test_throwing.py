@@ -201,6 +201,36 @@ def test_the_others_give_first_and_whoever_throws_gives_last() -> None:
     assert (it.to_throw, it.thrower, it.asked(both, 0.0)) == (2, 1, [0])
 
 
+def test_the_last_number_and_its_throw_are_one_change() -> None:
+    it, apart = opened("wykersham", "Ana", "Ben"), opened("wykersham", "Ana", "Ben")
+    both = [0, 1]
+    for seat, moves in ((1, 0), (0, 1)):
+        number = chain(seat).after(it.shown[seat])
+        assert number
+        change = it.give_number(seat, 1, number, it.snapshot.version)
+        assert change
+        together = it.with_throw(change, both, 7.0)
+        assert len(together.moves) == moves
+        it.apply(together, 7.0)
+    give(apart, 1, 0)
+    apart.apply(apart.throw(7.0), 7.0)
+    assert (it.snapshot.moves, it.snapshot.numbers) == (apart.snapshot.moves, apart.snapshot.numbers)
+    assert (it.to_throw, it.turn, it.turn_began) == (None, 0, 7.0)
+
+
+def test_the_last_number_and_the_deal_are_one_change() -> None:
+    it = table("wyx", "Ana", "Ben")
+    commit(it, 0, 1)
+    give(it, 0)
+    change = it.give_number(1, 0, chain(1).numbers[1], it.snapshot.version)
+    assert change
+    assert it.with_throw(change, [0, 1], 0.0).deal
+    assert it.with_throw(it.close(), [0, 1], 0.0) == it.close()
+    it.apply(it.with_throw(change, [0, 1], 0.0))
+    assert (it.complete, it.snapshot.numbers) == (True, (it.snapshot.numbers[0], ""))  # type: ignore[index]
+    assert given(it.snapshot.numbers[0], 2) == (chain(0).numbers[1], chain(1).numbers[1])  # type: ignore[index]
+
+
 def test_a_throw_waits_for_somebody_who_is_away_as_their_move_would() -> None:
     it = opened("wykersham", "Ana", "Ben")
     assert it.asked([1], 0.0) == [1]

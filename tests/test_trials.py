@@ -114,11 +114,11 @@ def test_whatever_can_be_touched_can_be_shown_and_taken_back(game: type[ludotheq
         if state.over:
             break
         if state.turn >= 0:
-            tree = touch.tree(state.seen_by(state.turn))
+            ways = state.game.ways(state.seen_by(state.turn))
             move = state.pick(rng)
-            for path in state.game.paths(state.seen_by(state.turn), move) if tree else []:
+            for path in state.game.paths(state.seen_by(state.turn), move) if ways else []:
                 for length in range(1, len(path) + 1):
-                    assert touch.leads(tree, path[:length])
+                    assert touch.leads(ways, path[:length])
                     now, trial = tried(state, *path[:length])
                     shown += bool(trial.choices or trial.drawing)
                     if trial.drawing:

@@ -71,7 +71,8 @@ def test_of_two_who_change_a_table_at_once_one_is_told_to_look_again(two: tuple[
 
 def test_a_proposal_is_answered_at_the_other_process(two: tuple[TestClient, TestClient]) -> None:
     ana, ben = pair(two)
-    ana.ask(OfferDraw)
+    ana.until("choices")
+    ana.do(OfferDraw)
     assert ben.until("offer").offer == Offer("Ana offers a draw.", asked=True)
     ben.ask(AnswerOffer, yes=True)
     ana.until("result")

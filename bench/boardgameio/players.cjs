@@ -1,12 +1,13 @@
 // Plays on server.cjs: two sockets a table, each answers when it is its turn and the clock allows it.
-//   node players.cjs PORT TABLES RATE SECONDS
-// RATE 0 is as fast as it goes. Says `connected`, waits for a line, plays, and prints what it measured.
+//   node players.cjs PORT TABLES
+// Says `connected`. For every line RATE SECONDS it plays, and prints what it measured; RATE 0 is as fast as it goes.
 const { io } = require('socket.io-client')
+const { createInterface } = require('node:readline')
 
-const [port, tables, rate, seconds] = process.argv.slice(2).map(Number)
-const gap = rate ? 1000 * tables / rate : 0 // ms between two moves of a table
-const toAck = [], toView = []
-let synced = 0, moves = 0, playing = false, ends = 0
+const [port, tables] = process.argv.slice(2).map(Number)
+let gap = 0 // ms between two moves of a table
+let toAck = [], toView = []
+let synced = 0, moves = 0, playing = false
 
 class Seat {
   constructor(table, player) {
@@ -44,18 +45,24 @@ for (let number = 0; number < tables; number += 1) {
   everyone.push(table)
 }
 
+function play(rate, seconds) {
+  gap = rate ? 1000 * tables / rate : 0
+  toAck = []
+  toView = []
+  moves = 0
+  playing = true
+  everyone.forEach((table, number) => {
+    setTimeout(() => playing && table.seats[Number(table.state.ctx.currentPlayer)].press(), gap * number / tables)
+  })
+  setTimeout(() => {
+    playing = false
+    console.log(JSON.stringify({ moves, ack: toAck, view: toView }))
+  }, 1000 * seconds)
+}
+
 const waiting = setInterval(() => {
   if (synced < 2 * tables) return
   clearInterval(waiting)
   console.log('connected')
-  process.stdin.once('data', () => {
-    playing = true
-    everyone.forEach((table, number) => {
-      setTimeout(() => table.seats[Number(table.state.ctx.currentPlayer)].press(), gap * number / tables)
-    })
-    setTimeout(() => {
-      playing = false
-      process.stdout.write(JSON.stringify({ moves, ack: toAck, view: toView }) + '\n', () => process.exit())
-    }, 1000 * seconds)
-  })
+  createInterface({ input: process.stdin }).on('line', line => play(...line.split(' ').map(Number)))
 }, 50)

@@ -20,7 +20,8 @@ from ludotheque.reviewed import Reviewed
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import LOOK_HERE, Tip
-from ludotheque.touch import NOTHING_HERE, DeadEnd, Prompt, Touches
+from ludotheque.touch import Touches
+from ludotheque.touched import Touched
 from ludotheque.trial import Trial
 from ludotheque.words import NO_WORDS, Words, listed_words, sentence
 
@@ -34,7 +35,7 @@ else:
 Refusal = tuple[str, Words]  # the number of the rule that forbids a move, and why in words
 
 
-class Game(Numbered, Drawn, Reviewed, Generic[Position]):
+class Game(Numbered, Drawn, Touched, Reviewed, Generic[Position]):
     """A game with its options chosen. Subclass it to write your own game.
 
     A subclass declares its class of states, `class Nim(Game[NimState])`, and its attributes (`name`, `title`, `mood`,
@@ -224,6 +225,10 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         """A move as one line of a list that already names the seat: at most 40 characters."""
         return self.say(state, move)
 
+    def tell(self, state: Position, move: int) -> tuple[Words, Words]:
+        """say_briefly and say together: a game may override it to find once what both tell."""
+        return self.say_briefly(state, move), self.say(state, move)
+
     # ── Score card ────────────────────────────────────────────────────────────────────
 
     def tally(self, seen: Position, seat: int) -> Tally:
@@ -238,7 +243,7 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         """How far the game has got after `ply` moves, in a few words."""
         return Words(f"move {ply + 1}", f"coup {ply + 1}")
 
-    # ── Drawing and touches ───────────────────────────────────────────────────────────
+    # ── Drawing, and hints ───────────────────────────────────────────────────────────
 
     def draw(self, seen: Position, lang: str, before: Position | None = None) -> Drawing:
         """A view as a drawing, from the viewpoint of its viewer.
@@ -252,29 +257,6 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         """A view with figures that the viewer is setting up, by place."""
         return self.draw(seen, lang)
 
-    def paths(self, seen: Position, move: int) -> list[Touches]:
-        """The ways to make a legal move by touching one target after the other.
-
-        A target is the `data-t` of a part of the drawing or, if `choice` names it, a button. No path may be the
-        beginning of another one.
-        """
-        return [(self.text(move),)]
-
-    def candidates(self, seen: Position) -> list[int]:
-        """The moves that the page offers to the seat to move: the legal ones.
-
-        If `lists_moves` is False, all moves that the seat might try, legal or not, without telling which.
-        """
-        return seen.moves()
-
-    def choice(self, seen: Position, target: str) -> Words | None:
-        """The label of the button for a target that is not in the drawing; None for one that is."""
-        return self.say(seen, self.parse(target)) if type(self).paths is Game.paths else None
-
-    def ask(self, seen: Position, path: Touches) -> Prompt:
-        """The prompt after these touches; at most 55 characters."""
-        return Prompt("", "", Words("Your turn.", "À vous."))
-
     def trial(self, seen: Position, path: Touches, drawing: Drawing, lang: str) -> Trial:
         """How an unfinished move looks; `drawing` is the table without it. Called only for games with `tries`."""
         return Trial()
@@ -283,10 +265,6 @@ class Game(Numbered, Drawn, Reviewed, Generic[Position]):
         """A hint about a move: where to look, what to play, and the reason if one can be computed."""
         path = self.paths(seen, move)[0]
         return Tip(LOOK_HERE, path[:1], sentence(self.say(seen, move)), path)
-
-    def why_not(self, seen: Position, path: Touches) -> DeadEnd:
-        """Why touches lead to no move, about what was touched, without notation; at most 100 characters."""
-        return DeadEnd("", NOTHING_HERE, path[-1:])
 
     # ── What users call ───────────────────────────────────────────────────────────────
 

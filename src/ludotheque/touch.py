@@ -1,4 +1,4 @@
-"""Moves as touches: the legal moves of a position as a tree of targets to touch one after the other.
+"""Moves as touches: each legal move of a position is made by touching one target after the other.
 
 A game defines by which touches a move is made (`Game.paths`). What can be touched next, and which move is made in the
 end, follow from that.
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludotheque.core import State
 from ludotheque.words import NO_WORDS, Words
 
 Touches = tuple[str, ...]  # targets touched one after the other
-Tree = dict[str, "Tree | int"]  # each target leads to another Tree, or to a move
+Ways = dict[Touches, int]  # every path of touches that makes a move, and that move
 YOUR_TURN = Words("Your turn: ", "À vous\u00a0: ")
 
 
@@ -45,46 +44,13 @@ class DeadEnd(NamedTuple):
 NOTHING_HERE = Words("there is nothing to do here now.", "il n’y a rien à faire ici pour le moment.")
 
 
-def tree(seen: State) -> Tree:
-    """The moves of a view as a tree of touches, with the moves as leaves.
-
-    They are the legal moves; or all that a player might try, where finding the legal ones is part of the game. The
-    tree is empty while figures are set up.
-    """
-    root: Tree = {}
-    if seen.game.setup_places(seen):
-        return root
-    for move in seen.game.candidates(seen):
-        for path in seen.game.paths(seen, move):
-            node = root
-            for target in path[:-1]:
-                below = node.setdefault(target, {})
-                assert isinstance(below, dict), f"{path} begins with the whole of another path"
-                node = below
-            node.setdefault(path[-1], move)
-    return root
-
-
-def move_of(root: Tree, path: Sequence[str]) -> int | None:
-    """The move that a path of touches makes; None if it makes none."""
-    node: Tree | int | None = root
-    for target in path:
-        node = node.get(target) if isinstance(node, dict) else None
-    return node if isinstance(node, int) else None
-
-
-def leads(root: Tree, path: Sequence[str]) -> bool:
+def leads(ways: Ways, path: Sequence[str]) -> bool:
     """Whether a path is a move or the beginning of one."""
-    node: Tree | int | None = root
-    for target in path:
-        node = node.get(target) if isinstance(node, dict) else None
-    return bool(path) and node is not None
+    begun = tuple(path)
+    return bool(begun) and any(way[: len(begun)] == begun for way in ways)
 
 
-def targets(node: Tree) -> set[str]:
-    """All targets in a tree."""
-    found = set(node)
-    for below in node.values():
-        if isinstance(below, dict):
-            found |= targets(below)
-    return found
+def targets(ways: Ways) -> set[str]:
+    """All targets that are touched on these paths."""
+    found: set[str] = set()
+    return found.union(*ways)

@@ -194,7 +194,9 @@ class State(BaseState):
                 new._forget_steps()  # other seats do not see an unfinished move
             new.blank(viewer)
             if new.blanks:
-                new.played, new.origin = chain(self.seen_moves(viewer, self.moves_played())), None
+                moves = self.moves_played()
+                seen = self.seen_moves(viewer, moves)
+                new.played, new.origin = self.played if seen is moves else chain(seen), None
         return new
 
     def guess(self, rng: Any) -> Self:

@@ -22,11 +22,15 @@ class Layer:
     It is immutable, because successive drawings share it.
     """
 
-    __slots__ = ("id", "parts", "since", "transform")
+    __slots__ = ("id", "made", "since", "transform")
 
     def __init__(self, id: str, parts: Iterable[Part], transform: str = "") -> None:
-        self.id, self.parts, self.transform = id, tuple(parts), transform
+        self.id, self.made, self.transform = id, tuple(parts), transform
         self.since: tuple[Layer, Any] | None = None  # an earlier layer and the difference to it, computed once
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return self.made
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, TypeVar
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
 from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredKeys, ScatteredLayer, ScatteredSlots
+from ludotheque.drawing.slots import KeyedLayer, Slots
 
 T = TypeVar("T")
 
@@ -20,6 +22,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
+        self.layers: dict[Slots, KeyedLayer] = {}
         self.moment: object = None  # of the table that is being drawn; None while nobody says so
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
@@ -36,6 +39,17 @@ class Memory:
     def layer(self, id: str, parts: Iterable[Part], transform: str = "", look: str = "") -> Layer:
         """A layer of these parts; the last layer itself if they are the same."""
         return self.keep((id, look), Layer, id, tuple(parts), transform)
+
+    def keyed(self, slots: Slots, keys: list[Any]) -> Layer:
+        """A layer drawn from these keys; the last layer itself if they are the same."""
+        found: KeyedLayer | None = self.layers.get(slots)
+        if found is None or found.keys != keys:
+            found = self.layers[slots] = KeyedLayer(slots, keys)
+        return found
+
+    def scattered(self, slots: ScatteredSlots, keys: ScatteredKeys) -> Layer:
+        """The same on a table without edge."""
+        return self.keep(slots, ScatteredLayer, slots, keys)
 
 
 class Drawn:

@@ -17,10 +17,11 @@ cached_briefly = lru_cache(256)
 class Part:
     """An element with an id. It is immutable."""
 
-    __slots__ = ("element", "id")
+    __slots__ = ("element", "id", "kept_short")
 
     def __init__(self, id: str, element: Element) -> None:
         self.id, self.element = id, element
+        self.kept_short: Svg | None = None
 
     @property
     def svg(self) -> Svg:
@@ -29,8 +30,10 @@ class Part:
 
     @property
     def short(self) -> Svg:
-        """The compact SVG for a page that has the rest of the drawing."""
-        return with_id(self.id, self.element, shortened(self.element), "'")
+        """The compact SVG for a page that has the rest of the drawing; written once."""
+        if self.kept_short is None:
+            self.kept_short = with_id(self.id, self.element, shortened(self.element), "'")
+        return self.kept_short
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Part) and self.id == other.id and self.element == other.element)

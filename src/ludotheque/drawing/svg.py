@@ -19,10 +19,11 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 def escaped(text: str) -> Svg:
     """The text escaped for content and for attributes in either kind of quotes."""
-    if PLAIN.fullmatch(text):
-        return Svg(text)
-    text = legal(text)
-    return Svg(SPECIAL.sub(lambda found: ENTITIES[found[0]], text) if SPECIAL.search(text) else text)
+    return Svg(text if PLAIN.fullmatch(text) else SPECIAL.sub(entity, legal(text)))
+
+
+def entity(special: re.Match[str]) -> str:
+    return ENTITIES[special[0]]
 
 
 def written(element: Element) -> Svg:
@@ -53,12 +54,9 @@ def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
 
 def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
     """Joins a tag, attributes and content to markup."""
-    opening = "".join(
-        [
-            f" {name}={quote}{value if PLAIN.fullmatch(value) else escaped(value)}{quote}"
-            for name, value in attributes.items()
-        ]
-    )
+    if not PLAIN.fullmatch("".join(attributes.values())):
+        attributes = {name: escaped(value) for name, value in attributes.items()}
+    opening = "".join([f" {name}={quote}{value}{quote}" for name, value in attributes.items()])
     content = joined(inside)
     return Svg(f"<{tag}{opening}>{content}</{tag}>" if content else f"<{tag}{opening}/>")
 

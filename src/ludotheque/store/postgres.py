@@ -33,7 +33,7 @@ T = TypeVar("T")
 Work = Callable[[asyncpg.Connection], Awaitable[Any]]
 Job = tuple[str, Work | Update | str, "asyncio.Future[Any]"]  # a change of a table; a text is a note
 
-CONNECTIONS = 4  # connections for reading and writing; the listener has its own
+CONNECTIONS = 4  # in the pool; the writer and the listener have their own
 TIMEOUT = 10.0  # seconds until a query times out,
 LAST_TIMEOUT = 2.0  # and while the store is closing
 BEAT = 5.0  # seconds between two checks of the listening connection
@@ -66,6 +66,7 @@ class PostgresStore:
         self.waiting: list[Job] = []
         self.work, self.closing = asyncio.Event(), False
         self.tasks: list[asyncio.Task[None]] = []
+        self.writer: asyncpg.Connection | None = None  # the connection of write()
         self.listener: asyncpg.Connection | None = None  # the listening connection,
         self.asking = asyncio.Lock()  # and its lock: one query at a time
         self.claimed: set[str] = set()
@@ -121,8 +122,12 @@ class PostgresStore:
         try:
             async with asyncio.timeout(LAST_TIMEOUT):
                 await self.pool.close()
+                if self.writer:
+                    await self.writer.close()
         except NO_ANSWER:
             self.pool.terminate()
+            if self.writer:
+                self.writer.terminate()
 
     # ── Writing ───────────────────────────────────────────────────────────────────────
 
@@ -152,7 +157,7 @@ class PostgresStore:
         """Commit all jobs or none; results are returned only after the commit."""
         answers: list[Any] = []
         try:
-            async with self.connection() as connection:
+            async with self.for_writing() as connection:
                 answers = await self.answers(connection, jobs)
         except Unavailable as error:
             if len(jobs) > 1 and isinstance(error.__cause__, SPOILT):
@@ -182,6 +187,19 @@ class PostgresStore:
             await db.execute(LOCK, [code for code, _, _ in jobs])
             kept = await keep(db, updates.values(), notes) if updates or notes else []
             return [outcome(job, kept) if isinstance(job, Update | str) else await job(db) for _, job, _ in jobs]
+
+    @asynccontextmanager
+    async def for_writing(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection that is kept: to take one from the pool and give it back would be a quarter of the cost of a
+        change. After any failure there is a new one."""
+        try:
+            if self.writer is None or self.writer.is_closed():
+                self.writer = await self.connect()
+            yield self.writer
+        except NO_ANSWER as error:
+            if self.writer:
+                self.writer.terminate()
+            raise Unavailable(str(error) or type(error).__name__) from error
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:

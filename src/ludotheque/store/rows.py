@@ -31,7 +31,7 @@ COLUMNS = (
     ),
 )
 
-MOVED = ("proposal", "version", "touched", "numbers")  # that a move may change
+MOVED: tuple[str, ...] = ("proposal", "version", "touched", "numbers")  # that a move may change
 
 
 class GameRow(NamedTuple):
@@ -62,7 +62,7 @@ def game_row(row: Sequence[Any]) -> GameRow | None:
     """None for inconsistent rows: the page of the table reports them."""
     code, game, seats, options, chairs, touched, result, own = row
     try:
-        people = tuple(Chair(**chair) for chair in json.loads(chairs))
+        people = read_chairs(chairs)
         known = json.loads(result) if result else None
         own_seats = sorted(int(seat) for seat in own.split(","))
         return GameRow(code, game, seats, json.loads(options), people, touched, known, own_seats)
@@ -135,7 +135,7 @@ def read(
             options=json.loads(row[3]),
             deal=row[4],
             secret=row[5],
-            chairs=tuple(Chair(**chair) for chair in json.loads(row[6])),
+            chairs=read_chairs(row[6]),
             clock=row[7],
             match=tuple(json.loads(row[8])),
             ending=read_ending(json.loads(row[9])) if row[9] else None,
@@ -155,6 +155,12 @@ def read(
 def chairs_text(chairs: tuple[Chair, ...]) -> str:
     """Cached, because chairs rarely change from move to move."""
     return json.dumps([chair_facts(chair) for chair in chairs])
+
+
+@lru_cache(1024)
+def read_chairs(text: str) -> tuple[Chair, ...]:
+    """Cached, because a table is read again after each move of another process."""
+    return tuple(Chair(**chair) for chair in json.loads(text))
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:

@@ -36,7 +36,9 @@ from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
 
 T = TypeVar("T")
-Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+Work = Callable[[sqlite3.Connection], Any]  # whoever refuses, refuses before anything is written
+Job = tuple[Work, "asyncio.Future[Any]"]
+Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 INSERT = f"insert into tables ({', '.join(COLUMNS)}) values ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"update tables set {'=?, '.join(COLUMNS[len(FIXED) :])}=? where code=? and version=?"
@@ -104,41 +106,26 @@ class SqliteStore:
         return jobs, True
 
     def carry_out(self, jobs: list[Job]) -> None:
-        """Run all jobs in one transaction. A failing job is rolled back alone; results follow the commit."""
-        answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        """Run all jobs in one transaction. If one fails, each has its own; results follow the commit."""
         try:
             self.connection.execute("begin immediate")
-            answers = [self.one(job, done, len(jobs) == 1) for job, done in jobs]
-            if self.connection.in_transaction:
-                self.connection.execute("commit")
-        except sqlite3.Error as error:  # for example a full disk: nothing has been stored
+            answers = [self.one(*job) for job in jobs]
+            self.connection.execute("commit")
+        except Exception as error:  # for example a full disk: nothing has been stored
             if self.connection.in_transaction:
                 self.connection.execute("rollback")
             if len(jobs) > 1:  # a damaged page affects one table, not all
                 for job in jobs:
                     self.carry_out([job])
                 return
-            answers = [(done, None, Unavailable(str(error))) for _, done in jobs]
+            answers = [(jobs[0][1], None, Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error)]
         self.loop.call_soon_threadsafe(give, answers)
 
-    def one(
-        self, job: Callable[[sqlite3.Connection], Any], done: asyncio.Future[Any], alone: bool
-    ) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
-        """Among others, a job has its own savepoint; alone, it rolls back the whole transaction."""
-        if not alone:
-            self.connection.execute("savepoint job")
-        answer: Any = None
-        error: Exception | None = None
+    def one(self, work: Work, done: asyncio.Future[Any]) -> Answer:
         try:
-            answer = job(self.connection)
-        except sqlite3.Error:
-            raise
-        except Exception as problem:  # raised for the caller; the thread goes on
-            self.connection.execute("rollback" if alone else "rollback to job")
-            error = problem
-        if not alone:
-            self.connection.execute("release job")
-        return done, answer, error
+            return done, work(self.connection), None
+        except (Conflict, Damaged) as refused:  # nothing is written then, so nothing need be rolled back
+            return done, None, refused
 
     # ── Contents ──────────────────────────────────────────────────────────────────────
 
@@ -174,10 +161,10 @@ class SqliteStore:
         """Store a change and return the new snapshot; Conflict if the table is no longer as in `snapshot`."""
         after = snapshot.after(change, time.time())
         update, values = (UPDATE_MOVED, moved(after)) if change.only_moves else (UPDATE, changing(after))
+        values += [snapshot.code, snapshot.version]
 
         def job(db: sqlite3.Connection) -> None:
-            done = db.execute(update, [*values, snapshot.code, snapshot.version])
-            if done.rowcount != 1:
+            if db.execute(update, values).rowcount != 1:
                 raise Conflict(snapshot.code)
             if change.keep is not None:
                 db.execute("delete from moves where code=? and ply>=?", [snapshot.code, change.keep])
@@ -308,7 +295,7 @@ def version_in(connection: sqlite3.Connection) -> str:
     return str(row[0]) if row else ""
 
 
-def give(answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+def give(answers: list[Answer]) -> None:
     for done, value, error in answers:
         if done.cancelled():
             continue

@@ -66,6 +66,7 @@ class GameInPlay(Positions):
         self.turn_began = now
         super().__init__(first_position(snapshot, game))
         self.replay([move.text for move in snapshot.moves], 0)
+        self.note_status()
 
     @classmethod
     def of(cls, state: State, players: Sequence[Player], rng: Rng) -> Self:
@@ -111,6 +112,7 @@ class GameInPlay(Positions):
         self.replay([move.text for move in snapshot.moves[kept:]], kept)
         if (snapshot.deal, snapshot.complete, snapshot.moves) != (before.deal, before.complete, before.moves):
             self.turn_began = now
+        self.note_status()
 
     def seat_players(self, before: tuple[Chair, ...]) -> None:
         """Update the players and names of the chairs that have changed."""
@@ -124,19 +126,11 @@ class GameInPlay(Positions):
 
     # ── Status ────────────────────────────────────────────────────────────────────────
 
-    @property
-    def over(self) -> bool:
-        """Whether the game is played out, or has ended otherwise."""
-        return self.state.over or self.snapshot.ending is not None
-
-    @property
-    def dealt(self) -> bool:
-        return self.snapshot.deal is not None
-
-    @property
-    def complete(self) -> bool:
-        """Whether all chairs are taken and the game is dealt."""
-        return self.snapshot.complete and self.dealt
+    def note_status(self) -> None:
+        """Kept, not computed, because everybody who looks asks for it many times a move."""
+        self.over = self.state.over or self.snapshot.ending is not None  # played out, or ended otherwise
+        self.dealt = self.snapshot.deal is not None
+        self.complete = self.snapshot.complete and self.dealt  # all chairs are taken, and the game is dealt
 
     @property
     def people(self) -> list[int]:
@@ -145,7 +139,8 @@ class GameInPlay(Positions):
 
     @property
     def chance(self) -> Chance | None:
-        return chance_of(replace(self.snapshot, numbers=self.numbers))
+        chance = chance_of(self.snapshot)
+        return replace(chance, numbers=self.numbers) if chance else None
 
     @property
     def throws(self) -> int:
@@ -209,9 +204,9 @@ class GameInPlay(Positions):
 
     def due(self, now: float = 0.0) -> int | None:
         """The move that chance or a bot makes now; None if a person is to move, or nobody. Forfeit if a bot fails."""
-        state, chance = self.state, self.chance
         if not self.moves_itself:
             return None
+        state, chance = self.state, self.chance
         if state.turn == CHANCE:
             return chance.roll(state, self.throws + 1) if chance else state.pick(self.rng)
         bot = self.players[state.turn]

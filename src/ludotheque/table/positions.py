@@ -19,6 +19,8 @@ SHOWN = Words(
 )
 FORGOTTEN = Words("Nobody may look at those moves now.", "Personne ne peut revoir ces coups pour le moment.")
 
+MOST_DEALS = 12  # views whose deals are kept as text: those of the last plies
+
 
 class Positions:
     """The positions of a game. True states are for the table only: people and bots get views."""
@@ -31,23 +33,17 @@ class Positions:
         self.positions = Course(start)
         self.has_secrets = start.game.has_secrets()
         self.moment = object()  # changes with every position: while it is the same, views are the same
+        self.deals: dict[tuple[int, int | None], str] = {}  # [ply, seat] cache of deal_at
         self.moment_before: object = None  # the moment one move ago, if the last change was one move
         self.views: dict[int | None, State] = {}  # [seat] cached views of the current position
         self.covered: dict[int, bool] = {}  # [ply] cache of hides_a_move
+        self.stand_at_last()
 
-    @property
-    def state(self) -> State:
-        """The true state."""
-        return self.positions.last
-
-    @property
-    def turn(self) -> int:
-        return self.positions.last.turn
-
-    @property
-    def ply(self) -> int:
-        """The number of moves made."""
-        return len(self.positions.turns) - 1
+    def stand_at_last(self) -> None:
+        """Kept, not computed, because everybody who looks asks for them many times a move."""
+        self.state = self.positions.last  # the true state
+        self.turn = self.state.turn
+        self.ply = len(self.positions) - 1  # the number of moves made
 
     @property
     def movers(self) -> list[int]:
@@ -70,9 +66,11 @@ class Positions:
             self.moment, self.views = object(), {}
         if kept < self.ply:
             self.positions.cut(kept)
-            self.covered = {}
+            self.covered, self.deals = {}, {}
+            self.stand_at_last()
         for text in texts:
             self.positions.append(self.following(text))
+            self.stand_at_last()
 
     def following(self, text: str) -> State:
         """The position after a move; usually try_move has just computed it."""
@@ -125,6 +123,17 @@ class Positions:
         played = view.moves_played()
         return list(zip(self.movers, [HIDDEN] * (self.ply - len(played)) + played, strict=True))
 
+    def deal_at(self, ply: int, seat: int | None) -> str:
+        """The deal as a seat, or a spectator, sees it at a ply. Cached, because it is asked for every view."""
+        key = ply, None if self.state.game.hides_alike else seat
+        known = self.deals.get(key)
+        if known is None:
+            if len(self.deals) > MOST_DEALS:
+                self.deals.clear()
+            view = self.view(seat) if ply == self.ply else self.view_at(ply, seat)
+            known = self.deals[key] = view.deal
+        return known
+
     def secrets_between(self, seats: Sequence[int]) -> bool:
         """Whether some of these seats see something that others of them do not."""
         seen = [known_by(self.view(seat)) for seat in seats]
@@ -145,13 +154,19 @@ class Positions:
         Dice, what the seat did not know then, and moves that were hidden from anybody: after a hidden set-up all learn
         what the others did.
         """
-        if CHANCE in self.movers[ply:]:
+        if CHANCE in self.positions.turns[ply:-1]:
             return DICE_ROLLED
         if not self.has_secrets:
             return None
-        if learnt(self.view_at(ply, seat), self.view(seat), self.ply - ply) or self.uncovered_since(ply):
-            return SHOWN
-        return None
+        return SHOWN if self.learnt_since(ply, seat) or self.uncovered_since(ply) else None
+
+    def learnt_since(self, ply: int, seat: int) -> bool:
+        """Whether the view of a seat tells more about the past than it did at a ply."""
+        before = self.view_at(ply, seat)
+        if not before.blanks:
+            return False
+        learnt = history_learnt(before, self.view(seat), self.ply - ply)
+        return learnt or self.deal_at(ply, seat) != self.deal_at(self.ply, seat)
 
     def uncovered_since(self, ply: int) -> bool:
         """Whether a move that was hidden from somebody at that ply, or later, is public now."""
@@ -171,13 +186,14 @@ def known_by(view: State) -> tuple[object, ...]:
     return fields, view.deal, view.history
 
 
-def learnt(before: State, after: State, moves: int) -> bool:
-    """Whether a view tells more about the past than an earlier view of the same seat, `moves` moves ago."""
-    if not before.blanks:
+def history_learnt(before: State, after: State, moves: int) -> bool:
+    """Whether a view tells more moves than an earlier view of the same seat, `moves` moves ago, and those since."""
+    then = after.played
+    for _ in range(moves):
+        then = then and then[0]
+    if then is before.played:  # it only goes on (see history.py), as in most games
         return False
-    then, now = before.moves_played(), after.moves_played()
-    return (
-        len(now) > len(then) + moves
-        or any(old == HIDDEN != new for old, new in zip(then, now, strict=False))
-        or after.deal != before.deal
+    old_moves, new_moves = before.moves_played(), after.moves_played()
+    return len(new_moves) > len(old_moves) + moves or any(
+        old == HIDDEN != new for old, new in zip(old_moves, new_moves, strict=False)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
@@ -83,7 +84,7 @@ class Change:
     numbers: tuple[str, ...] | None = None
     watch: bool | None = None
 
-    @property
+    @cached_property
     def only_moves(self) -> bool:
         """Whether nothing happens but a move, and what is given or asked with it."""
         stays = (self.deal, self.secret, self.ending, self.next, self.watch, self.keep) == (None,) * 6
@@ -137,6 +138,15 @@ class Snapshot(Seating):
 
     def after(self, change: Change, now: float | None = None) -> Snapshot:
         """The snapshot after a change."""
+        touched = self.touched if now is None else self.touched_by(change, now)
+        numbers = self.numbers if change.numbers is None else change.numbers
+        version = self.version + 1
+        if change.only_moves:
+            moves = self.moves + change.moves
+            same = (self.chairs, self.sits)
+            return self.with_others(
+                *same, moves=moves, offer=change.offer, numbers=numbers, version=version, touched=touched
+            )
         kept = self.moves if change.keep is None else self.moves[: change.keep]
         chairs = change.chairs or self.chairs
         if any(chair.since > len(kept) for chair in chairs):  # drop a takeover by a bot in moves that are taken back
@@ -150,10 +160,10 @@ class Snapshot(Seating):
             ending=change.ending or self.ending,
             offer=change.offer,
             next=change.next or self.next,
-            numbers=self.numbers if change.numbers is None else change.numbers,
+            numbers=numbers,
             watch=self.watch if change.watch is None else change.watch,
-            version=self.version + 1,
-            touched=self.touched if now is None else self.touched_by(change, now),
+            version=version,
+            touched=touched,
         )
 
     def with_seating_of(self, before: Snapshot) -> Snapshot:

@@ -193,10 +193,11 @@ class Table(OpenChairs):
 
     def can_undo(self, seats: list[int]) -> bool:
         """Whether undo() would let the player of these seats take back a move, or ask for it."""
-        seat = next((mover for mover in reversed(self.movers) if mover in seats), None)
-        if seat is None or self.final:
+        movers = self.movers
+        ply = next((ply for ply in range(len(movers) - 1, -1, -1) if movers[ply] in seats), None)
+        if ply is None or self.final:
             return False
-        return self.people == [seat] or not self.seen_since(self.before_last_move(seat), seat)
+        return self.people == [movers[ply]] or not self.seen_since(ply, movers[ply])
 
     @property
     def final(self) -> bool:

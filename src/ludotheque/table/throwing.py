@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from copy import copy
+from functools import cached_property
 from itertools import product
 
 from ludotheque.chains import Entry, following, given, last_shown, read_line, with_entry
@@ -48,6 +50,8 @@ class Throwing(GameInPlay):
         changed = snapshot.numbers != self.snapshot.numbers
         super().update(snapshot, now)
         self.waiting_since = now if changed else max(self.waiting_since, self.turn_began)
+        for name in FACTS:
+            vars(self).pop(name, None)
 
     def waited(self, now: float) -> float:
         return now - max(self.waiting_since, self.turn_began)
@@ -73,12 +77,12 @@ class Throwing(GameInPlay):
     def moves_itself(self) -> bool:
         return super().moves_itself or self.to_throw == 0
 
-    @property
+    @cached_property
     def shown(self) -> list[str]:
         """The last commitment or number that each seat has shown."""
         return last_shown(self.numbers or (), self.snapshot.seats)
 
-    @property
+    @cached_property
     def holders(self) -> list[int]:
         """The seats that give numbers: of every person, their first seat."""
         return sorted({self.holder(seat) for seat in self.people})
@@ -86,7 +90,7 @@ class Throwing(GameInPlay):
     def holder(self, seat: int) -> int:
         return min(self.snapshot.held_with(seat))
 
-    @property
+    @cached_property
     def thrower(self) -> int | None:
         """The seat that gives the last number of the due throw; None for the deal, and for a bot's throw."""
         seat = thrower_of(self.state) if self.to_throw else CHANCE
@@ -123,7 +127,7 @@ class Throwing(GameInPlay):
             return [thrower] if thrower in able and waited < 2 * TIMEOUT else []
         return [thrower] if shown[thrower] and thrower not in done else []
 
-    @property
+    @cached_property
     def entries(self) -> dict[int, Entry]:
         """What the seats have done for the next throw."""
         return {entry.seat: entry for entry in read_line(self.numbers[-1])} if self.numbers else {}
@@ -180,3 +184,21 @@ class Throwing(GameInPlay):
         assert self.chance is not None
         assert self.numbers is not None
         return Change(deal=self.chance.deal(self.game), numbers=(*self.numbers, ""))
+
+    def with_throw(self, change: Change, online: Collection[int], now: float) -> Change:
+        """The change, or if it gives the last number of a throw, that throw with it: they are stored and shown as one.
+
+        Nobody needs to see the table between them: with the last number the throw is decided.
+        """
+        if change.numbers is None or change.moves or not change.only_moves:
+            return change
+        after = copy(self)
+        after.update(self.snapshot.after(change), now)
+        if after.to_throw is None or after.asked(online, after.waited(now)):
+            return change
+        thrown, self.prepared = after.throw(now), after.prepared
+        return thrown
+
+
+# What is computed at most once between two updates: everybody who looks asks for it.
+FACTS = [name for name, value in vars(Throwing).items() if isinstance(value, cached_property)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
 
 from ludotheque.breakdown import Breakdown
@@ -103,11 +103,14 @@ class Wigwam(Game[Tribes]):
     def read(self, text: str) -> Tribes:
         return position.read(self, text)
 
+    def tell(self, state: Tribes, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: Tribes, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Tribes, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
@@ -177,6 +180,9 @@ class Wigwam(Game[Tribes]):
 
     def paths(self, seen: Tribes, move: int) -> list[Touches]:
         return touch.paths(seen, move)
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: Tribes, target: str) -> Words | None:
         return touch.choice(target)

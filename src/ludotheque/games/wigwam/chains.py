@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludotheque.drawing import cached
 from ludotheque.games.wigwam.board import BIT, JUMPS, LANDING, NAMES, PASSED
 from ludotheque.games.wigwam.codes import CHIEF, FREE, LINK, NONE
 from ludotheque.games.wigwam.rules import Tribes, hurdle, prey_left
@@ -9,14 +10,15 @@ from ludotheque.games.wigwam.rules import Tribes, hurdle, prey_left
 Capture = tuple[int, int, int]  # from base, jump, to base
 
 
-def captures(move: int) -> list[Capture]:
+@cached
+def captures(move: int) -> tuple[Capture, ...]:
     """The captures of a taking."""
-    at, chain, found = move & 63, move // LINK, []
+    at, chain, found = move & 63, move // LINK, list[Capture]()
     while chain:
         jump = (chain & 31) - 1
         found.append((at, jump, LANDING[at][jump]))
         at, chain = LANDING[at][jump], chain >> 5
-    return found
+    return tuple(found)
 
 
 class Chain:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ludotheque.games.wigwam.board import BIT, names_of
+from ludotheque.drawing import cached
+from ludotheque.games.wigwam.board import names_of
 from ludotheque.games.wigwam.codes import NONE
 from ludotheque.games.wigwam.lexicon import FIGURES, SEATS, kinds
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.words import OR, Words, counted, listed, listed_words, with_label
 
+TRIBE = "line of a tribe"  # what it is kept as
 EMPTY = Words("empty", "libre")
 SET_UP_HIDDEN = Words("set up, hidden.", "en place, sans être vu.")
 NOT_SET_UP = Words("not set up yet.", "pas encore en place.")
@@ -21,29 +23,36 @@ def base(name: str, figure: tuple[int, int] | None, lang: str) -> str:
     return f"{name}, {who(lang)}"
 
 
-def describe(state: Tribes, lang: str) -> str:
-    """The whole position, one sentence per line."""
-    return "\n".join([turn(state)(lang), *(tribe(state, seat, lang) for seat in range(2))])
+def describe(state: Tribes, figures: list[list[int]], takers: int, lang: str) -> str:
+    """The whole position, one sentence per line; `takers` are the bases of the figures that can take."""
+    keep, placed = state.game.memory.keep, state.placed  # lines of the table that still hold
+    tribes = [keep((TRIBE, seat, lang), tribe, seat, figures[seat], placed > seat, lang) for seat in range(2)]
+    return "\n".join([turn(state, takers)(lang), *tribes])
 
 
-def turn(state: Tribes) -> Words:
+def turn(state: Tribes, takers: int) -> Words:
     if state.over:
         return result(state)
-    name = SEATS[state.turn]
-    if state.placed < 2:
+    must = state.forced != NONE or not state.huff
+    return turn_of(state.turn, state.placed < 2, state.omitted, takers, must)
+
+
+@cached
+def turn_of(seat: int, sets_up: bool, omitted: int, takers: int, must: bool) -> Words:
+    name = SEATS[seat]
+    if sets_up:
         return Words(f"{name.en} sets up.", f"{name.fr} place ses figures.")
-    if state.omitted:
-        other, could = SEATS[1 - state.turn], listed_words(names_of(state.omitted))
+    if omitted:
+        other, could = SEATS[1 - seat], listed_words(names_of(omitted))
         return Words(
             f"{other.en} has left out a taking by {could.en}; {name.en} decides.",
             f"{other.fr} a omis une prise de {could.fr}\u00a0; {name.fr} décide.",
         )
-    takers = state.takers(state.turn) if state.forced == NONE else BIT[state.forced]
-    names = names_of(takers)
-    if not names:
+    if not takers:
         return Words(f"{name.en} to move.", f"Au tour de {name.fr}.")
+    names = names_of(takers)
     who = Words(listed(names), listed(names, "fr", OR))
-    takes = MUST_TAKE if state.forced != NONE or not state.huff else CAN_TAKE
+    takes = MUST_TAKE if must else CAN_TAKE
     if len(names) > 1:
         takes = Words(CAN_TAKE.en, takes.fr)
     return Words(
@@ -59,13 +68,16 @@ def result(state: Tribes) -> Words:
     return Words(f"{name.en} wins {points.en}.", f"{name.fr} gagne {points.fr}.")
 
 
-def tribe(state: Tribes, seat: int, lang: str) -> str:
-    """The bases of the figures of a seat."""
-    if not state.tribe(seat):
-        return with_label(SEATS[seat](lang), (SET_UP_HIDDEN if state.placed > seat else NOT_SET_UP)(lang), lang)
-    groups = []
-    for kind, bases in enumerate(state.figures[seat]):
-        if bases:
-            where = names_of(bases)
-            groups.append(f"{kinds(kind, len(where))(lang)} {listed(where, lang)}")
+def tribe(seat: int, figures: list[int], placed: bool, lang: str) -> str:
+    """The bases of the figures of a seat, by kind."""
+    if not any(figures):
+        return with_label(SEATS[seat](lang), (SET_UP_HIDDEN if placed else NOT_SET_UP)(lang), lang)
+    groups = [group(kind, bases, lang) for kind, bases in enumerate(figures) if bases]
     return with_label(SEATS[seat](lang), f"{', '.join(groups)}.", lang)
+
+
+@cached
+def group(kind: int, bases: int, lang: str) -> str:
+    """The figures of a kind: `warriors a4 and b3`."""
+    where = names_of(bases)
+    return f"{kinds(kind, len(where))(lang)} {listed(where, lang)}"

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from ludotheque.drawing import (
     Drawing,
     Element,
+    Layer,
     Pane,
     Part,
     Shapes,
+    Slots,
     at,
-    cached,
     group,
     path,
     piece,
@@ -27,17 +29,22 @@ from ludotheque.drawing import (
     use,
 )
 from ludotheque.games.wigwam import description
-from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, PASSED, bits, homes
-from ludotheque.games.wigwam.chains import captures
-from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FIGURES, FORCE, LETTERS, NONE, REMOVE, TAKE, WARRIOR
+from ludotheque.games.wigwam.board import BASES, NAMES, NUMBER, PASSED, homes
+from ludotheque.games.wigwam.chains import Capture
+from ludotheque.games.wigwam.codes import CHIEF, FIGURES, LETTERS, WARRIOR
 from ludotheque.games.wigwam.drawing_places import (
     BACK_TO_FRONT,
     FEET,
     HEIGHT,
+    KINDS,
+    LAST,
+    ORIGIN,
     OUT,
+    PRISONERS,
     SIDES,
     SLOTS,
     WAITING,
+    WAITS,
     WIDTH,
     Point,
     arrow,
@@ -46,12 +53,12 @@ from ludotheque.games.wigwam.drawing_places import (
     turn,
 )
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.scene import Scene, picked, scene_of
 
-BIT = bits()
 TRIBES = "ld"  # letters of the seats
 LIFT = 4  # figures stand a little above the middle of their bases
+NO_WAITING, NO_CHAIN = Layer("waiting", ()), Layer("chain", ())
 
-Captures = list[tuple[int, int, int]]  # the captures of a taking: from base, jump, to base
 Figure = tuple[int, int]  # its seat and its kind
 
 
@@ -60,38 +67,73 @@ def shapes() -> Shapes:
     return read_shapes(Path(__file__).parent)
 
 
+class Side(NamedTuple):
+    """What the board looks like from one side: the layers that never change, and how the others are drawn."""
+
+    ground: Layer
+    trays: Slots  # a slot for each seat
+    bases: Slots  # a slot for each base
+    threats: Slots  # likewise
+    figures: Slots  # likewise, from back to front
+    prisoners: Slots  # the places of both trays
+    hints: Slots  # one slot
+    back_to_front: list[int]  # the bases in this order
+
+
+@cache
+def side(turned: bool, lang: str) -> Side:
+    return Side(
+        ground(turned),
+        Slots("trays", partial(tray, turned)),
+        Slots("bases", partial(base_parts, turned, lang)),
+        Slots("threats", partial(threat, turned)),
+        Slots("figures", partial(figure_parts, turned)),
+        Slots("prisoners", partial(prisoner, turned)),
+        Slots("hints", partial(hint, turned)),
+        BACK_TO_FRONT[turned],
+    )
+
+
 def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, str] | None = None) -> Drawing:
     """A position; `placed` are figures that the seat to move is setting up, by base."""
-    turned, title = seen.viewer == 1, seen.game.title(lang)
-    figures, origin, chains = standing(seen), origins(seen, before), takings(seen)
+    game, title = seen.game, seen.game.title(lang)
+    look, keyed = side(seen.viewer == 1, lang), game.memory.keyed
+    scene: Scene = game.once("scene", lang, seen, lambda: scene_of(seen, before, lang))
     if placed:
-        figures |= {NUMBER[base]: (seen.turn, LETTERS.index(letter)) for base, letter in placed.items()}
-        origin = {f"f-{base}": f"wait-{letter}" for base, letter in placed.items()}
-    layer = partial(seen.game.memory.layer, look=f"{lang} {turned}")
+        scene = with_placed(scene, seen.turn, placed)
     layers = (
-        layer("ground", ground(turned)),
-        layer("trays", trays(seen, turned)),
-        layer("bases", bases(seen, figures, turned, lang)),
-        layer("threats", threats(seen, chains, turned)),
-        layer("figures", figure_parts(figures, origin, turned)),
-        layer("prisoners", prisoners(seen, origin, turned)),
-        layer("waiting", waiting(seen, placed or {})),
-        layer("hints", hints(seen, chains, turned)),
-        layer("chain", ()),
+        look.ground,
+        keyed(look.trays, tray_keys(seen)),
+        keyed(look.bases, scene.bases),
+        keyed(look.threats, scene.threats),
+        keyed(look.figures, picked(scene.figures, look.back_to_front)),
+        keyed(look.prisoners, scene.prisoners),
+        waiting_layer(seen, placed or {}),
+        keyed(look.hints, [scene.hint]),
+        NO_CHAIN,
     )
-    described = seen.game.once("description", lang, seen, lambda: description.describe(seen, lang))
-    return Drawing(title, described, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+    return Drawing(title, scene.description, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+
+
+def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
+    """The same with figures that are being set up."""
+    bases, figures = dict(zip(BASES, scene.bases, strict=True)), scene.figures.copy()
+    for name, letter in placed.items():
+        base, kind = NUMBER[name], LETTERS.index(letter)
+        bases[base] = 1 + KINDS * seat + kind
+        figures[base] = bases[base] + ORIGIN * (1 + WAITS + kind)
+    return scene._replace(bases=list(bases.values()), figures=figures)
 
 
 # ── The board ─────────────────────────────────────────────────────────────────────────
 
 
 @cache
-def ground(turned: bool) -> tuple[Part, ...]:
+def ground(turned: bool) -> Layer:
     marks = zip("abcdefg1234567", SIDES + FEET, strict=True)
     places = [(mark, mark_place(*side, turned)) for mark, side in marks]
     texts = [text(mark, class_="ww-text ww-side", x=f"{x:.0f}", y=f"{y + 8:.0f}") for mark, (x, y) in places]
-    return Part("table", use("ww-table")), Part("signs", group(*texts))
+    return Layer("ground", (Part("table", use("ww-table")), Part("signs", group(*texts))))
 
 
 def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
@@ -100,79 +142,56 @@ def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
     return turn(Point(x + OUT * right, y + OUT * down), turned)
 
 
-def trays(state: Tribes, turned: bool) -> Iterator[Part]:
-    """The trays with the captured figures; that of the seat to move has a bright rim."""
-    for seat in range(2):
-        yield tray(seat, seat != turned, state.turn == seat, state.placed == 2)
+def tray_keys(state: Tribes) -> list[int]:
+    """For each seat whether it is to move, and whether both have set up."""
+    turn, slots = state.turn, state.placed == 2
+    return [2 * (turn == 0) + slots, 2 * (turn == 1) + slots]
 
 
-@cached
-def tray(seat: int, far: bool, to_move: bool, slots: bool) -> Part:
+def tray(turned: bool, seat: int, key: int) -> tuple[Part]:
+    """The tray with the figures that a seat has captured; that of the seat to move has a bright rim."""
+    to_move, slots = divmod(key, 2)
     inside = [use("ww-tray"), use("ww-slots")][: 1 + slots]
-    place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if far else None
-    return Part(
-        f"tray-{TRIBES[seat]}", group(*inside, class_="ww-tray turn" if to_move else "ww-tray", transform=place)
-    )
+    place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if seat != turned else None
+    classes = "ww-tray turn" if to_move else "ww-tray"
+    return (Part(f"tray-{TRIBES[seat]}", group(*inside, class_=classes, transform=place)),)
 
 
-def bases(state: Tribes, figures: Mapping[int, Figure], turned: bool, lang: str) -> Iterator[Part]:
-    """The bases, which are the targets."""
-    last = last_bases(state)
-    for base in BASES:
-        yield base_part(base, figures.get(base), base in last, turned, lang)
-
-
-@cached
-def base_part(base: int, figure: Figure | None, last: bool, turned: bool, lang: str) -> Part:
+def base_parts(turned: bool, lang: str, slot: int, key: int) -> tuple[Part]:
+    """A base, which is a target."""
+    base, figure = BASES[slot], figure_of(key % LAST)
     name, (x, y), home = NAMES[base], point(base, turned), base in homes()[0] + homes()[1]
-    classes = "ww-base" + " home" * home + " last" * last + " held" * (figure is not None)
+    classes = "ww-base" + " home" * home + " last" * (key >= LAST) + " held" * (figure is not None)
     label = description.base(name, figure, lang)
     shape = "ww-free" if figure is None else "ww-chief" if figure[1] == CHIEF else "ww-held"  # a chief is wider
-    return Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label)))
-
-
-def last_bases(state: Tribes) -> set[int]:
-    """The bases that the last move left, jumped over and reached, or from which a figure was removed."""
-    for move in reversed(state.moves_played()):
-        if move >= TAKE:
-            return {move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move)))
-        if REMOVE <= move < FORCE:
-            return {move - REMOVE}
-        if 0 <= move < ACCEPT:
-            return set(divmod(move, 64))
-    return set()
+    return (Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label))),)
 
 
 # ── Figures ───────────────────────────────────────────────────────────────────────────
 
 
-@cached
-def members(board: int) -> tuple[int, ...]:
-    """The bases whose bits are set."""
-    return tuple(base for base in BASES if board & BIT[base])
+def figure_of(number: int) -> Figure | None:
+    """The figure that is told by a number."""
+    return divmod(number - 1, KINDS) if number else None
 
 
-def standing(state: Tribes) -> dict[int, Figure]:
-    """All figures on the board, by base."""
-    return {
-        base: (seat, kind)
-        for seat, kinds in enumerate(state.figures)
-        for kind, board in enumerate(kinds)
-        for base in members(board)
-    }
+def origin_of(key: int) -> str | None:
+    """The id of where a figure has just come from."""
+    came = key // ORIGIN - 1
+    if came < 0:
+        return None
+    return f"f-{NAMES[came]}" if came < WAITS else f"wait-{LETTERS[came - WAITS]}"
 
 
-def figure_parts(figures: Mapping[int, Figure], origin: Mapping[str, str], turned: bool) -> Iterator[Part]:
-    """The figures, from back to front, because they overlap the bases behind them."""
-    for base in BACK_TO_FRONT[turned]:
-        if base in figures:
-            yield figure_part(base, figures[base], turned, origin.get(f"f-{NAMES[base]}") if origin else None)
+def figure_parts(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """The figure of a base. They go from back to front, because they overlap the bases behind them."""
+    figure = figure_of(key % ORIGIN)
+    return (figure_part(BACK_TO_FRONT[turned][slot], figure, turned, origin_of(key)),) if figure else ()
 
 
-@cached
-def figure_part(base: int, figure: Figure, turned: bool, origin: str | None) -> Part:
+def figure_part(base: int, figure: Figure, turned: bool, origin: str | None, more: str = "") -> Part:
     x, y = point(base, turned)
-    return Part(f"f-{NAMES[base]}", figure_on(shape_of(figure), Point(x, y - LIFT), origin))
+    return Part(f"f-{NAMES[base]}", figure_on(shape_of(figure), Point(x, y - LIFT), origin, more))
 
 
 def figure_on(shape: str, place: Point, origin: str | None, more: str = "") -> Element:
@@ -184,60 +203,28 @@ def shape_of(figure: Figure) -> str:
     return f"ww-{LETTERS[kind]}{TRIBES[seat]}"
 
 
-def lost(state: Tribes, seat: int, kind: int) -> int:
-    """The number of figures of a kind that a seat has lost."""
-    return FIGURES[kind] - int(state.figures[seat][kind]).bit_count() if state.placed == 2 else 0
+def prisoner(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """A captured figure, in the tray of the captor."""
+    if not key:
+        return ()
+    (seat, place), kind = divmod(slot, PRISONERS), key % ORIGIN - 1
+    name = f"p-{TRIBES[seat]}-{LETTERS[kind]}{place if kind == WARRIOR else ''}"  # there is only one chief
+    where = turn(Point(*SLOTS[place]), (1 - seat) != turned)
+    return (Part(name, figure_on(shape_of((seat, kind)) + "s", where, origin_of(key))),)
 
 
-def prisoner_id(seat: int, kind: int, number: int) -> str:
-    """The id of a captured figure: warriors are numbered, there is only one chief."""
-    return f"p-{TRIBES[seat]}-{LETTERS[kind]}{number if kind == WARRIOR else ''}"
-
-
-def prisoners(state: Tribes, origin: Mapping[str, str], turned: bool) -> Iterator[Part]:
-    """The captured figures, in the tray of the captor."""
-    for seat in range(2):
-        kinds = [WARRIOR] * lost(state, seat, WARRIOR) + [CHIEF] * lost(state, seat, CHIEF)
-        for i, kind in enumerate(kinds):
-            name = prisoner_id(seat, kind, i)
-            yield prisoner(name, (seat, kind), i, (1 - seat) != turned, origin.get(name))
-
-
-@cached
-def prisoner(name: str, figure: Figure, slot: int, far: bool, origin: str | None) -> Part:
-    return Part(name, figure_on(shape_of(figure) + "s", turn(Point(*SLOTS[slot]), far), origin))
-
-
-def origins(state: Tribes, before: Tribes | None) -> dict[str, str]:
-    """Where new figures and prisoners come from."""
-    found: dict[str, str] = {}
-    if before is None or before.placed < 2:
-        return found
-    for seat in range(2):
-        for kind in range(len(LETTERS)):
-            now, then = (of.figures[seat][kind] for of in (state, before))
-            if now != then:
-                found |= origins_of(seat, kind, now, then, lost(before, seat, kind))
-    return found
-
-
-def origins_of(seat: int, kind: int, now: int, then: int, already_lost: int) -> dict[str, str]:
-    """Origins for one kind: new figures come from bases that were left; the others gone were captured."""
-    gone = [f"f-{NAMES[base]}" for base in members(then & ~now)]
-    new = [f"f-{NAMES[base]}" for base in members(now & ~then)]
-    taken = {prisoner_id(seat, kind, i): base for i, base in enumerate(gone[len(new) :], already_lost)}
-    return dict(zip(new, gone, strict=False)) | taken
-
-
-def waiting(state: Tribes, placed: Mapping[str, str]) -> Iterator[Part]:
+def waiting_layer(state: Tribes, placed: Mapping[str, str]) -> Layer:
     """The figures that are still to be set up, shown to their owner."""
     if state.placed == 2 or state.viewer != state.turn:
-        return
-    letters = list(placed.values())
+        return NO_WAITING
+    return Layer("waiting", waiting(state.turn, list(placed.values())))
+
+
+def waiting(seat: int, letters: list[str]) -> Iterator[Part]:
     for kind, (letter, count) in enumerate(zip(LETTERS, FIGURES, strict=True)):
         left = count - letters.count(letter)
         if left > 0:
-            yield waiting_figure(kind, state.turn, left)
+            yield waiting_figure(kind, seat, left)
 
 
 def waiting_figure(kind: int, seat: int, left: int) -> Part:
@@ -250,45 +237,28 @@ def waiting_figure(kind: int, seat: int, left: int) -> Part:
 # ── Possible captures ─────────────────────────────────────────────────────────────────
 
 
-def takings(state: Tribes) -> list[Captures]:
-    """The captures of every legal taking."""
-    if state.turn < 0 or state.placed < 2 or state.omitted:
-        return []
-    takers = state.takers(state.turn) if state.forced == NONE else 1
-    return [captures(move) for move in state.moves() if move >= TAKE] if takers else []
-
-
-def threats(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:
-    """Rings around figures that can be taken."""
-    prey = {PASSED[start][jump] for chain in chains for start, jump, _ in chain}
-    for base in sorted(prey):
-        yield threat(base, state.kind_at(1 - state.turn, base) == CHIEF, turned)
-
-
-@cached
-def threat(base: int, chief: bool, turned: bool) -> Part:
+def threat(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """A ring around a figure that can be taken."""
+    if not key:
+        return ()
+    base, shape = BASES[slot], "ww-threat-chief" if key == 2 else "ww-threat"
     x, y = point(base, turned)
-    shape = "ww-threat-chief" if chief else "ww-threat"
-    return Part(f"threat-{NAMES[base]}", use(shape, class_="ww-threat", transform=at(x, y + 3)))
+    return (Part(f"threat-{NAMES[base]}", use(shape, class_="ww-threat", transform=at(x, y + 3))),)
 
 
-def hints(state: Tribes, chains: list[Captures], turned: bool) -> Iterator[Part]:
-    """The path of a compulsory taking, where there is only one way to continue."""
-    longest = max(chains, key=len, default=[])
-    if longest and (state.forced != NONE or not state.huff) and all(longest[: len(chain)] == chain for chain in chains):
-        yield way(tuple(longest), turned)
-        for number, (_, _, to) in enumerate(longest, 1):
-            yield step(number, to, turned)
+def hint(turned: bool, _: int, chain: tuple[Capture, ...]) -> tuple[Part, ...]:
+    """The path of a taking, step by step."""
+    if not chain:
+        return ()
+    return way(chain, turned), *(step(number, to, turned) for number, (_, _, to) in enumerate(chain, 1))
 
 
-@cached
 def step(number: int, base: int, turned: bool) -> Part:
     inside = use("ww-step"), text(str(number), class_="ww-text ww-number", y=11)
     return Part(f"step-{number}", group(*inside, class_="ww-hint", transform=at(*point(base, turned))))
 
 
-@cached
-def way(chain: tuple[tuple[int, int, int], ...], turned: bool) -> Part:
+def way(chain: tuple[Capture, ...], turned: bool) -> Part:
     """A dashed line over the captures, from beside the figure to an arrow before the last base."""
     corners = [point(chain[0][0], turned)]
     for start, jump, to in chain:

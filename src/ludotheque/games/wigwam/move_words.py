@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludotheque.games.wigwam.board import NAMES, PASSED
 from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, SET_UP, TAKE, TENT, kinds_of
@@ -13,16 +15,28 @@ from ludotheque.words import Words, counted, listed_words
 FIGURE, FIGURES = Words("figure", "figure"), Words("figures", "figures")
 
 
+def tell(state: Tribes, move: int) -> tuple[Words, Words]:
+    """A legal move of a position in a few words, for a list that names the seat, and as a sentence."""
+    if move < ACCEPT:
+        return step(state.kind_at(state.turn, move // 64), move // 64, move % 64)
+    return say_briefly(move), say(state, move)
+
+
+@lru_cache(8192)
+def step(kind: int, left: int, reached: int) -> tuple[Words, Words]:
+    """A move that takes nothing. Cached, because there are few different ones."""
+    mover, end = on_base(kind, left), NAMES[reached]
+    brief = Words(f"{NAMES[left]} goes to {end}", f"{NAMES[left]} va en {end}")
+    return brief, Words(f"{mover.en} goes to {end}", f"{mover.fr} va en {end}")
+
+
 def say(state: Tribes, move: int) -> Words:
-    """A legal move of a position as a sentence."""
+    """A taking, set-up or decision as a sentence."""
     if move >= TAKE:
         return say_taking(state, move)
     if move >= SET_UP:
         return say_set_up(state, move)
-    if move >= ACCEPT:
-        return say_decision(state, move)
-    mover = figure(state, state.turn, move // 64)
-    return Words(f"{mover.en} goes to {NAMES[move % 64]}", f"{mover.fr} va en {NAMES[move % 64]}")
+    return say_decision(state, move)
 
 
 def figure(state: Tribes, seat: int, base: int) -> Words:
@@ -65,15 +79,13 @@ def say_decision(state: Tribes, move: int) -> Words:
 # ── One line of a list ────────────────────────────────────────────────────────────────
 
 
-def say_briefly(state: Tribes, move: int) -> Words:
+def say_briefly(move: int) -> Words:
+    """A taking, set-up or decision in a few words."""
     if move >= TAKE:
         return taking_briefly(move)
     if move >= SET_UP:
         return Words("sets up the figures", "dispose ses figures")
-    if move >= ACCEPT:
-        return decision_briefly(move)
-    left, reached = NAMES[move // 64], NAMES[move % 64]
-    return Words(f"{left} goes to {reached}", f"{left} va en {reached}")
+    return decision_briefly(move)
 
 
 def taking_briefly(move: int) -> Words:

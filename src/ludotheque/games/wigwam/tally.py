@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.wigwam.codes import FIGURES
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.tally import Tally, once
@@ -18,5 +20,9 @@ def standing(seen: Tribes, seat: int) -> int:
 
 
 def tally(seen: Tribes, seat: int) -> Tally:
-    taken, own = sum(FIGURES) - standing(seen, 1 - seat), standing(seen, seat)
+    return counts(sum(FIGURES) - standing(seen, 1 - seat), standing(seen, seat))
+
+
+@cache
+def counts(taken: int, own: int) -> Tally:
     return Tally(taken, TAKEN[taken > 1], left=once(counted(own, *FIGURE)))

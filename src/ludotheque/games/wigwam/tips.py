@@ -6,7 +6,7 @@ from ludotheque.games.wigwam.board import BASES, BIT, JUMPS, NAMES, NUMBER, PASS
 from ludotheque.games.wigwam.chains import captures
 from ludotheque.games.wigwam.codes import ACCEPT, CHIEF, FORCE, FREE, NONE, SET_UP, TAKE, kinds_of
 from ludotheque.games.wigwam.lexicon import SEATS
-from ludotheque.games.wigwam.move_words import figure, say_briefly, say_set_up
+from ludotheque.games.wigwam.move_words import figure, say_set_up, tell
 from ludotheque.games.wigwam.rules import Tribes, hurdle
 from ludotheque.games.wigwam.setups import bases_of
 from ludotheque.tip import LOOK_HERE, WINS, Tip, look_around
@@ -48,7 +48,7 @@ def advised(state: Tribes, move: int) -> Words:
             else Words(f"remove {base}", f"retirez {base}")
         )
     left = bases_on(move)[0]
-    who, does = figure(state, state.turn, NUMBER[left]), say_briefly(state, move)
+    who, does = figure(state, state.turn, NUMBER[left]), tell(state, move)[0]
     return Words(f"{who.en} {does.en.removeprefix(left + ' ')}", f"{who.fr} {does.fr.removeprefix(left + ' ')}")
 
 

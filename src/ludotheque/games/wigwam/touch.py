@@ -5,7 +5,7 @@ If a base can be reached over either of two enemies, the one to take is touched 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from ludotheque.games.wigwam.board import BIT, NAMES, NUMBER, PASSED
 from ludotheque.games.wigwam.chains import Chain, captures
@@ -36,8 +36,9 @@ def paths(seen: Tribes, move: int) -> list[Touches]:
         base = move % 64
         return [(NAMES[stands(seen, base)], "force" if move >= FORCE else "remove")]
     left, reached = divmod(move, 64)
-    also = reached in takings_from(seen, left)
-    return [(NAMES[left], NAMES[reached], *[QUIETLY] * also)]
+    if seen.huff and reached in takings_from(seen, left):  # without huffing, who can take must
+        return [(NAMES[left], NAMES[reached], QUIETLY)]
+    return [(NAMES[left], NAMES[reached])]
 
 
 def stands(seen: Tribes, base: int) -> int:
@@ -75,32 +76,38 @@ def goes_quietly(seen: Tribes, base: int, to: int) -> bool:
     return bool(seen.huff and seen.forced == NONE and seen.reach(seen.turn, base) & BIT[to])
 
 
+def buttons(targets: Set[str]) -> Iterable[str]:
+    return BUTTONS.keys() & targets
+
+
 def choice(target: str) -> Words | None:
     return BUTTONS.get(target)
 
 
 # ── Prompts ───────────────────────────────────────────────────────────────────────────
 
+SET_UP = Prompt("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
+MISSED = Prompt(
+    "A taking was missed: touch the figure, or let it pass.",
+    "Prise omise\u00a0: touchez la figure, ou laissez passer.",
+)
+REMOVE = Prompt("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
+HAVE_TO = Prompt("you have to take.", "une prise est obligatoire.", YOUR_TURN)
+FIGURE = Prompt("choose a figure.", "choisissez une figure.", YOUR_TURN)
+WHERE = Prompt("Choose the base where it goes.", "Choisissez la base où elle va.")
+WHICH = Prompt("Which one do you take?", "Laquelle prenez-vous\u00a0?")
+
 
 def ask(seen: Tribes, path: Touches) -> Prompt:
     if seen.placed < 2:
-        return Prompt("Set up your figures on your starting bases.", "Placez vos figures sur vos bases de départ.")
+        return SET_UP
     if seen.omitted:
-        return ask_decision(path)
+        return REMOVE if path else MISSED
     if not path:
         return ask_figure(seen)
     if len(path) == 1:
-        return Prompt("Choose the base where it goes.", "Choisissez la base où elle va.")
+        return WHERE
     return ask_on(follow(seen, path))
-
-
-def ask_decision(path: Touches) -> Prompt:
-    if path:
-        return Prompt("Remove it, or make it take?", "La retirer, ou la forcer à prendre\u00a0?")
-    return Prompt(
-        "A taking was missed: touch the figure, or let it pass.",
-        "Prise omise\u00a0: touchez la figure, ou laissez passer.",
-    )
 
 
 def ask_figure(seen: Tribes) -> Prompt:
@@ -108,13 +115,13 @@ def ask_figure(seen: Tribes) -> Prompt:
         base = NAMES[seen.forced]
         return Prompt(f"{base} has to take: touch it.", f"{base} doit prendre\u00a0: touchez cette figure.")
     if seen.takers(seen.turn) and not seen.huff:
-        return Prompt("you have to take.", "une prise est obligatoire.", YOUR_TURN)
-    return Prompt("choose a figure.", "choisissez une figure.", YOUR_TURN)
+        return HAVE_TO
+    return FIGURE
 
 
 def ask_on(chain: Chain | None) -> Prompt:
     if chain is None:
-        return Prompt("Which one do you take?", "Laquelle prenez-vous\u00a0?")
+        return WHICH
     at = NAMES[chain.at]
     return Prompt(f"go on taking, or stop on {at}.", f"prenez encore, ou arrêtez-vous en {at}.", YOUR_TURN)
 

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from ludotheque.drawing import Drawing, Element, Part, at, circle, group, path, text
 from ludotheque.games.wigwam.board import LANDING, NAMES, NUMBER, PASSED
 from ludotheque.games.wigwam.chains import Capture, Chain
-from ludotheque.games.wigwam.drawing import figure_on, figure_parts, shape_of, standing
-from ludotheque.games.wigwam.drawing_places import Point, arrow, between, point
+from ludotheque.games.wigwam.drawing import figure_of, figure_part
+from ludotheque.games.wigwam.drawing_places import BACK_TO_FRONT, Point, arrow, between, point
 from ludotheque.games.wigwam.rules import Tribes
+from ludotheque.games.wigwam.scene import standing_of
 from ludotheque.games.wigwam.touch import STOP, follow
 from ludotheque.touch import Touches
 from ludotheque.trial import Choice, Trial
 from ludotheque.words import Words
-
-LIFT = 4
 
 
 def trial(seen: Tribes, touches: Touches, drawing: Drawing, lang: str) -> Trial:
@@ -38,18 +37,16 @@ def trial(seen: Tribes, touches: Touches, drawing: Drawing, lang: str) -> Trial:
 
 def figures(seen: Tribes, chain: Chain, first: int, turned: bool) -> Iterator[Part]:
     """All figures, with the taking one on its new base, and the captured ones faded."""
-    there = standing(seen)
+    there = standing_of(seen)
     taken = {PASSED[start][jump] for start, jump, _ in chain.taken}
-    there[chain.at] = there.pop(first)
+    there[first], there[chain.at] = 0, there[first]
     came_from = f"f-{NAMES[chain.taken[-1][0]]}"
-    for part in figure_parts(there, {f"f-{NAMES[chain.at]}": came_from}, turned):
-        base = NUMBER[part.id[2:]]
-        yield faded(base, shape_of(there[base]), turned) if base in taken else part
-
-
-def faded(base: int, shape: str, turned: bool) -> Part:
-    x, y = point(base, turned)
-    return Part(f"f-{NAMES[base]}", figure_on(shape, Point(x, y - LIFT), None, "ww-taken"))
+    for base in BACK_TO_FRONT[turned]:
+        if figure := figure_of(there[base]):
+            if base in taken:
+                yield figure_part(base, figure, turned, None, "ww-taken")
+            else:
+                yield figure_part(base, figure, turned, came_from if base == chain.at else None)
 
 
 # ── The path ──────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 
 from ludotheque.breakdown import Breakdown
@@ -35,7 +35,7 @@ from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
-from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.touch import DeadEnd, Prompt, Touches, Ways
 from ludotheque.trial import Trial
 from ludotheque.words import Words
 
@@ -139,11 +139,14 @@ class WuHsing(Game[WuHsingState]):
     def refuse(self, state: WuHsingState, move: int) -> Refusal:
         return refusals.refuse(state, move)
 
+    def tell(self, state: WuHsingState, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: WuHsingState, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: WuHsingState, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def tip(self, seen: WuHsingState, move: int) -> Tip:
         return tips.tip(seen, move)
@@ -194,6 +197,12 @@ class WuHsing(Game[WuHsingState]):
 
     def candidates(self, seen: WuHsingState) -> list[int]:
         return touch.candidates(seen)
+
+    def ways(self, seen: WuHsingState) -> Ways:
+        return super().ways(seen) if seen.judging or seen.choosing else touch.ways(seen)
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: WuHsingState, target: str) -> Words | None:
         return touch.choice(seen, target)

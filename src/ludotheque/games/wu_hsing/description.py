@@ -1,29 +1,42 @@
-"""A position in words, for people who cannot see the board."""
+"""A position in words, for people who cannot see the board.
+
+Most sentences are those of the position before, so they are cached.
+"""
 
 from __future__ import annotations
 
+import re
+
 from ludotheque.core import OVER
-from ludotheque.drawing import cached_briefly
+from ludotheque.drawing import cached
+from ludotheque.games.wu_hsing.board import coordinates
 from ludotheque.games.wu_hsing.codes import NONE
-from ludotheque.games.wu_hsing.dominoes import TEXTS
+from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
-from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
+from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Colours, Scene, Tile, span
+from ludotheque.games.wu_hsing.scene import COLUMN_0, Scene
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
+YOU, YOUR_TURN = Words("You", "Vous"), Words("It is your turn.", "C’est à vous.")
+START = Words("The start is still to be chosen.", "Le départ est encore à choisir.")
+ROW, FROM_COLUMN = Words("Row", "Rangée"), Words("from column", "à partir de la colonne")
+NUMBERS = ["-".join(text) for text in TEXTS]  # [kind]
+RUN = re.compile(r"\d+")
 
 
 def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
     """The whole position, one sentence per line."""
-    lines = [
-        turn(seen),
-        last(seen, scene.last, scene.filled),
-        *(seat_line(seen, seat) for seat in range(seen.seats)),
-        start(seen),
-    ]
-    return "\n".join([line(lang) for line in lines if line] + rows(scene, lang))
+    return "\n".join(
+        [
+            turn(seen)(lang),
+            *last(seen, scene, lang),
+            *seat_lines(seen, lang),
+            *([START(lang)] if seen.choosing else []),
+            *seen.game.once_for_all(("rows", lang), lambda: rows(seen, scene, lang)),
+        ]
+    )
 
 
 def turn(seen: WuHsingState) -> Words:
@@ -31,37 +44,61 @@ def turn(seen: WuHsingState) -> Words:
         names = listed_words([seen.game.seat_name(seat) for seat in seen.winners])
         win = Words("wins", "gagne") if len(seen.winners) == 1 else Words("win", "gagnent")
         return Words(f"The game is over: {names.en} {win.en}.", f"La partie est finie\u00a0: {names.fr} {win.fr}.")
-    if seen.turn == seen.viewer:
-        return Words("It is your turn.", "C’est à vous.")
-    name = of_name(seen.game.seat_name(seen.turn))
+    return YOUR_TURN if seen.turn == seen.viewer else turn_of(seen.game.seat_name(seen.turn))
+
+
+@cached
+def turn_of(player: Words) -> Words:
+    name = of_name(player)
     return Words(f"It is the turn of {name.en}.", f"C’est au tour {name.fr}.")
 
 
-def last(seen: WuHsingState, tile: Tile | None, filled: Colours) -> Words | None:
+def last(seen: WuHsingState, scene: Scene, lang: str) -> list[str]:
     """The last play, and any claim."""
     if seen.pointed != NONE:
-        domino = "-".join(TEXTS[seen.pointed])
-        return Words(f"{domino} was pointed out and must be played.", f"{domino} a été désigné et doit être posé.")
+        domino = NUMBERS[seen.pointed]
+        said = Words(f"{domino} was pointed out and must be played.", f"{domino} a été désigné et doit être posé.")
+        return [said(lang)]
     if seen.claimer != NONE:
         name = capital(seen, seen.claimer)
-        return Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
-    if tile is None:
-        return None
-    domino, near = "-".join(tile.text), neighbours(((tile.x, tile.y), tile.second), filled)
-    way = WAYS[tile.axis]
+        said = Words(f"{name.en} claims that nothing can be played.", f"{name.fr} dit ne pas pouvoir jouer.")
+        return [said(lang)]
+    return [last_domino(scene.last.pair, scene.last.axis, scene.touched)(lang)] if scene.last else []
+
+
+@cached
+def last_domino(pair: int, axis: int, touched: int) -> Words:
+    domino, near, way = "-".join(PAIR_TEXTS[pair]), colours_in_words(touched), WAYS[axis]
     return Words(
         f"The last domino is {domino}, {way.en}, {near.en}.",
         f"Le dernier domino est {domino}, {way.fr}, {near.fr}.",
     )
 
 
-def seat_line(seen: WuHsingState, seat: int) -> Words:
-    name = Words("You", "Vous") if seat == seen.viewer else capital(seen, seat)
-    known = [TEXTS[kind] for kind, count in enumerate(list(seen.hand[seat])) for _ in range(count)]
-    hand = ", ".join("-".join(text) for text in known) if len(known) == seen.held[seat] else ""
-    points, held = counted(seen.scores[seat], POINT, POINTS), counted(seen.held[seat], DOMINO, DOMINOES)
-    line = Words(f"{name.en}: {points.en}, {held.en}", f"{name.fr}\u00a0: {points.fr}, {held.fr}")
-    return Words(f"{line.en}: {hand}.", f"{line.fr}\u00a0: {hand}.") if hand else Words(f"{line.en}.", f"{line.fr}.")
+def seat_lines(seen: WuHsingState, lang: str) -> list[str]:
+    hands, held, scores, keep = seen.hand, seen.held, seen.scores, seen.game.memory.keep
+    names = [YOU if seat == seen.viewer else seen.game.seat_name(seat) for seat in range(seen.seats)]
+    return [
+        keep(("line", seen.viewer, seat), seat_line, name, scores[seat], held[seat], hands[seat], lang)
+        for seat, name in enumerate(names)
+    ]
+
+
+def seat_line(player: Words, score: int, held: int, hand: list[int], lang: str) -> str:
+    """The score of a seat, and its dominoes as far as they are known."""
+    line = with_label(capitalised(player(lang)), f"{points(score, lang)}, {dominoes(held, lang)}", lang)
+    known = [NUMBERS[kind] for kind, count in enumerate(hand) if count for _ in range(count)]
+    return f"{with_label(line, ', '.join(known), lang)}." if known and len(known) == held else f"{line}."
+
+
+@cached
+def points(number: int, lang: str) -> str:
+    return counted(number, POINT, POINTS)(lang)
+
+
+@cached
+def dominoes(number: int, lang: str) -> str:
+    return counted(number, DOMINO, DOMINOES)(lang)
 
 
 def capital(seen: WuHsingState, seat: int) -> Words:
@@ -70,20 +107,15 @@ def capital(seen: WuHsingState, seat: int) -> Words:
     return Words(capitalised(name.en), capitalised(name.fr))
 
 
-def start(seen: WuHsingState) -> Words | None:
-    return Words("The start is still to be chosen.", "Le départ est encore à choisir.") if seen.choosing else None
+def rows(seen: WuHsingState, scene: Scene, lang: str) -> list[str]:
+    """Every row from top to bottom."""
+    left, top = coordinates(64 * seen.top + seen.left)
+    return [row_line(top + 1 - y, scene.rows[y], COLUMN_0 + left - 1, lang) for y in sorted(scene.rows, reverse=True)]
 
 
-@cached_briefly
-def rows(scene: Scene, lang: str) -> list[str]:
-    """Every row from top to bottom: its runs, each with its first column, counted from the left."""
-    filled = scene.filled
-    left, top = min((x for x, _ in filled), default=0), max((y for _, y in filled), default=0)
-    runs: dict[int, list[str]] = {}
-    for minus_y, x in sorted((-y, x) for x, y in filled if (x - 1, y) not in filled):
-        run = " ".join(str(filled[x + i, -minus_y]) for i in range(1 + span(filled, x, -minus_y, 1, 0)))
-        column = x - left + 1
-        runs.setdefault(top + minus_y + 1, []).append(
-            Words(f"{run} from column {column}", f"{run} à partir de la colonne {column}")(lang)
-        )
-    return [with_label(Words(f"Row {n}", f"Rangée {n}")(lang), ", ".join(row), lang) + "." for n, row in runs.items()]
+@cached
+def row_line(n: int, row: str, before: int, lang: str) -> str:
+    """The runs of a row, each with its first column, counted from the left behind `before`."""
+    begins = FROM_COLUMN(lang)
+    runs = [f"{' '.join(run[0])} {begins} {run.start() - before}" for run in RUN.finditer(row)]
+    return with_label(f"{ROW(lang)} {n}", ", ".join(runs), lang) + "."

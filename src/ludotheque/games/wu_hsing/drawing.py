@@ -7,16 +7,16 @@ table grows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from ludotheque.drawing import (
     Drawing,
+    Element,
     Layer,
-    Memory,
     Pane,
     Part,
+    ScatteredSlots,
     Shapes,
     at,
     cached,
@@ -28,33 +28,40 @@ from ludotheque.drawing import (
     use,
 )
 from ludotheque.games.wu_hsing import drawing_hands as hands
-from ludotheque.games.wu_hsing.codes import PAIR, PASS
+from ludotheque.games.wu_hsing.board import coordinates
+from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.description import describe
+from ludotheque.games.wu_hsing.drawing_slots import by_axis, from_top, of_axis
 from ludotheque.games.wu_hsing.drawing_tiles import (
-    START_CELLS,
+    CLOTH,
+    TILES,
     chosen_parts,
-    dead_cells,
-    last_parts,
+    last_layer,
     middle,
-    tile_parts,
+    other_spot,
+    spot_of_product,
 )
-from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, window
+from ludotheque.games.wu_hsing.drawing_window import CELL, HALF
+from ludotheque.games.wu_hsing.layout import spans, touched
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
-from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
+from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Colours, Scene, Tile, beside, lengthened, rim, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import NEXT, Scene, Tile, new_lengths, scene_of
 from ludotheque.words import Words
 
 WIDE_FOR_FINGERS = 9  # cells: on a wider table, places are touched nearby as well
 BOARD = Words("The table", "La table")
-CORNERS = {  # of the starting square, while it is empty
-    (0, 0): Words("below on the left", "en bas à gauche"),
-    (1, 0): Words("below on the right", "en bas à droite"),
+CORNERS = {  # of the starting square, while it is empty, from the top
     (0, 1): Words("above on the left", "en haut à gauche"),
     (1, 1): Words("above on the right", "en haut à droite"),
+    (0, 0): Words("below on the left", "en bas à gauche"),
+    (1, 0): Words("below on the right", "en bas à droite"),
 }
 FOR = Words(", for ", ", pour ")
 EMPTY = Words("empty", "vide")
+PlaceKey = tuple[
+    int, int, int, bool
+]  # its slot, the filled cells in line with it, the colours around it; if it is small
 NO_CELLS, NOTHING_TRIED = Layer("cells", ()), Layer("trial", ())
 
 
@@ -71,103 +78,110 @@ def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
 
 
 def board(seen: WuHsingState, lang: str, before: WuHsingState | None, scene: Scene) -> Pane:
-    view, places, memory = window(scene), open_places(seen), seen.game.memory
-    origin, layer = hands.origin_of_last(seen, before, scene), partial(memory.layer, look=hands.look(seen, lang))
+    memory, viewer, places = seen.game.memory, seen.viewer, open_places(seen)
+    spot = other_spot(scene, seen.game.once_for_all("spot", lambda: spot_of_product(scene)), cells_of(places))
     layers = (
-        memory.keep("cloth", lambda *_: cloth(seen, scene), scene, seen.judging),
-        memory.keep("tiles", tiles_layer, scene) if not seen.choosing else layer("tiles", chosen_parts(seen)),
+        memory.scattered(CLOTH, scene.cloth),
+        Layer("tiles", chosen_parts(seen)) if seen.choosing else memory.scattered(TILES, scene.tiles),
         # Above all others, in a layer of their own, so that the others keep their order
-        layer("last", last_parts(scene, places, view, origin)),
+        memory.keep(("last", viewer), last_layer, scene, spot.x, spot.y, hands.origin_of_last(seen, before, scene)),
         cells(seen, scene, lang),
-        layer("places", place_parts(places, scene, view.wide > WIDE_FOR_FINGERS, lang)),
+        memory.keep(("places", viewer), places_layer, place_keys(places, seen, scene), lang),
         NOTHING_TRIED,
     )
-    left, top, wide, high = view.edges
+    left, top, wide, high = scene.window.edges
     return Pane("board", BOARD(lang), wide, high, layers, left, top)
 
 
-def tiles_layer(scene: Scene) -> Layer:
-    return Layer("tiles", tile_parts(scene))
-
-
-def cloth(seen: WuHsingState, scene: Scene) -> Layer:
-    """Which dominoes fit where depends on the dominoes on the table alone."""
-    return Layer("cloth", (silk(), *dead_cells(seen, scene)))
-
-
-@cached
-def silk() -> Part:
-    """The silk, larger than any screen."""
-    return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
-
-
-# ── Targets ───────────────────────────────────────────────────────────────────────────
+# ── Cells ─────────────────────────────────────────────────────────────────────────────
 
 
 def cells(seen: WuHsingState, scene: Scene, lang: str) -> Layer:
     """Every cell that is filled or near a domino, for players: to read it, and to try a domino there."""
     if seen.viewer < 0:
         return NO_CELLS
-    if seen.choosing:
-        return Layer("cells", in_order(parts_of(START_CELLS, {}, lang)))
-    return seen.game.memory.keep(("cells", lang), cells_round, seen.game.memory, scene, 1 + seen.judging, lang)
+    return start_cells(lang) if seen.choosing else seen.game.memory.scattered(cell_slots(lang), scene.cells)
 
 
-def cells_round(memory: Memory, scene: Scene, reach: int, lang: str) -> Layer:
-    """The layer of cells. After one more domino, only the cells that it fills or touches are drawn again."""
-    tiles, parts = memory.kept.get(("cell parts", lang), ((), {}))
-    if reach == 1 and tiles and tiles == scene.tiles[:-1]:
-        last = scene.tiles[-1]
-        parts = parts | parts_of({*beside(last.x, last.y), *beside(*last.second)}, scene.filled, lang)
-    else:
-        parts = parts_of({*scene.filled, *rim(scene.filled, reach)}, scene.filled, lang)
-    memory.kept["cell parts", lang] = scene.tiles, parts
-    return Layer("cells", in_order(parts))
+@cache
+def start_cells(lang: str) -> Layer:
+    """The cells of the starting square while it is empty, from the top."""
+    return Layer("cells", [cell_part(x, y, f"{EMPTY(lang)}, {CORNERS[x, y](lang)}") for x, y in CORNERS])
 
 
-def parts_of(cells: Iterable[At], filled: Colours, lang: str) -> dict[At, Part]:
-    return {(x, y): cell_part(x, y, cell_label((x, y), filled, lang), lang) for x, y in cells}
+@cache
+def cell_slots(lang: str) -> ScatteredSlots:
+    def draw(slot: int, look: int) -> Part:
+        return cell_part(*coordinates(from_top(slot)), cell_label(look, lang))
 
+    def renew(slot: int, look: int) -> tuple[str, dict[str, str | None]]:
+        x, y = coordinates(from_top(slot))
+        return f"c{x},{y}", {"aria-label": cell_label(look, lang)}
 
-def in_order(parts: dict[At, Part]) -> list[Part]:
-    """From the top."""
-    return [parts[x, -down] for down, x in sorted([(-y, x) for x, y in parts])]
-
-
-def cell_label(at: At, filled: Colours, lang: str) -> str:
-    """What lies on a cell or, if it is empty, around it."""
-    if at in filled:
-        return ELEMENTS[str(filled[at])](lang)
-    near = neighbours((at,), filled) if filled else CORNERS[at]
-    return f"{EMPTY(lang)}, {near(lang)}" if near.en else EMPTY(lang)
+    return ScatteredSlots("cells", draw, renew=renew)
 
 
 @cached
-def cell_part(x: int, y: int, label: str, lang: str) -> Part:
+def cell_label(look: int, lang: str) -> str:
+    """What lies on a cell or, if it is empty, around it (see layout.py)."""
+    if look % 8:
+        return ELEMENTS[str(look)](lang)
+    near = colours_in_words(look // 8)(lang)
+    return f"{EMPTY(lang)}, {near}" if near else EMPTY(lang)
+
+
+def cell_part(x: int, y: int, label: str) -> Part:
     cell = rect(class_="wu-cell", x=CELL * x - HALF, y=-CELL * y - HALF, **target(f"{x},{y}", label))
     return Part(f"c{x},{y}", cell)
 
 
-def open_places(seen: WuHsingState) -> list[Tile]:
-    """The places where the viewer, whose turn it is, can play any domino."""
+# ── Open places ───────────────────────────────────────────────────────────────────────
+
+
+def open_places(seen: WuHsingState) -> set[int]:
+    """The places where the viewer, whose turn it is, can play any domino, as the play of the lowest pair."""
     if seen.viewer < 0 or seen.viewer != seen.turn or seen.judging or seen.choosing:  # 9.8
-        return []
-    places = {move % PAIR for move in seen.moves() if move < PASS}  # the same place for any domino
-    return sorted(map(tile_of, places), key=lambda place: (place.axis, place.x, -place.y))
+        return set()
+    return {move % PAIR for move in seen.moves() if move < PASS}  # the same place for any domino
 
 
-def place_parts(places: list[Tile], scene: Scene, small: bool, lang: str) -> Iterator[Part]:
-    for place in places:
-        lengths = "×".join(str(run.length) for run in lengthened(place, scene.filled))
-        near = neighbours(((place.x, place.y), place.second), scene.filled)
-        yield place_part(place, lengths, near(lang), small, lang)
+def cells_of(places: set[int]) -> set[int]:
+    """The places of both halves."""
+    first = {play % UPRIGHT for play in places}
+    return first | {play % UPRIGHT + NEXT[play // UPRIGHT] for play in places}
+
+
+def place_keys(places: set[int], seen: WuHsingState, scene: Scene) -> list[PlaceKey]:
+    """What each open place is drawn from, in order."""
+    small, keys = scene.window.wide > WIDE_FOR_FINGERS, []
+    for play in places:
+        axis, place = divmod(play, UPRIGHT)
+        keys.append((by_axis(axis, place), spans(seen, axis, place), touched(seen, axis, place), small))
+    keys.sort()
+    return keys
+
+
+def places_layer(keys: list[PlaceKey], lang: str) -> Layer:
+    return Layer("places", [place_part(*key, lang) for key in keys])
 
 
 @cached
-def place_part(place: Tile, lengths: str, near: str, small: bool, lang: str) -> Part:
+def place_part(slot: int, spans: int, touched: int, small: bool, lang: str) -> Part:
     """A place with the lengths that it would multiply; visible while a domino is chosen that fits there."""
-    label = WAYS[place.axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
-    outline = use(f"wu-{'P' if small else 'p'}{'hv'[place.axis]}")
-    touched = target(place.place, label)
-    inside = outline, text(lengths, y=8)
-    return Part(f"p{place.place}", group(*inside, class_="wu-place", transform=at(*middle(place)), **touched))
+    axis, where = of_axis(slot)
+    place = Tile(0, axis, *coordinates(where))
+    lengths = "×".join(map(str, new_lengths(spans)))
+    near = colours_in_words(touched)(lang)
+    label = WAYS[axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
+    inside, named = (outline(axis, small), number(lengths)), target(place.place, label)
+    return Part(f"p{place.place}", group(*inside, class_="wu-place", transform=at(*middle(place)), **named))
+
+
+@cached
+def outline(axis: int, small: bool) -> Element:
+    return use(f"wu-{'P' if small else 'p'}{'hv'[axis]}")
+
+
+@cached
+def number(lengths: str) -> Element:
+    return text(lengths, y=8)

@@ -6,12 +6,27 @@ In the viewer's own hand every kind keeps its place for the whole game, and two 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache
 
-from ludotheque.drawing import Pane, Part, at, cached, group, path, piece, rect, target, text, use
+from ludotheque.drawing import (
+    KeyedLayer,
+    Layer,
+    Pane,
+    Part,
+    Slots,
+    at,
+    cached,
+    group,
+    path,
+    piece,
+    rect,
+    target,
+    text,
+    use,
+)
 from ludotheque.games.wu_hsing.codes import NONE
 from ludotheque.games.wu_hsing.description import capital
-from ludotheque.games.wu_hsing.dominoes import TEXTS
+from ludotheque.games.wu_hsing.dominoes import KIND, TEXTS
 from ludotheque.games.wu_hsing.drawing_tiles import halves
 from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
@@ -26,11 +41,6 @@ TWICE = Words(", twice", ", en double exemplaire")
 EDGE_LINE = rect(class_="wu-edge", x=-38, y=-75, width=76, height=152, rx=14)
 
 
-def look(seen: WuHsingState, lang: str) -> str:
-    """The cache key of the viewer: each seat sees different hands."""
-    return f"{lang} {seen.viewer}"
-
-
 def dominoes() -> Iterator[Part]:
     """The symbols of the dominoes in hand: upright, the smaller colour on top."""
     for kind in TEXTS:
@@ -42,24 +52,40 @@ def dominoes() -> Iterator[Part]:
 
 def hand(seen: WuHsingState, lang: str) -> Pane:
     """The viewer's hand; while another seat's claim is judged, the hand of that seat, to point at."""
-    if seen.asked() and seen.turn == seen.viewer:  # 9.3
-        return rack(seen, seen.claimer, "point ", whose_hand(seen, seen.claimer)(lang), lang)
-    return rack(seen, seen.viewer, "", YOURS(lang), lang)
-
-
-def rack(seen: WuHsingState, seat: int, before: str, label: str, lang: str) -> Pane:
-    """A hand whose dominoes can be touched; `before` is the prefix of its targets."""
-    kinds = sorted({kind for kind in list(seen.dealt[seat]) if kind != NONE})
-    rows = -(-len(kinds) // IN_ROW) or 1
-    count = list(seen.hand[seat])
+    asked = seen.asked() and seen.turn == seen.viewer  # 9.3
+    seat = seen.claimer if asked else seen.viewer
+    label = whose_hand(seen, seat) if asked else YOURS
     pointed = seen.pointed if seen.claimer == seat else NONE
-    parts = [
-        own_part(kind, i, count[kind], before, kind == pointed, lang) for i, kind in enumerate(kinds) if count[kind]
-    ]
-    high = ROW * rows + 22
-    layer = partial(seen.game.memory.layer, look=look(seen, lang))
-    layers = layer("rails", (ground("hand-ground", -ABOVE, high), *map(rail, range(rows)))), layer("rack", parts)
-    return Pane("hand", label, WIDE, high, layers, top=-ABOVE)
+    before = "point " if asked else ""
+    return seen.game.memory.keep(
+        ("hand", seen.viewer), rack, seen.dealt[seat], seen.hand[seat], pointed, before, label(lang), lang
+    )
+
+
+def rack(dealt: list[int], count: list[int], pointed: int, before: str, label: str, lang: str) -> Pane:
+    """A hand whose dominoes can be touched; `before` is the prefix of its targets."""
+    kinds = sorted({*dealt} - {NONE})
+    keys = [4 * kind + 2 * (kind == pointed) + count[kind] - 1 if count[kind] else NONE for kind in kinds]
+    rows = -(-len(kinds) // IN_ROW) or 1
+    layers = rails(rows), KeyedLayer(rack_slots(before, lang), keys)
+    return Pane("hand", label, WIDE, ROW * rows + 22, layers, top=-ABOVE)
+
+
+@cache
+def rack_slots(before: str, lang: str) -> Slots:
+    """The places of a rack. A key is the domino, whether it was pointed out, and whether there are two; or NONE."""
+
+    def draw(place: int, key: int) -> tuple[Part, ...]:
+        if key == NONE:
+            return ()
+        return (own_part(key // 4, place, 1 + key % 2, before, bool(key & 2), lang),)
+
+    return Slots("rack", draw)
+
+
+@cache
+def rails(rows: int) -> Layer:
+    return Layer("rails", (ground("hand-ground", -ABOVE, ROW * rows + 22), *map(rail, range(rows))))
 
 
 @cached
@@ -68,7 +94,6 @@ def ground(name: str, top: int, high: int) -> Part:
     return Part(name, rect(y=top, width=WIDE, height=high, fill="#2f100d"))
 
 
-@cached
 def rail(row: int) -> Part:
     y = 146 + ROW * row
     strokes = ((3, "#0d0403", 16), (0, "#8a5a2c", 9), (-3, "#c59a68", 2))
@@ -76,7 +101,6 @@ def rail(row: int) -> Part:
     return Part(f"rail-{row}", group(*lines))
 
 
-@cached
 def own_part(kind: int, place: int, count: int, before: str, pointed: bool, lang: str) -> Part:
     name = TEXTS[kind]
     behind = [use("wu-v", x=9, y=-7)] * (count > 1)
@@ -97,33 +121,31 @@ def whose_hand(seen: WuHsingState, seat: int) -> Words:
 
 
 def others(seen: WuHsingState, lang: str) -> list[Pane]:
-    """The known hands of the others, below each other."""
+    """The known hands of the others."""
     known = [seat for seat in range(seen.seats) if seat != seen.viewer and seen.known(seat)]
+    if not known:
+        return []
+    hands, claimed = seen.hand, (seen.claimer, seen.pointed)
+    shown = [(seat, capital(seen, seat)(lang), hands[seat]) for seat in known]
+    return [seen.game.memory.keep(("others", seen.viewer), shown_hands, shown, claimed, seen.size, lang)]
+
+
+def shown_hands(shown: list[tuple[int, str, list[int]]], claimed: tuple[int, int], size: int, lang: str) -> Pane:
+    """Hands below each other: each with its seat, the name of that, and the number of dominoes of each kind.
+
+    There are enough rows for the hands at the start, so that nothing moves when they shrink.
+    """
     parts: list[Part] = []
     top = 4
-    for seat in known:
-        parts += shown_hand(seen, seat, top, lang)
-        top += NAME + SMALL_ROW * rows_of(seen)
-    layer = partial(seen.game.memory.layer, look=look(seen, lang))
-    layers = layer("shown-ground", (ground("others-ground", 0, top),)), layer("shown", parts)
-    return [Pane("others", OTHERS(lang), WIDE, top, layers)] if known else []
-
-
-def in_order(seen: WuHsingState, seat: int) -> list[int]:
-    """The dominoes of a known hand, sorted."""
-    return [kind for kind, count in enumerate(list(seen.hand[seat])) for _ in range(count)]
-
-
-def rows_of(seen: WuHsingState) -> int:
-    """Enough rows for the hand at the start, so that nothing moves when it shrinks."""
-    return -(-seen.size // SMALL_IN_ROW) or 1
-
-
-def shown_hand(seen: WuHsingState, seat: int, top: int, lang: str) -> Iterator[Part]:
-    yield hand_name(seat, capital(seen, seat)(lang), top)
-    for i, kind in enumerate(in_order(seen, seat)):
-        x, y = 32 + 46 * (i % SMALL_IN_ROW), top + NAME + SMALL_ROW // 2 + SMALL_ROW * (i // SMALL_IN_ROW)
-        yield face(f"h-{seat}-{i}", kind, at(x, y, SMALL), seen.claimer == seat and kind == seen.pointed)
+    for seat, name, count in shown:
+        parts.append(hand_name(seat, name, top))
+        in_order = [kind for kind in range(len(count)) for _ in range(count[kind])]
+        for i, kind in enumerate(in_order):
+            x, y = 32 + 46 * (i % SMALL_IN_ROW), top + NAME + SMALL_ROW // 2 + SMALL_ROW * (i // SMALL_IN_ROW)
+            parts.append(face(f"h-{seat}-{i}", kind, at(x, y, SMALL), claimed == (seat, kind)))
+        top += NAME + SMALL_ROW * (-(-size // SMALL_IN_ROW) or 1)
+    layers = Layer("shown-ground", (ground("others-ground", 0, top),)), Layer("shown", parts)
+    return Pane("others", OTHERS(lang), WIDE, top, layers)
 
 
 @cached
@@ -144,9 +166,10 @@ def face(name: str, kind: int, place: str, pointed: bool) -> Part:
 
 def origin_of_last(seen: WuHsingState, before: WuHsingState | None, scene: Scene) -> str | None:
     """Where the last domino came from: its place in the viewer's hand, or the seat that held it."""
-    if before is None or scene.last is None or len(scene.tiles) != number_laid(before) + 1:
+    if before is None or scene.last is None or len(scene.laid) != number_laid(before) + 1:
         return None
-    movers = [seat for seat in range(seen.seats) if before.held[seat] > seen.held[seat]]
-    if not movers:
+    then, now = before.held, seen.held
+    mover = next((seat for seat in range(seen.seats) if then[seat] > now[seat]), None)
+    if mover is None:
         return None
-    return f"m-{''.join(sorted(scene.last.text))}" if movers[0] == seen.viewer else f"seat-{movers[0]}"
+    return f"m-{TEXTS[KIND[scene.last.pair]]}" if mover == seen.viewer else f"seat-{mover}"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from itertools import product as pairs
-from math import ceil, prod
+from math import ceil
+from typing import NamedTuple
 
-from ludotheque.drawing import Element, Part, at, cached, cached_briefly, group, path, piece, rect, text, use
+from ludotheque.drawing import Element, Layer, Part, ScatteredSlots, at, cached, group, path, piece, rect, text, use
+from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import NONE
+from ludotheque.games.wu_hsing.drawing_slots import SILK, from_left, of_middle
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF, Window
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, by_row
-from ludotheque.words import NO_BREAK
+from ludotheque.games.wu_hsing.scene import COLUMN_0, Rows, Run, Scene, Tile
 
-TIMES = f"{NO_BREAK}×{NO_BREAK}"
 AROUND = 8  # half cells: how far to look for room around a domino
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
@@ -26,33 +27,32 @@ def middle(tile: Tile) -> tuple[int, int]:
 # ── Dominoes ──────────────────────────────────────────────────────────────────────────
 
 
-def dead_cells(seen: WuHsingState, scene: Scene) -> Iterator[Part]:
-    """Cells that no domino can ever cover: no colour fits, or no neighbour is empty."""
-    if seen.judging:  # 9.8
-        return
-    fit = list(seen.fit)
-    for (x, y), cell, surrounded in scene.edge:
-        if surrounded or not fit[cell]:  # 1.3, 4.5
-            yield dead_cell(x, y)
-
-
-@cached
-def dead_cell(x: int, y: int) -> Part:
+def draw_cloth(slot: int, _: int) -> Part:
+    """The silk, larger than any screen; or a cell that no domino can ever cover."""
+    if slot == SILK:
+        return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
+    x, y = coordinates(from_left(slot))
     return Part(f"x{x},{y}", use("wu-dead", x=CELL * x, y=-CELL * y))
 
 
-@cached_briefly
-def tile_parts(scene: Scene) -> tuple[Part, ...]:
-    """All dominoes except the last, from the top row to the bottom, because each overlaps the one behind it."""
-    tiles = scene.tiles[:-1] if scene.last else scene.tiles
-    order = sorted(range(len(tiles)), key=lambda n: (middle(tiles[n])[1], tiles[n].x))
-    return tuple(tile_part(n, tiles[n]) for n in order)
+def draw_tile(slot: int, key: int) -> Part:
+    """A domino, not the last one. They lie from the top to the bottom, because each overlaps the one behind it."""
+    n, pair = divmod(key, 25)
+    return tile_part(n, Tile(pair, *of_middle(slot)))
+
+
+CLOTH, TILES = ScatteredSlots("cloth", draw_cloth), ScatteredSlots("tiles", draw_tile, repeats=False)
+
+
+def tile_part(n: int, tile: Tile, last: bool = False, origin: str | None = None) -> Part:
+    inside = domino(tile.text, tile.axis, last)
+    return Part(f"t-{n}", group(*inside, transform=at(*middle(tile)), **piece(origin)))
 
 
 @cached
-def tile_part(n: int, tile: Tile, last: bool = False, origin: str | None = None) -> Part:
-    body = use(f"wu-{'l' * last}{'hv'[tile.axis]}")
-    return Part(f"t-{n}", group(body, *halves(tile.text, tile.axis), transform=at(*middle(tile)), **piece(origin)))
+def domino(pair: str, axis: int, last: bool) -> tuple[Element, ...]:
+    """What a domino on the table looks like."""
+    return (use(f"wu-{'l' * last}{'hv'[axis]}"), *halves(pair, axis))
 
 
 def halves(pair: str, axis: int) -> list[Element]:
@@ -80,15 +80,15 @@ def chosen_parts(seen: WuHsingState) -> Iterator[Part]:
 # ── The score of the last domino ──────────────────────────────────────────────────────
 
 
-def last_parts(scene: Scene, places: list[Tile], view: Window, origin: str | None) -> Iterator[Part]:
-    """The last domino, the runs that it extended, and their product."""
-    if scene.last:
-        yield tile_part(len(scene.tiles) - 1, scene.last, True, origin)
-        for i, run in enumerate(scene.runs):
-            yield run_part(i, run)
-        if scene.runs:
-            offered = {cell for place in places for cell in ((place.x, place.y), place.second)}
-            yield product_part(scene, scene.last, offered, view)
+def last_layer(scene: Scene, x: int, y: int, origin: str | None) -> Layer:
+    """The last domino, the runs that it extended, and their product at x, y."""
+    if scene.last is None:
+        return Layer("last", ())
+    parts = [tile_part(len(scene.laid) - 1, scene.last, True, origin)]
+    if scene.runs:
+        parts += [run_part(i, run) for i, run in enumerate(scene.runs)]
+        parts.append(product_part(x, y, scene.product, *scene.runs))
+    return Layer("last", parts)
 
 
 @cached
@@ -101,64 +101,86 @@ def run_part(i: int, run: Run) -> Part:
     return Part(f"run-{i}", group(*lines, class_=f"wu-run wu-r{i}"))
 
 
-def product(runs: list[Run], double: bool) -> str:
-    """The calculation: the lengths, and 2 for a double."""
-    factors = [run.length for run in runs] + [2] * double  # 5.1, 5.4
-    return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
-
-
 def product_width(counted: str) -> float:
     """Half the width of a product."""
     return 7.5 * len(counted) + 13
 
 
-def product_part(scene: Scene, last: Tile, offered: set[At], view: Window) -> Part:
-    """The score of the last domino, on free cells nearby, with a stem to each run beside."""
-    counted = product(scene.runs, last.double)
+@cached
+def product_part(x: int, y: int, counted: str, *runs: Run) -> Part:
+    """The score of the last domino, with a stem to each run beside."""
     half = product_width(counted)
-    x, y = free_spot(last, half, scene.filled_columns, by_row(offered), view)
-    return pill(x, y, half, counted, stems_to(scene.runs, x, y, half - 20))
+    stems = path(d=stems_to(runs, x, y, half - 20))
+    return Part("pill", group(stems, stems, *pill(counted), class_="wu-pill", transform=at(x, y)))
 
 
 @cached
-def pill(x: int, y: int, half: float, counted: str, stems: str) -> Part:
+def pill(counted: str) -> tuple[Element, ...]:
+    """A bar with a product."""
+    half = product_width(counted)
     bar = f"M{25 - half:g} 0h{2 * half - 50:g}"
-    lines = [path(d=stems), path(d=stems), *(path(class_=name, d=bar) for name in "abc")]
-    label = text(counted, class_="wu-product", y=10)
-    return Part("pill", group(*lines, label, class_="wu-pill", transform=at(x, y)))
+    return *(path(class_=name, d=bar) for name in "abc"), text(counted, class_="wu-product", y=10)
 
 
-def ways_round(axis: int) -> list[tuple[int, int]]:
-    """Offsets from the middle of a domino to the middles of the rows around it, in half cells, nearest first."""
+class Spot(NamedTuple):
+    """Where to write a product: its middle, and the cells that it covers, as places."""
+
+    x: int
+    y: int
+    cells: range = range(0)
+    n: int = 0  # its number in ways_round()
+
+
+def spot_of_product(scene: Scene, offered: Set[int] = frozenset(), first: int = 0) -> Spot:
+    """Where to write the product of the last domino, preferably not on open places; from the `first` way round on."""
+    if scene.last is None or not scene.product:
+        return Spot(0, 0)
+    return free_spot(scene.last, product_width(scene.product), scene.rows, offered, scene.window, first)
+
+
+def other_spot(scene: Scene, nearest: Spot, offered: Set[int]) -> Spot:
+    """The same spot or, if it covers open places, another that is further away."""
+    return nearest if offered.isdisjoint(nearest.cells) else spot_of_product(scene, offered, nearest.n)
+
+
+@cached
+def ways_round(axis: int, reach: int) -> list[tuple[int, int, int, int, int]]:
+    """The rows of cells around a domino that reach so many half cells to each side, nearest first.
+
+    Each with the way from the middle of the domino to its own in half cells, right and down; and its row, its first
+    column and the one behind it, from the first half of the domino.
+    """
     steps = [(dx, dy) for dx, dy in pairs(range(-AROUND, AROUND + 1), repeat=2) if (dy + axis) % 2 == 0]
-    return sorted(steps, key=lambda step: (step[0] ** 2 + 2 * step[1] ** 2, step))  # a pill is wide and low
+    steps.sort(key=lambda step: (step[0] ** 2 + 2 * step[1] ** 2, step))  # a product is wide and low
+    middle = 1 - axis
+    return [
+        (dx, dy, (axis - dy) // 2, (middle + dx - reach + 1) // 2, (middle + dx + reach) // 2 + 1) for dx, dy in steps
+    ]
 
 
-WAYS_ROUND = (ways_round(0), ways_round(1))  # [axis]
-Columns = dict[int, set[int]]  # [row]
-
-
-def free_spot(last: Tile, half: float, filled: Columns, offered: Columns, view: Window) -> tuple[int, int]:
-    """The middle of the nearest row of empty cells that is wide enough, preferably without open places."""
+def free_spot(last: Tile, half: float, rows: Rows, offered: Set[int], view: Window, first: int = 0) -> Spot:
+    """The nearest row of empty cells that is wide enough, preferably without open places; from the `first` way on."""
     left, top, wide, high = view.edges
+    left, right, top, bottom = left + half, left + wide - half, top + HALF, top + high - HALF
     near_x, near_y = middle(last)
-    reach = ceil((half - 8) / HALF)  # half cells to each side
-    nothing: set[int] = set()
+    column, row = COLUMN_0 + last.x, last.y
     second_best = None
-    for right, down in WAYS_ROUND[last.axis]:
-        x, y = near_x + HALF * right, near_y + HALF * down
-        if not (left + half <= x <= left + wide - half and top + HALF <= y <= top + high - HALF):
+    ways = ways_round(last.axis, ceil((half - 8) / HALF))
+    for n in range(first, len(ways)):
+        dx, dy, up, begin, end = ways[n]
+        if row + up in rows and not rows[row + up][column + begin : column + end].isspace():
             continue
-        row, twice = -y // CELL, x // HALF
-        covered = range((twice - reach + 1) // 2, (twice + reach) // 2 + 1)
-        if filled.get(row, nothing).isdisjoint(covered):
-            if offered.get(row, nothing).isdisjoint(covered):
-                return x, y
-            second_best = second_best or (x, y)
-    return second_best or (near_x, near_y - 2 * CELL)  # over other dominoes if there is no room
+        x, y = near_x + HALF * dx, near_y + HALF * dy
+        if left <= x <= right and top <= y <= bottom:
+            cell = place_at(last.x, row + up)
+            spot = Spot(x, y, range(cell + begin, cell + end), n)
+            if offered.isdisjoint(spot.cells):
+                return spot
+            second_best = second_best or spot
+    return second_best or Spot(near_x, near_y - 2 * CELL)  # over other dominoes if there is no room
 
 
-def stems_to(runs: list[Run], x: int, y: int, half: float) -> str:
+def stems_to(runs: Sequence[Run], x: int, y: int, half: float) -> str:
     """Lines from a pill to the nearest runs, vertical if possible."""
     stems = []
     for run in runs:

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.drawing import cached_briefly
-from ludotheque.games.wu_hsing.scene import Scene
-
 CELL, HALF = 72, 36  # the side of a cell, and half of it
 LEAST_WIDE, LEAST_HIGH = 8, 6.5  # cells
 
@@ -39,20 +36,11 @@ class Window(NamedTuple):
         return 2 * far_x <= self.wide and 2 * far_y <= self.high
 
 
-@cached_briefly
-def window(scene: Scene) -> Window:
-    box = (0, 0, 1, 1)  # 2.2
-    view = round_box(box)
-    for tile in scene.tiles:
-        x, y = tile.second
-        wider = (min(box[0], tile.x), min(box[1], tile.y), max(box[2], x), max(box[3], y))
-        if wider != box:
-            box = wider
-            view = view if view.shows(box) else round_box(box)
-    return view
-
-
 def round_box(box: Box) -> Window:
     left, bottom, right, top = box
     wide, high = max(LEAST_WIDE, right - left + 3), max(LEAST_HIGH, top - bottom + 3)
     return Window((left + right) / 2, (bottom + top) / 2, wide, high)
+
+
+START_BOX = (0, 0, 1, 1)  # 2.2
+START_WINDOW = round_box(START_BOX)

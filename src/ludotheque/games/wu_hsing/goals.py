@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludotheque.games.wu_hsing.codes import PASS
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import lengthened, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import lengthened, tile_of
 from ludotheque.games.wu_hsing.tips import FEW_LEFT, points
 from ludotheque.remark import Remark, remark
 
@@ -24,7 +24,7 @@ def praise(state: WuHsingState, move: int) -> Iterator[Remark]:
         return
     scored = points(state, move)
     most = max(points(state, other) for other in state.moves() if other < PASS)
-    if len(lengthened(tile_of(move), scene_of(state).filled)) > 2:
+    if len(lengthened(tile_of(move), state)) > 2:
         yield remark("three_groups", n=scored)
     elif scored == most:
         yield remark("most", n=scored)

@@ -25,6 +25,11 @@ cdef int renew_pair(Layout table, int ahead, int near, int far, int memory) exce
 cpdef int read_on(Layout table, int ahead, int cell, int memory) noexcept nogil
 cdef int bridges(Layout table, int ahead, int cell, int memory) noexcept nogil
 cdef int long_bridges(Layout table, int ahead, int cell, int memory) noexcept nogil
+cpdef int look(Layout table, int place) noexcept nogil
+cpdef int touched(Layout table, int axis, int place) noexcept nogil
+cdef int around(Layout table, int cell, int left_out) noexcept nogil
+cpdef int spans(Layout table, int axis, int place) noexcept nogil
+cpdef bint is_dead(Layout table, int place) noexcept nogil
 cdef int groups_beside(Layout table, int cell) noexcept nogil
 cdef int span(Layout table, int direction, int cell) noexcept nogil
 cpdef int product(Layout table, int axis, int cell) noexcept nogil

@@ -162,6 +162,56 @@ def long_bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
     return pairs
 
 
+# ── What people see of a place ────────────────────────────────────────────────────────
+# Any number is a place, so that no index can leave the sheet.
+
+
+def look(table: Layout, place: int) -> int:
+    """The colour of a cell; if it is empty, 8 times the colours around it."""
+    cell = cell_at(place)
+    return table.colour[cell] or 8 * around(table, cell, -1)
+
+
+def touched(table: Layout, axis: int, place: int) -> int:
+    """The colours around a domino that lies here or could: those around its second half, and 4096 times the others."""
+    axis, first = axis & 1, cell_at(place)
+    return around(table, first, axis) << 12 | around(table, STEP[axis][first], axis + 2)
+
+
+def around(table: Layout, cell: int, left_out: int) -> int:
+    """The colours beside a cell, 0 where there is none or in a direction left out: three bits for each direction."""
+    colours = 0
+    for direction in range(4):
+        colours <<= 3
+        if direction != left_out:
+            colours |= table.colour[STEP[direction][cell]]
+    return colours
+
+
+def spans(table: Layout, axis: int, place: int) -> int:
+    """The numbers of filled cells that follow a domino here without a gap, in five bits each.
+
+    Behind each other: before and behind it along its axis, then across it at its first half and at its second.
+    """
+    axis, first = axis & 1, cell_at(place)
+    second = STEP[axis][first]
+    along = span(table, axis + 2, first) << 5 | span(table, axis, second)
+    at_first = span(table, 3 - axis, first) << 5 | span(table, 1 - axis, first)
+    at_second = span(table, 3 - axis, second) << 5 | span(table, 1 - axis, second)
+    return along << 20 | at_first << 10 | at_second
+
+
+def is_dead(table: Layout, place: int) -> bool:
+    """Whether no domino can ever cover this empty cell: no colour fits, or all cells beside it are filled."""
+    cell = cell_at(place)
+    if table.colour[cell]:
+        return False
+    for direction in range(4):
+        if table.fit[cell] and not table.colour[STEP[direction][cell]]:
+            return False
+    return True  # 1.3, 4.5
+
+
 # ── Groups ────────────────────────────────────────────────────────────────────────────
 
 

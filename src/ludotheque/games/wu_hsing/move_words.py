@@ -10,7 +10,7 @@ from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
 from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import Tile, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -20,25 +20,28 @@ WITHOUT_DOMINO = {
 }
 
 
-def say(state: WuHsingState, move: int) -> Words:
-    """A move as a sentence, with the points that a play scores here."""
+def tell(state: WuHsingState, move: int) -> tuple[Words, Words]:
+    """A move in a few words, for a list that names the seat, and as a sentence; with the points that a play scores."""
     if move < PASS:
-        return say_play(state, move)
+        pair, upright = move // PAIR, move // UPRIGHT & 1
+        points = state.worth(pair, upright, cell_at(move % UPRIGHT))
+        return play(pair, upright, points, neighbours(tile_of(move), state))
     if move >= CHOICE:
-        return say_choice(PAIR_TEXTS[move - CHOICE])
+        domino = bare_elements(PAIR_TEXTS[move - CHOICE])
+        return Words(f"starts with {domino.en}", f"part avec {domino.fr}"), say_choice(PAIR_TEXTS[move - CHOICE])
     if move >= POINT:
         domino = bare_elements(TEXTS[move - POINT])
-        return Words(f"points out {domino.en}", f"désigne {domino.fr}")
-    return WITHOUT_DOMINO[move]
+        said = Words(f"points out {domino.en}", f"désigne {domino.fr}")
+        return said, said
+    return WITHOUT_DOMINO[move], WITHOUT_DOMINO[move]
 
 
-def say_play(state: WuHsingState, move: int) -> Words:
+def play(pair: int, upright: int, points: int, near: Words) -> tuple[Words, Words]:
     """What is laid, how, and what it touches, because the cells of the table have no names."""
-    pair, upright, place = PAIR_TEXTS[move // PAIR], move // UPRIGHT & 1, move % UPRIGHT
-    points, near = state.worth(move // PAIR, upright, cell_at(place)), what_it_touches(state, tile_of(move))
-    return Words(
-        f"lays {laid_as(pair, upright).en}; {near.en}; {points} points",
-        f"pose {laid_as(pair, upright).fr}\u00a0; {near.fr}\u00a0; {points} points",
+    laid, domino = laid_as(PAIR_TEXTS[pair], upright), bare_elements(PAIR_TEXTS[pair])
+    return Words(f"{domino.en}, {points} points", f"{domino.fr}, {points} points"), Words(
+        f"lays {laid.en}; {near.en}; {points} points",
+        f"pose {laid.fr}\u00a0; {near.fr}\u00a0; {points} points",
     )
 
 
@@ -51,30 +54,8 @@ def laid_as(pair: str, upright: int) -> Words:
     return Words(f"{first.en} and {second.en} {beside.en}", f"{first.fr} et {second.fr} {beside.fr}")
 
 
-def what_it_touches(state: WuHsingState, tile: Tile) -> Words:
-    return neighbours(((tile.x, tile.y), tile.second), scene_of(state).filled)
-
-
 def say_choice(pair: str) -> Words:
     if pair[0] == pair[1]:
         return Words(f"starts with {DOUBLES[pair[0]].en}", f"part avec {DOUBLES[pair[0]].fr}")
     low, high = (ELEMENTS[colour] for colour in pair)
     return Words(f"starts with {low.en} below {high.en}", f"part avec {low.fr} sous {high.fr}")
-
-
-# ── One line of a list ────────────────────────────────────────────────────────────────
-
-
-def say_briefly(state: WuHsingState, move: int) -> Words:
-    if move < PASS:
-        pair = PAIR_TEXTS[move // PAIR]
-        points = state.worth(move // PAIR, move // UPRIGHT & 1, cell_at(move % UPRIGHT))
-        domino = bare_elements(pair)
-        return Words(f"{domino.en}, {points} points", f"{domino.fr}, {points} points")
-    if move >= CHOICE:
-        domino = bare_elements(PAIR_TEXTS[move - CHOICE])
-        return Words(f"starts with {domino.en}", f"part avec {domino.fr}")
-    if move >= POINT:
-        domino = bare_elements(TEXTS[move - POINT])
-        return Words(f"points out {domino.en}", f"désigne {domino.fr}")
-    return WITHOUT_DOMINO[move]

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from ludotheque.drawing import cached
+from ludotheque.games.wu_hsing.layout import Layout, touched
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS, bare
-from ludotheque.games.wu_hsing.scene import At, Colours
+from ludotheque.games.wu_hsing.scene import Tile
 from ludotheque.words import Words, listed_words
 
 WAYS = Words("lying", "couché"), Words("upright", "debout")  # along each axis
-SIDES = {
-    (0, 1): Words("above", "au-dessus"),
-    (1, 0): Words("to the right", "à droite"),
-    (0, -1): Words("below", "au-dessous"),
-    (-1, 0): Words("to the left", "à gauche"),
-}
+SIDES = (  # by where the colours of a side are among those around a cell (see layout.py)
+    (6, Words("above", "au-dessus")),
+    (9, Words("to the right", "à droite")),
+    (0, Words("below", "au-dessous")),
+    (3, Words("to the left", "à gauche")),
+)
+FIRST_HALF = 12  # where the colours around the first half of a domino begin
 
 
-def neighbours(cells: tuple[At, ...], filled: Colours) -> Words:
-    """What touches these cells on each side: `metal and fire below, earth to the left`; empty for nothing."""
-    colour_at, sides = filled.get, []
-    for dx, dy in SIDES:
-        beside = [(x + dx, y + dy) for x, y in cells]
-        sides.append(tuple([colour_at(at, 0) for at in beside if at not in cells]))
-    return colours_in_words(tuple(sides))
+def neighbours(tile: Tile, table: Layout) -> Words:
+    """What touches a domino, laid already or not."""
+    return colours_in_words(touched(table, tile.axis, tile.where))
 
 
 @cached
-def colours_in_words(sides: tuple[tuple[int, ...], ...]) -> Words:
-    """The colours on every side; 0 where nothing lies."""
-    found = [side_words(colours, side) for colours, side in zip(sides, SIDES.values(), strict=True)]
+def colours_in_words(touched: int) -> Words:
+    """The colours on each side of a cell or a domino: `metal and fire below, earth to the left`; empty for nothing."""
+    found = [side_words((touched >> FIRST_HALF + side & 7, touched >> side & 7), name) for side, name in SIDES]
     return Words(*(", ".join(filter(None, said)) for said in zip(*found, strict=True)))
 
 
-def side_words(colours: tuple[int, ...], side: Words) -> Words:
+def side_words(colours: tuple[int, int], side: Words) -> Words:
     names = [Words(ELEMENTS[str(colour)].en, bare(ELEMENTS[str(colour)]).fr) for colour in colours if colour]
     if not names:
         return Words("", "")

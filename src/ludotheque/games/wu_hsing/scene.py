@@ -1,21 +1,35 @@
-"""What a drawing of a position needs: the dominoes on the table, in the order they were played."""
+"""What a drawing of a position needs: the dominoes on the table, in the order they were played.
+
+From move to move a scene follows from the one before: only what the last domino changed is found again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from math import prod
 from typing import NamedTuple
 
-from ludotheque.drawing import cached
+from ludotheque.drawing import ScatteredKeys, cached
 from ludotheque.games.wu_hsing.board import coordinates, place_at
 from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
-from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.drawing_slots import SILK, by_middle, from_left, from_top
+from ludotheque.games.wu_hsing.drawing_window import START_BOX, START_WINDOW, Box, Window, round_box
+from ludotheque.games.wu_hsing.layout import Layout, cell_at, is_dead, look, spans, touched
 from ludotheque.games.wu_hsing.rules import WuHsingState
+from ludotheque.words import NO_BREAK
 
 At = tuple[int, int]  # x and y of a cell
 Colours = dict[At, int]  # the colours of the filled cells
+TIMES = f"{NO_BREAK}×{NO_BREAK}"
 STEPS = ((1, 0), (0, 1))  # along each axis
+NEXT = (1, 64)  # from a place to the next along each axis
+NEAR = ((0, 1, -1, 2, 64, 65, -64, -63), (0, 64, -64, 128, 1, 65, -1, 63))  # [axis] the cells of a domino and beside it
+# Where the filled cells before and behind a domino are among its spans: along it, across its first half, its second
+SPANS = (20, 10, 0)
+Rows = dict[int, str]  # [row] the colours of its cells, with spaces for empty cells
+COLUMN_0 = 48  # where column 0 is in a row: no slice around a domino begins before the row
+EMPTY_ROW = " " * 2 * COLUMN_0
 
 
 class Tile(NamedTuple):
@@ -36,6 +50,12 @@ class Tile(NamedTuple):
         return PAIR_TEXTS[self.pair]
 
     @property
+    def halves(self) -> tuple[tuple[At, str], tuple[At, str]]:
+        """Both cells with their colours."""
+        text = PAIR_TEXTS[self.pair]
+        return ((self.x, self.y), text[0]), (self.second, text[1])
+
+    @property
     def double(self) -> bool:
         return self.text[0] == self.text[1]
 
@@ -44,8 +64,13 @@ class Tile(NamedTuple):
         return f"{self.x},{self.y}{'hv'[self.axis]}"
 
     @property
+    def where(self) -> int:
+        """The place of its first half (see board.py)."""
+        return place_at(self.x, self.y)
+
+    @property
     def move(self) -> int:
-        return self.pair * PAIR + self.axis * UPRIGHT + place_at(self.x, self.y)
+        return self.pair * PAIR + self.axis * UPRIGHT + self.where
 
 
 class Run(NamedTuple):
@@ -63,14 +88,14 @@ def tile_of(move: int) -> Tile:
     return Tile(move // PAIR, move // UPRIGHT & 1, *coordinates(move % UPRIGHT))
 
 
-def laid(state: WuHsingState) -> tuple[Tile, ...]:
-    """All dominoes on the table: the start, then the plays in order."""
-    plays = [tile_of(move) for move in state.moves_played() if 0 <= move < PASS]
+def laid(state: WuHsingState) -> list[int]:
+    """All dominoes on the table, each as the play that would lay it: the start, then the plays in order."""
+    plays = [move for move in state.moves_played() if 0 <= move < PASS]
     if len(plays) + 2 == number_laid(state):
         left, right = state.start
-        return Tile(left, 1, 0, 0), Tile(right, 1, 1, 0), *plays
+        return [Tile(left, 1, 0, 0).move, Tile(right, 1, 1, 0).move, *plays]
     known = set(plays)
-    return (*(tile for tile in found(state) if tile not in known), *plays)
+    return [tile.move for tile in found(state) if tile.move not in known] + plays
 
 
 def number_laid(state: WuHsingState) -> int:
@@ -112,67 +137,150 @@ def rim(filled: Colours, reach: int) -> set[At]:
     return {(x, y) for x, y in reached - set(filled) if left <= x <= right and bottom <= y <= top}
 
 
-def span(filled: Colours, x: int, y: int, dx: int, dy: int) -> int:
-    """The number of filled cells that follow a cell in one direction."""
-    length = 0
-    while (x + dx * (length + 1), y + dy * (length + 1)) in filled:
-        length += 1
-    return length
+# ── Runs ──────────────────────────────────────────────────────────────────────────────
 
 
-def lengthened(tile: Tile, filled: Colours) -> list[Run]:
+def lengthened(tile: Tile, table: Layout) -> list[Run]:
     """The runs that a domino extends, with their new lengths; the domino may be laid already or not."""
-    (x, y), second = (tile.x, tile.y), tile.second
-    through = ((tile.axis, (x, y), second), (1 - tile.axis, (x, y), (x, y)), (1 - tile.axis, second, second))
+    first, across, counts = (tile.x, tile.y), 1 - tile.axis, spans(table, tile.axis, tile.where)
     runs = []
-    for axis, (first_x, first_y), (last_x, last_y) in through:
-        dx, dy = STEPS[axis]
-        before, behind = span(filled, first_x, first_y, -dx, -dy), span(filled, last_x, last_y, dx, dy)
-        if before > 1 or behind > 1:
-            halves = 1 + (axis == tile.axis)
-            runs.append(Run(axis, first_x - dx * before, first_y - dy * before, before + halves + behind))
+    for axis, (x, y), shift in zip((tile.axis, across, across), (first, first, tile.second), SPANS, strict=True):
+        if length := new_length(counts, shift):
+            before, (dx, dy) = counts >> shift + 5 & 31, STEPS[axis]
+            runs.append(Run(axis, x - dx * before, y - dy * before, length))
     return runs
 
 
-class Scene:
-    """The dominoes of a table, and what follows from them."""
-
-    def __init__(self, tiles: tuple[Tile, ...], before: Scene | None = None) -> None:
-        """`before` is the scene to which the last domino was added, where it is known."""
-        self.tiles = tiles
-        self.last = tiles[-1] if len(tiles) > 2 else None  # the last one played
-        self.filled: Colours = colours(tiles) if before is None else before.filled | colours(tiles[-1:])
-
-    @cached_property
-    def filled_columns(self) -> dict[int, set[int]]:
-        """[row] the columns of its filled cells."""
-        return by_row(self.filled)
-
-    @cached_property
-    def edge(self) -> list[tuple[At, int, bool]]:
-        """The empty cells beside dominoes: each with its cell on the sheet, and whether it is enclosed."""
-        cells = sorted(rim(self.filled, 1)) if self.filled else []
-        return [(at, cell_at(place_at(*at)), all(next_to in self.filled for next_to in beside(*at))) for at in cells]
-
-    @cached_property
-    def runs(self) -> list[Run]:
-        """The runs that the last domino extended."""
-        return lengthened(self.last, self.filled) if self.last else []
+@cached
+def new_lengths(spans: int) -> list[int]:
+    """The new lengths of the runs that a domino extends, by the filled cells around it (see layout.py)."""
+    return [length for shift in SPANS if (length := new_length(spans, shift))]
 
 
-def by_row(cells: Iterable[At]) -> dict[int, set[int]]:
-    """[row] the columns of these cells."""
-    rows: dict[int, set[int]] = {}
-    for x, y in cells:
-        rows.setdefault(y, set()).add(x)
-    return rows
+def new_length(spans: int, shift: int) -> int:
+    """The new length of one of the runs; 0 if no group is extended."""
+    before, behind = spans >> shift + 5 & 31, spans >> shift & 31
+    return before + behind + (2 if shift == SPANS[0] else 1) if before > 1 or behind > 1 else 0
+
+
+def product(runs: list[Run], double: bool) -> str:
+    """The calculation: the lengths, and 2 for a double."""
+    factors = [run.length for run in runs] + [2] * double  # 5.1, 5.4
+    return f"{TIMES.join(map(str, factors))}{NO_BREAK}={NO_BREAK}{prod(factors)}"
+
+
+def ends(tile: Tile, spans: int) -> tuple[int, ...]:
+    """The empty places at the ends of all rows and columns through a domino."""
+    along, across, first = NEXT[tile.axis], NEXT[1 - tile.axis], tile.where
+    second = first + along
+    return (
+        first - along * (1 + (spans >> 25)),
+        second + along * (1 + (spans >> 20 & 31)),
+        first - across * (1 + (spans >> 15 & 31)),
+        first + across * (1 + (spans >> 10 & 31)),
+        second - across * (1 + (spans >> 5 & 31)),
+        second + across * (1 + (spans & 31)),
+    )
+
+
+# ── The scene ─────────────────────────────────────────────────────────────────────────
+
+
+class Scene(NamedTuple):
+    """What is drawn of the dominoes of a table."""
+
+    laid: list[int]  # the dominoes, see laid()
+    last: Tile | None  # the last one played,
+    runs: list[Run]  # the runs that it extended,
+    product: str  # what they score, as a calculation,
+    touched: int  # and the colours around it
+    rows: Rows
+    box: Box
+    window: Window
+    # The keys of the layers, by slot (see drawing_slots.py):
+    cloth: ScatteredKeys  # the cells that nothing fits
+    tiles: ScatteredKeys  # the dominoes but the last: 25 times their number, and the pair
+    cells: ScatteredKeys  # the cells with a domino and near one: what is seen there
+
+
+NO_KEYS = ScatteredKeys({})
+EMPTY_TABLE = Scene([], None, [], "", 0, {}, START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
 
 
 def scene_of(state: WuHsingState) -> Scene:
     """The scene of a position, cached for all viewers. It is made from the previous one if that is known."""
-    kept, tiles = state.game.memory.kept, laid(state)
-    known: tuple[object, Scene | None] = kept.get("scene", (None, None))
-    if known[1] is None or known[0] != tiles:
-        known = kept["scene"] = tiles, Scene(tiles, known[1] if known[0] == tiles[:-1] else None)
-    assert known[1]
-    return known[1]
+    kept, now = state.game.memory.kept, laid(state)
+    scene: Scene = kept.get("scene", (None, EMPTY_TABLE))[1]
+    if not now:
+        return EMPTY_TABLE
+    if scene.laid != now:
+        scene = following(scene if scene.laid == now[:-1] else EMPTY_TABLE, state, now)
+        kept["scene"] = None, scene
+    return scene
+
+
+def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
+    """The scene of a position whose last dominoes were added to an earlier scene."""
+    added = [tile_of(move) for move in laid[len(before.laid) :]]
+    last = added[-1] if len(laid) > 2 else None
+    box, view = widened(before.box, before.window, added)
+    runs = lengthened(last, state) if last else []
+    return Scene(
+        laid,
+        last,
+        runs,
+        product(runs, last.double) if last and runs else "",
+        touched(state, last.axis, last.where) if last else 0,
+        with_colours(before.rows, [half for tile in added for half in tile.halves]),
+        box,
+        view,
+        before.cloth if state.judging else before.cloth.with_changes(dead_cells(state, added)),  # 9.8
+        before.tiles.with_changes(settled(laid, len(before.laid))),
+        cells_in_reach(state, laid) if state.judging else before.cells.with_changes(cells_near(state, added)),
+    )
+
+
+def widened(box: Box, view: Window, tiles: list[Tile]) -> tuple[Box, Window]:
+    """The box of all dominoes after some more, and the part of the table that is shown then."""
+    for tile in tiles:
+        x, y = tile.second
+        wider = (min(box[0], tile.x), min(box[1], tile.y), max(box[2], x), max(box[3], y))
+        if wider != box:
+            box = wider
+            view = view if view.shows(box) else round_box(box)
+    return box, view
+
+
+def with_colours(rows: Rows, halves: Iterable[tuple[At, str]]) -> Rows:
+    """The rows with some more cells filled."""
+    rows = dict(rows)
+    for (x, y), colour in halves:
+        row, column = rows.get(y, EMPTY_ROW), COLUMN_0 + x
+        rows[y] = row[:column] + colour + row[column + 1 :]
+    return rows
+
+
+def dead_cells(state: WuHsingState, tiles: list[Tile]) -> dict[int, int]:
+    """The cells that nothing fits any more because of some dominoes."""
+    near = [place for tile in tiles for place in ends(tile, spans(state, tile.axis, tile.where))]
+    return {from_left(place): 0 for place in near if is_dead(state, place)}
+
+
+def settled(laid: list[int], before: int) -> dict[int, int]:
+    """The dominoes that are no longer the last, if so many were laid before."""
+    first, end = before - (before > 2), len(laid) - (len(laid) > 2)
+    tiles = [(n, tile_of(laid[n])) for n in range(first, end)]
+    return {by_middle(tile.axis, tile.where): 25 * n + tile.pair for n, tile in tiles}
+
+
+def cells_near(state: WuHsingState, tiles: list[Tile]) -> dict[int, int]:
+    """What is seen on the cells of some dominoes and beside them."""
+    places = [tile.where + step for tile in tiles for step in NEAR[tile.axis]]
+    return {from_top(place): look(state, place) for place in places}
+
+
+def cells_in_reach(state: WuHsingState, laid: list[int]) -> ScatteredKeys:
+    """What is seen on all cells that a domino could reach, whether it fits there or not."""
+    filled = colours(map(tile_of, laid))
+    places = [place_at(x, y) for x, y in {*filled, *rim(filled, 2)}]
+    return ScatteredKeys({from_top(place): look(state, place) for place in places})

@@ -7,7 +7,7 @@ from ludotheque.games.wu_hsing.dominoes import DOUBLE, KIND, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
 from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import lengthened, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import lengthened, tile_of
 from ludotheque.games.wu_hsing.touch import name
 from ludotheque.tip import LOOK_HERE, Tip
 from ludotheque.tip import PASS as PASS_TIP
@@ -47,7 +47,7 @@ def play_reason(state: WuHsingState, move: int) -> Words:
     most = max(points(state, other) for other in state.moves() if other < PASS)
     if scored == most:
         return Words(f"{scored} points: nothing scores more now.", f"{scored} points\u00a0: rien ne rapporte plus.")
-    groups = len(lengthened(tile, scene_of(state).filled))
+    groups = len(lengthened(tile, state))
     if groups > 2:
         return Words(
             f"Three groups with one domino: {scored} points.", f"Trois groupes d’un domino\u00a0: {scored} points."

@@ -7,8 +7,10 @@ start, whose cells are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
+from functools import cache
 
+from ludotheque.drawing import cached
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import KIND, PAIR_NUMBER, PAIR_TEXTS, TEXTS
 from ludotheque.games.wu_hsing.layout import cell_at
@@ -16,7 +18,7 @@ from ludotheque.games.wu_hsing.lexicon import bare_elements
 from ludotheque.games.wu_hsing.notation import PLAY
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import STEPS, At, Colours, Tile, colours, found, rim, tile_of
-from ludotheque.touch import YOUR_TURN, Prompt, Touches
+from ludotheque.touch import YOUR_TURN, Prompt, Touches, Ways
 from ludotheque.words import Words
 
 BUTTONS = {
@@ -24,6 +26,9 @@ BUTTONS = {
     "claim": Words("I cannot play", "Je ne peux pas jouer"),
     "silent": Words("Keep silent", "Me taire"),
 }
+
+
+TURNED = [PAIR_NUMBER[text[::-1]] for text in PAIR_TEXTS]  # [pair] the same domino the other way round
 
 
 def name(at: At) -> str:
@@ -34,18 +39,40 @@ def name(at: At) -> str:
 
 
 def paths(seen: WuHsingState, move: int) -> list[Touches]:
-    text = seen.game.text(move)
     if move >= CHOICE:
-        return through_cells(text, (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
-    if move >= POINT:
-        return [(text,)]
+        return through_cells(seen.game.text(move), (seen.turn, 0), (seen.turn, 1), 1)  # 8.2
     if move >= PASS:
-        return [(text,)]
-    tile = tile_of(move)
+        return [(seen.game.text(move),)]
     if seen.judging:
+        tile = tile_of(move)
         return through_cells(tile.text, (tile.x, tile.y), tile.second, 2)  # 9.8
-    here = (TEXTS[KIND[tile.pair]], tile.place)
-    return [(*here, text)] if fits_both_ways(seen, move) else [here]
+    return [way_to(seen, move, fits_both_ways(seen, move))]
+
+
+def way_to(seen: WuHsingState, move: int, both_ways: bool) -> Touches:
+    """The touches of a play; the last one says which way round, if the domino fits both ways."""
+    here = TEXTS[KIND[move // PAIR]], place_of(move % PAIR)
+    return (*here, seen.game.text(move)) if both_ways else here
+
+
+@cache
+def place_of(play: int) -> str:
+    """The target of a place, from the cell and axis of a play."""
+    return tile_of(play).place
+
+
+def ways(seen: WuHsingState) -> Ways:
+    """All paths: a domino fits both ways round if both are among the moves."""
+    moves = seen.moves()
+    legal, found = set(moves), Ways()
+    for move in moves:
+        if move >= PASS:
+            found[paths(seen, move)[0]] = move
+        else:
+            turned = TURNED[move // PAIR]
+            both = turned != move // PAIR and turned * PAIR + move % PAIR in legal
+            found[way_to(seen, move, both)] = move
+    return found
 
 
 def through_cells(pair: str, first: At, second: At, touches: int) -> list[Touches]:
@@ -57,10 +84,9 @@ def through_cells(pair: str, first: At, second: At, touches: int) -> list[Touche
 
 def fits_both_ways(seen: WuHsingState, move: int) -> bool:
     """Whether the domino of a play could also lie there the other way round."""
-    text = PAIR_TEXTS[move // PAIR]
-    other = PAIR_NUMBER[text[::-1]]
+    pair, turned = move // PAIR, TURNED[move // PAIR]
     fitting = seen.fitting(move // UPRIGHT & 1, cell_at(move % UPRIGHT))
-    return text[0] != text[1] and bool(fitting >> other & 1)
+    return turned != pair and bool(fitting >> turned & 1)
 
 
 def candidates(seen: WuHsingState) -> list[int]:
@@ -85,20 +111,34 @@ def free_places(filled: Colours) -> Iterator[tuple[int, int, int]]:
                 yield axis, x, y
 
 
+def buttons(targets: Set[str]) -> Iterable[str]:
+    """Besides those with a name of their own, the ways round of a play: in notation, unlike all that is drawn."""
+    return [target for target in targets if "@" in target or target in BUTTONS]
+
+
 def choice(seen: WuHsingState, target: str) -> Words | None:
     if target in BUTTONS:
         return BUTTONS[target]
-    return way_round(seen, target) if PLAY.fullmatch(target) else None
+    tile = tile_named(target)
+    if tile is None:
+        return None
+    return way_round(tile.text, tile.axis, seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT)))
 
 
-def way_round(seen: WuHsingState, play: str) -> Words:
+@cached
+def tile_named(play: str) -> Tile | None:
+    """The domino of a play in notation; None for any other text."""
+    found = PLAY.fullmatch(play)
+    return Tile(PAIR_NUMBER[found[1]], "hv".index(found[4]), int(found[2]), int(found[3])) if found else None
+
+
+@cached
+def way_round(pair: str, upright: int, points: int) -> Words:
     """The orientation of a domino, and what that scores: `water on top, 16 points`."""
-    tile = tile_of(seen.game.parse(play))
-    points = seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT))
-    if tile.axis:
-        top = bare_elements(tile.text[1])
+    if upright:
+        top = bare_elements(pair[1])
         return Words(f"{top.en} on top, {points} points", f"{top.fr} en haut, {points} points")
-    left = bare_elements(tile.text[0])
+    left = bare_elements(pair[0])
     return Words(f"{left.en} on the left, {points} points", f"{left.fr} à gauche, {points} points")
 
 

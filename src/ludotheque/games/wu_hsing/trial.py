@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import prod
 
-from ludotheque.drawing import Drawing, Part, at, circle, group, path, rect, text, use
+from ludotheque.drawing import Drawing, Part, at, circle, group, path, rect, use
+from ludotheque.games.wu_hsing.board import place_at
 from ludotheque.games.wu_hsing.codes import PASS
-from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, product, product_width
-from ludotheque.games.wu_hsing.drawing_window import window
+from ludotheque.games.wu_hsing.drawing_tiles import free_spot, halves, middle, pill, product_width
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import At, Run, Scene, Tile, by_row, lengthened, scene_of, tile_of
+from ludotheque.games.wu_hsing.scene import At, Tile, lengthened, product, scene_of, tile_of, with_colours
 from ludotheque.touch import Touches
 from ludotheque.trial import Choice, Picture, Trial
 from ludotheque.words import Words, counted
@@ -26,12 +26,11 @@ def trial(seen: WuHsingState, touches: Touches, drawing: Drawing, lang: str) -> 
     tiles = [tile for tile in plays if tile.place == touches[1]]
     if not tiles:
         return Trial()
-    scene = scene_of(seen)
     shown = next((tile for tile in tiles if text_of(seen, tile) == touches[-1]), tiles[0])
     ghost = drawing.with_layers(
-        {"trial": ghost_parts(shown, scene, plays, len(tiles) > 1, lang), "last": last_parts(drawing)}
+        {"trial": ghost_parts(seen, shown, plays, len(tiles) > 1, lang), "last": last_parts(drawing)}
     )
-    return Trial(ghost, tuple(way_round(seen, tile, scene) for tile in tiles), text_of(seen, shown))
+    return Trial(ghost, tuple(way_round(seen, tile) for tile in tiles), text_of(seen, shown))
 
 
 def last_parts(drawing: Drawing) -> tuple[Part, ...]:
@@ -54,12 +53,12 @@ def text_of(seen: WuHsingState, tile: Tile) -> str:
 # ── The ghost ─────────────────────────────────────────────────────────────────────────
 
 
-def ghost_parts(tile: Tile, scene: Scene, plays: list[Tile], turns: bool, lang: str) -> tuple[Part, ...]:
+def ghost_parts(seen: WuHsingState, tile: Tile, plays: list[Tile], turns: bool, lang: str) -> tuple[Part, ...]:
     place = at(*middle(tile))
     body = group(use(f"wu-{'hv'[tile.axis]}"), *halves(tile.text, tile.axis), class_="wu-ghost", transform=place)
     wide, high = (74, 146) if tile.axis else (146, 74)
     edge = rect(class_="wu-ghost-edge", x=-wide / 2, y=-high / 2 - 1, width=wide, height=high, rx=13, transform=place)
-    parts = [score(tile, scene, plays, turns), Part("ghost", body), Part("ghost-edge", edge)]
+    parts = [score(seen, tile, plays, turns), Part("ghost", body), Part("ghost-edge", edge)]
     return (*parts, knob(tile, lang)) if turns else tuple(parts)
 
 
@@ -78,34 +77,28 @@ def beside_knob(tile: Tile) -> list[At]:
     return [(x + 1, y), (x + 1, y + 1)] if tile.axis else [(x, y - 1), (x + 1, y - 1)]
 
 
-def score(tile: Tile, scene: Scene, plays: list[Tile], turns: bool) -> Part:
+def score(seen: WuHsingState, tile: Tile, plays: list[Tile], turns: bool) -> Part:
     """What it would score, near the ghost but not on its knob and, if possible, not on other places."""
-    digits = product(runs(tile, scene), tile.double)
-    half = product_width(digits)
-    own, other = [*cells_of([tile]), *(beside_knob(tile) if turns else [])], cells_of(plays)
-    x, y = free_spot(tile, half, by_row([*scene.filled, *own]), by_row(other), window(scene))
-    bar = f"M{25 - half:g} 0h{2 * half - 50:g}"
-    inside = *(path(class_=name, d=bar) for name in "abc"), text(digits, class_="wu-product", y=10)
-    return Part("ghost-score", group(*inside, class_="wu-pill", transform=at(x, y)))
+    scene, digits = scene_of(seen), product(lengthened(tile, seen), tile.double)
+    own = cells_of([tile]) + (beside_knob(tile) if turns else [])
+    rows, other = with_colours(scene.rows, [(cell, "?") for cell in own]), {place_at(x, y) for x, y in cells_of(plays)}
+    spot = free_spot(tile, product_width(digits), rows, other, scene.window)
+    return Part("ghost-score", group(*pill(digits), class_="wu-pill", transform=at(spot.x, spot.y)))
 
 
 def cells_of(tiles: list[Tile]) -> list[At]:
     return [cell for tile in tiles for cell in ((tile.x, tile.y), tile.second)]
 
 
-def runs(tile: Tile, scene: Scene) -> list[Run]:
-    return lengthened(tile, scene.filled)
-
-
 # ── Buttons ───────────────────────────────────────────────────────────────────────────
 
 
-def way_round(seen: WuHsingState, tile: Tile, scene: Scene) -> Choice:
+def way_round(seen: WuHsingState, tile: Tile) -> Choice:
     """`water on top`, `16 points`."""
     first = ELEMENTS[tile.text[1] if tile.axis else tile.text[0]]
     where = TOP if tile.axis else LEFT
     label = Words(where.en.format(first.en), where.fr.format(bare(first.fr)))
-    points = prod([run.length for run in runs(tile, scene)]) * (2 if tile.double else 1)  # 5.1, 5.4
+    points = prod([run.length for run in lengthened(tile, seen)]) * (2 if tile.double else 1)  # 5.1, 5.4
     return Choice(text_of(seen, tile), label, counted(points, POINT, POINTS), picture(tile))
 
 

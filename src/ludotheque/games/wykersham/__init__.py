@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 
 from ludotheque.breakdown import Breakdown
@@ -34,7 +34,7 @@ from ludotheque.remark import Remark
 from ludotheque.strategy import Strategy
 from ludotheque.tally import Tally
 from ludotheque.tip import Tip
-from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.touch import DeadEnd, Prompt, Touches, Ways
 from ludotheque.trial import Trial
 from ludotheque.words import Words
 
@@ -123,11 +123,14 @@ class Wykersham(Game[Rails]):
     def seat_name(self, seat: int) -> Words:
         return SEATS[seat]
 
+    def tell(self, state: Rails, move: int) -> tuple[Words, Words]:
+        return move_words.tell(state, move)
+
     def say(self, state: Rails, move: int) -> Words:
-        return move_words.say(state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Rails, move: int) -> Words:
-        return move_words.say_briefly(state, move)
+        return self.tell(state, move)[0]
 
     def tally(self, seen: Rails, seat: int) -> Tally:
         return tally.tally(seen, seat)
@@ -145,6 +148,12 @@ class Wykersham(Game[Rails]):
 
     def paths(self, seen: Rails, move: int) -> list[Touches]:
         return touch.paths(seen, move)
+
+    def ways(self, seen: Rails) -> Ways:
+        return touch.ways(seen)
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: Rails, target: str) -> Words | None:
         return touch.choice(seen, target)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from ludotheque.core import CHANCE
 from ludotheque.drawing import (
     Drawing,
     Pane,
     Part,
     Shapes,
+    Slots,
     at,
-    cached,
     circle,
     group,
     piece,
@@ -24,6 +22,7 @@ from ludotheque.drawing import (
 )
 from ludotheque.games.wykersham import description
 from ludotheque.games.wykersham.board import (
+    A_TURN,
     COLUMN_NAMES,
     COLUMNS,
     CUPS,
@@ -31,36 +30,41 @@ from ludotheque.games.wykersham.board import (
     RAIL_NAMES,
     RAILS,
     bits,
+    box,
     columns_of_dice,
 )
 from ludotheque.games.wykersham.codes import LEAVE, LEFT, NO_SLIDE, RIGHT
-from ludotheque.games.wykersham.drawing_board import LETTERS, bowls, columns, frame, ground, rails
-from ludotheque.games.wykersham.drawing_marbles import (
-    Counts,
-    bowl_contents,
-    counts_of,
-    marbles,
-    numbers,
-    origins_of,
-    totals,
+from ludotheque.games.wykersham.drawing_board import (
+    COLUMN_SLOTS,
+    LETTERS,
+    RAIL_SLOTS,
+    bowls,
+    column_keys,
+    frame,
+    ground,
 )
+from ludotheque.games.wykersham.drawing_marbles import BOWL_SLOTS, CUP_SLOTS, NUMBER_SLOTS, TOTAL_SLOTS
+from ludotheque.games.wykersham.drawing_origins import bowl_keys, with_origins
 from ludotheque.games.wykersham.drawing_places import (
     BOWLS,
     HEIGHT,
     NOTCH,
     POSES,
+    RED,
     WIDTH,
     column_x,
     cup_x,
     in_window,
     rail_y,
 )
-from ludotheque.games.wykersham.last_turn import Placed, last_turn, rolls
+from ludotheque.games.wykersham.last_turn import last_throw, last_turn, throws
 from ludotheque.games.wykersham.lexicon import place_sign
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.scene import cup_keys, in_windows, pile_keys
 from ludotheque.games.wykersham.touch import end_of
 
 BIT, COLUMN = bits(), columns_of_dice()
+NOBODY = -1
 
 
 @cache
@@ -74,52 +78,54 @@ def draw(seen: Rails, lang: str, before: Rails | None) -> Drawing:
 
 
 def draw_once(seen: Rails, lang: str, before: Rails | None) -> Drawing:
-    origins, layer = origins_of(seen, before), seen.game.memory.layer
+    keyed, offsets, stock, tray = seen.game.memory.keyed, seen.offset, seen.stock, seen.tray
+    cups = cup_keys(seen)
     layers = (
-        layer("ground", ground()),
-        layer("rails", rails(seen)),
-        layer("goals", goals(seen)),
-        layer("marbles", marbles(seen, before, origins)),
-        layer("frame", frame()),
-        layer("marks", marks(seen, last_turn(seen))),
-        layer("columns", columns(seen)),
-        layer("counts", numbers(seen)),
-        layer("bowls", bowls(lang)),
-        layer("stores", bowl_contents(seen, origins)),
-        layer("totals", totals(seen)),
-        layer("felt", felt(seen)),
-        layer("targets", targets(seen, lang)),
+        ground(),
+        keyed(RAIL_SLOTS, offsets),
+        keyed(GOAL_SLOTS, [goal_key(seen)]),
+        keyed(CUP_SLOTS, with_origins(cups, seen, before)),
+        frame(),
+        keyed(MARK_SLOTS, mark_keys(seen, offsets)),
+        keyed(COLUMN_SLOTS, column_keys(seen.owed)),
+        keyed(NUMBER_SLOTS, pile_keys(cups)),
+        bowls(lang),
+        keyed(BOWL_SLOTS, bowl_keys(seen, before)),
+        keyed(TOTAL_SLOTS, [tray[0], stock[0], tray[1], stock[1]]),
+        keyed(FELT_SLOTS, felt_keys(seen)),
+        keyed(target_slots(lang), [seen.mover, *in_windows(seen)]),
     )
     title = seen.game.title(lang)
-    return Drawing(title, description.describe(seen, lang), shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
-
-
-def column_of(state: Rails, cup: int) -> int:
-    """The column of a cup: see in_window."""
-    rail, place = divmod(cup, CUPS)
-    return place - NOTCHES + int(state.offset[rail])
+    described = description.describe(seen, offsets, lang)
+    return Drawing(title, described, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
 
 
 # ── Goals and the last turn ───────────────────────────────────────────────────────────
 
+Line = tuple[str, int]  # the direction of a complete line, and its column on rail a
+Mark = tuple[int, int, int, bool]  # a cup, the offset of its rail, the direction it slid, whether a marble is there
 
-def goals(state: Rails) -> Iterator[Part]:
-    """The lines of a goal to be decided on, or that has just been left."""
+
+def goal_key(state: Rails) -> tuple[bool, tuple[Line, ...]]:
+    """Whether there is a goal to be decided on, and its lines, or those of one that has just been left."""
+    undecided = bool(state.goal)
     left = state.turn >= 0 and state.last_move == LEAVE
-    if state.goal or left:
-        for slant, column in complete_lines(state):
-            yield goal(slant, column, bool(state.goal))
+    return undecided, complete_lines(state) if undecided or left else ()
 
 
-@cached
+def goals(_: int, key: tuple[bool, tuple[Line, ...]]) -> tuple[Part, ...]:
+    undecided, lines = key
+    return tuple(goal(slant, column, undecided) for slant, column in lines)
+
+
 def goal(slant: str, column: int, undecided: bool) -> Part:
     classes = "wk-goal open" if undecided else "wk-goal"
     line = use(f"wk-line-{slant}", class_=classes, transform=at(column_x(column), 0))
     return Part(f"goal-{slant}-{COLUMN_NAMES[column]}", line)
 
 
-def complete_lines(state: Rails) -> list[tuple[str, int]]:
-    """The complete lines of the mover: their direction, and their column on rail a."""
+def complete_lines(state: Rails) -> tuple[Line, ...]:
+    """The complete lines of the mover."""
     cups = state.complete_lines()
     found = []
     for slant, step in (("down", 0), ("right", 1), ("left", -1)):
@@ -127,31 +133,43 @@ def complete_lines(state: Rails) -> list[tuple[str, int]]:
             line = [first + step * rail for rail in range(RAILS)]
             if all(in_window(c) and cups & BIT[state.cup(rail, c)] for rail, c in enumerate(line)):
                 found.append((slant, first))
-    return found
+    return tuple(found)
 
 
-def marks(state: Rails, last: list[Placed]) -> Iterator[Part]:
-    """The stack to decide on, the marbles of the last turn, and the directions of their rails."""
+def mark_keys(state: Rails, offsets: list[int]) -> list[Mark | None]:
+    """The stack to decide on, then the marbles of the last turn, in slots of the seat that placed them."""
+    keys: list[Mark | None] = [None] * (1 + 2 * A_TURN)
+    ringed = -1
+    placed = last_turn(state, offsets)
+    for slot, (seat, cup, way) in enumerate(placed, -len(placed)):
+        # Two marbles in the same cup have one ring.
+        held = cup != ringed and state.held[seat] & BIT[cup] > 0
+        keys[1 + A_TURN * (seat + 1) + slot] = cup, offsets[cup // CUPS], way, held
+        ringed = cup
     if state.stacks:
-        cup = state.stack()
-        x, y = cup_x(column_of(state, cup)), rail_y(cup // CUPS)
-        yield Part("stack", use("wk-gold", class_="wk-stack", transform=at(x, y)))
-    for seat, cup, way in last:
-        rail, column = cup // CUPS, column_of(state, cup)
-        if state.marbles[seat][cup] and in_window(column):
-            yield last_marble(cup, column)
-        if way != NO_SLIDE:
-            yield went(rail, state.offset[rail], way)
+        stack = state.stack()
+        keys[0] = stack, offsets[stack // CUPS], NO_SLIDE, True
+    return keys
 
 
-@cached
-def last_marble(cup: int, column: int) -> Part:
+def marks(slot: int, key: Mark | None) -> tuple[Part, ...]:
+    """A ring around a marble, and the direction of its rail."""
+    if key is None:
+        return ()
+    cup, offset, way, held = key
     rail, place = divmod(cup, CUPS)
+    column = place - NOTCHES + offset
+    if slot == 0:
+        return (Part("stack", use("wk-gold", class_="wk-stack", transform=at(cup_x(column), rail_y(rail)))),)
+    ring = [last_marble(rail, place, column)] if held and in_window(column) else []
+    return (*ring, went(rail, offset, way)) if way != NO_SLIDE else tuple(ring)
+
+
+def last_marble(rail: int, place: int, column: int) -> Part:
     ring = circle(class_="wk-last", r=31, transform=at(column_x(column), rail_y(rail)))
     return Part(f"last-{RAIL_NAMES[rail]}-{place}", ring)
 
 
-@cached
 def went(rail: int, offset: int, way: int) -> Part:
     """A chevron in the groove that a rail has left, as large as there is room."""
     groove = NOTCH * (NOTCHES + way * offset)
@@ -161,26 +179,33 @@ def went(rail: int, offset: int, way: int) -> Part:
     return Part(f"went-{RAIL_NAMES[rail]}", use("wk-chevron", class_="wk-went", transform=place))
 
 
+GOAL_SLOTS = Slots("goals", goals)  # one slot
+MARK_SLOTS = Slots("marks", marks)  # the stack, and two marbles of each seat
+
+
 # ── Dice ──────────────────────────────────────────────────────────────────────────────
 
-
-def felt(state: Rails) -> Iterator[Part]:
-    """The dice, and a pointer to whose turn it is."""
-    if not state.over:
-        yield turn(state.mover)
-    thrown = rolls(state)
-    shown = thrown[-1] if thrown and not state.dice[0] else tuple(state.dice)
-    used = dice_used(state)
-    for i, number in enumerate(shown):
-        yield die(i, number, len(thrown) % len(POSES), state.turn >= 0 and not used[i])
+Die = tuple[int, int, bool]  # its number, how it lies, and whether it is still to be used
 
 
-@cached
+def felt_keys(state: Rails) -> list[int | Die]:
+    """Whose turn it is, and the dice."""
+    low, high = last_throw(state)
+    pose = throws(state) % len(POSES)
+    used = dice_used(state, low, high)
+    return [NOBODY if state.over else state.mover, (low, pose, not used[0]), (high, pose, not used[1])]
+
+
+def felt(slot: int, key: int | Die) -> tuple[Part, ...]:
+    if isinstance(key, tuple):
+        return (die(slot - 1, *key),)
+    return () if key == NOBODY else (turn(key),)
+
+
 def turn(seat: int) -> Part:
     return Part("turn", use(f"wk-turn-{LETTERS[seat]}", transform=at(0, BOWLS)))
 
 
-@cached
 def die(i: int, number: int, pose: int, lit: bool) -> Part:
     x, y, angle = POSES[pose][i]
     ring = [rect(class_="wk-lit", x=-41, y=-41, width=82, height=82, rx=20)] * lit
@@ -188,41 +213,43 @@ def die(i: int, number: int, pose: int, lit: bool) -> Part:
     return Part(f"die-{i}", group(turned, transform=at(x, y), **piece(classes="" if lit else "wk-used")))
 
 
-def dice_used(state: Rails) -> tuple[bool, bool]:
+def dice_used(state: Rails, low: int, high: int) -> tuple[bool, bool]:
     """Which of the two dice have been used."""
-    low, high = state.dice
-    if state.turn == CHANCE or not low:
+    if state.turn < 0:
         return True, True
     if low == high:
         return state.due < 2, state.due < 1
-    return not state.owed & BIT[COLUMN[low]], not state.owed & BIT[COLUMN[high]]
+    owed = state.owed
+    return not owed & BIT[COLUMN[low]], not owed & BIT[COLUMN[high]]
+
+
+FELT_SLOTS = Slots("felt", felt)  # a pointer to whose turn it is, and two dice
 
 
 # ── Targets ───────────────────────────────────────────────────────────────────────────
 
 
-def targets(state: Rails, lang: str) -> Iterator[Part]:
-    """Every cup of the window, and both ends of every rail that slides."""
-    yield placing(state.mover)
-    fixed = state.fixed
-    for rail, (offset, (red, green)) in enumerate(zip(state.offset, counts_of(state), strict=True)):
-        window = slice(NOTCHES - offset, NOTCHES - offset + COLUMNS)
-        yield from rail_targets(rail, red[window], green[window], rail != fixed, lang)
+@cache
+def target_slots(lang: str) -> Slots:
+    """The colour of the marble being placed, then every cup of the window; the ends of a rail follow its last cup."""
+    return Slots("targets", partial(targets, lang))
 
 
-@cached
+def targets(lang: str, slot: int, key: int) -> tuple[Part, ...]:
+    if slot == 0:
+        return (placing(key),)
+    rail, column = divmod(slot - 1, COLUMNS)
+    cup = cup_target(rail, column, *divmod(key, RED), lang)
+    if column < COLUMNS - 1 or rail == box().fixed:
+        return (cup,)
+    return cup, end_target(rail, LEFT, lang), end_target(rail, RIGHT, lang)
+
+
 def placing(seat: int) -> Part:
     """An invisible part: it tells drawing.css the colour of the marble being placed."""
     return Part(("wk-red", "wk-green")[seat], group())
 
 
-@cached
-def rail_targets(rail: int, red: Counts, green: Counts, slides: bool, lang: str) -> tuple[Part, ...]:
-    cups = [cup_target(rail, column, red[column], green[column], lang) for column in range(COLUMNS)]
-    return (*cups, *(end_target(rail, way, lang) for way in (LEFT, RIGHT) if slides))
-
-
-@cached
 def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:
     name, digit, found = RAIL_NAMES[rail], COLUMN_NAMES[column], description.content(red, green, lang)
     touched = target(digit + name, f"{place_sign(rail, column)}, {found or description.EMPTY(lang)}")
@@ -230,7 +257,6 @@ def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:
     return Part(f"t-{digit}{name}", use("wk-t", class_=classes, x=column_x(column), y=rail_y(rail), **touched))
 
 
-@cached
 def end_target(rail: int, way: int, lang: str) -> Part:
     name, y, x = RAIL_NAMES[rail], rail_y(rail), 44 if way == LEFT else WIDTH - 44
     touched = target(end_of(name, way), description.slide(name, way, lang))

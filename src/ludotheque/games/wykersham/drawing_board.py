@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ludotheque.drawing import Element, Part, at, cached, group, path, rect, text, use
+from ludotheque.drawing import Element, Layer, Part, Slots, at, group, path, rect, text, use
 from ludotheque.games.wykersham.board import COLUMN_NAMES, CROSS, NOTCHES, RAIL_NAMES, RAILS, bits, box
 from ludotheque.games.wykersham.drawing_places import (
     BOWLS,
@@ -17,7 +17,6 @@ from ludotheque.games.wykersham.drawing_places import (
     column_x,
     rail_y,
 )
-from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import Words
 
 BIT = bits()
@@ -26,7 +25,7 @@ CAPTIONS = {"tray": Words("won", "gains"), "stock": Words("stock", "réserve")}
 
 
 @cache
-def ground() -> tuple[Part, ...]:
+def ground() -> Layer:
     sliding = [rail_y(rail) for rail in range(RAILS) if rail != box().fixed]
     grooves = [rect(x=8, y=y - 49, width=704, height=98, rx=8) for y in sliding]
     ticks = [
@@ -34,10 +33,13 @@ def ground() -> tuple[Part, ...]:
         for y in sliding
         for notch in range(1, 5)
     ]
-    return (
-        Part("wood", case()),
-        Part("grooves", group(*grooves, fill="#25140a", stroke="#150a04", stroke_width=2)),
-        Part("notches", path(stroke="#c59a68", stroke_opacity=".8", stroke_width=2, d="".join(ticks))),
+    return Layer(
+        "ground",
+        (
+            Part("wood", case()),
+            Part("grooves", group(*grooves, fill="#25140a", stroke="#150a04", stroke_width=2)),
+            Part("notches", path(stroke="#c59a68", stroke_opacity=".8", stroke_width=2, d="".join(ticks))),
+        ),
     )
 
 
@@ -50,17 +52,10 @@ def case() -> Element:
     )
 
 
-def rails(state: Rails) -> Iterator[Part]:
-    """Each rail, with a slot for each cup outside the window, and the visible cups."""
-    fixed = state.fixed
-    for rail, offset in enumerate(state.offset):
-        yield from rail_parts(rail, offset, rail == fixed)
-
-
-@cached
-def rail_parts(rail: int, offset: int, fixed: bool) -> tuple[Part, Part]:
+def rail_parts(rail: int, offset: int) -> tuple[Part, Part]:
+    """A rail, with a slot for each cup outside the window, and its visible cups."""
     name, y = RAIL_NAMES[rail], rail_y(rail)
-    if fixed:
+    if rail == box().fixed:
         body = use("wk-fixed", transform=at(12, y - 46))
     else:
         left = NOTCHES - offset  # slots
@@ -70,8 +65,11 @@ def rail_parts(rail: int, offset: int, fixed: bool) -> tuple[Part, Part]:
     return Part(f"rail-{name}", body), Part(f"cups-{name}", cups)
 
 
+RAIL_SLOTS = Slots("rails", rail_parts)  # a slot for each rail, whose key is its offset
+
+
 @cache
-def frame() -> tuple[Part, ...]:
+def frame() -> Layer:
     """What lies over the rails: the shade beside the window, its edges, the plates of the fixed rail, the letters."""
     sides = "M87 61v494M633 61v494"
     shade = group(
@@ -83,7 +81,8 @@ def frame() -> tuple[Part, ...]:
         path(d=sides, stroke="#1c0e06", stroke_width=7), path(d=sides, stroke="#d9ab52", stroke_width=3.4), fill="none"
     )
     plates = use("wk-plates", transform=at(12, rail_y(box().fixed) - 46))
-    return Part("shade", shade), Part("plates", plates), Part("edges", edges), Part("letters", group(*letters()))
+    parts = Part("shade", shade), Part("plates", plates), Part("edges", edges), Part("letters", group(*letters()))
+    return Layer("frame", parts)
 
 
 def letters() -> Iterator[Element]:
@@ -93,25 +92,27 @@ def letters() -> Iterator[Element]:
         yield group(plate, text(name, class_="wk-label on", y=7), transform=at(87, rail_y(rail) - 35))
 
 
-def columns(state: Rails) -> Iterator[Part]:
-    """The names of the columns; those still owed are lit."""
-    owed = state.owed
-    for column in range(len(COLUMN_NAMES)):
-        yield column_part(column, bool(owed & BIT[column]))
+@cache
+def column_keys(owed: int) -> list[bool]:
+    """[column] whether it is still owed."""
+    return [bool(owed & BIT[column]) for column in range(len(COLUMN_NAMES))]
 
 
-@cached
-def column_part(column: int, owed: bool) -> Part:
+def column_part(column: int, owed: bool) -> tuple[Part]:
+    """The name of a column, lit if it is owed."""
     lit = [rect(x=-24, y=-27, width=48, height=36, rx=18, fill="url(#wk-brass)", stroke="#2a170c")] * owed
     if column == CROSS:  # a square on the board, an x in notation
         sign = rect(x=-9, y=-18, width=18, height=18, rx=2, fill="#2a170c" if owed else "#efd9b0")
     else:
         sign = text(COLUMN_NAMES[column], class_="wk-label" + " on" * owed)
-    return Part(f"column-{COLUMN_NAMES[column]}", group(*lit, sign, transform=at(column_x(column), 45)))
+    return (Part(f"column-{COLUMN_NAMES[column]}", group(*lit, sign, transform=at(column_x(column), 45))),)
+
+
+COLUMN_SLOTS = Slots("columns", column_part)  # a slot for each column
 
 
 @cache
-def bowls(lang: str) -> tuple[Part, ...]:
+def bowls(lang: str) -> Layer:
     """The sill below the window, with the felt for the dice, and two bowls for each seat."""
     sill = group(
         path(d="M26 574h668", stroke="#1c0e06", stroke_width=3),
@@ -125,4 +126,4 @@ def bowls(lang: str) -> tuple[Part, ...]:
             caption = text(CAPTIONS[kind](lang), class_="wk-caption", x=x, y=752)
             parts.append(Part(f"{kind}-{letter}", use(f"wk-{kind}", transform=at(x, BOWLS))))
             parts.append(Part(f"{kind}-name-{letter}", caption))
-    return tuple(parts)
+    return Layer("bowls", parts)

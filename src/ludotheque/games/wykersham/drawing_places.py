@@ -1,8 +1,8 @@
-"""The coordinates of the drawing: columns, rails, bowls and dice."""
+"""The coordinates of the drawing: columns, rails, bowls and dice; and how keys tell what lies where."""
 
 from __future__ import annotations
 
-from ludotheque.games.wykersham.board import COLUMNS
+from ludotheque.games.wykersham.board import COLUMNS, NOTCHES
 
 WIDTH, HEIGHT = 720, 780  # 2 units are a pixel on a phone
 LEFT_COLUMN, PITCH = 126, 78  # centre of column 1, and distance between columns
@@ -17,6 +17,10 @@ POSES = (
     ((318, 660, 14), (408, 684, -6)),
     ((308, 668, 5), (402, 676, -14)),
 )
+
+RED = 64  # the weight of a red marble in the number that says what a cup or a tray holds; a green one counts 1
+PLACES = 16  # the weight of that number in the key of a cup; the rest is its column, counted from LEFTMOST
+LEFTMOST = -2 * NOTCHES
 
 
 def column_x(column: int) -> int:

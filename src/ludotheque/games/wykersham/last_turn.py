@@ -1,10 +1,10 @@
-"""What happened in the last turn, read from the history."""
+"""What happened in the last turn, read from the end of the history."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.games.wykersham.board import CUPS, NOTCHES
+from ludotheque.games.wykersham.board import A_TURN, CUPS, NOTCHES, box
 from ludotheque.games.wykersham.codes import GIFT, ROLL
 from ludotheque.games.wykersham.rules import Rails
 
@@ -17,27 +17,42 @@ class Placed(NamedTuple):
     way: int
 
 
-def is_roll(move: int) -> bool:
-    return ROLL <= move < GIFT
+def throws(state: Rails) -> int:
+    """How often the dice were thrown since the first position of its history."""
+    first = state.origin
+    return turns_begun(state) - (turns_begun(first) if first is not None else 0)
 
 
-def rolls(state: Rails) -> list[tuple[int, int]]:
-    """All throws of the dice so far."""
-    return [(move >> 3 & 7, move & 7) for move in state.moves_played() if is_roll(move)]
+def turns_begun(state: Rails) -> int:
+    """The turns for which the dice were thrown, told by the marbles that have left the stocks."""
+    return (2 * box().marbles - sum(state.stock) + state.due) // A_TURN
 
 
-def last_turn(state: Rails) -> list[Placed]:
-    """The marbles placed in the current turn or, if there are none yet, in the one before."""
-    moves = state.moves_played()
-    seat = state.mover
-    if moves and (is_roll(moves[-1]) or state.turn < 0):
+def last_throw(state: Rails) -> tuple[int, int]:
+    """The dice on the table, lower one first; zeros if none were thrown."""
+    low, high = state.dice
+    played = state.played
+    while not low and played is not None:
+        played, move = played
+        if ROLL <= move < GIFT:
+            low, high = move >> 3 & 7, move & 7
+    return low, high
+
+
+def last_turn(state: Rails, offsets: list[int]) -> list[Placed]:
+    """The marbles placed in the current turn or, if there are none yet, in the one before; the last one first."""
+    played, seat = state.played, state.mover
+    if played is not None and ROLL <= played[1] < GIFT:
+        played, seat = played[0], 1 - seat
+    elif state.turn < 0:
         seat = 1 - seat
-    if moves and is_roll(moves[-1]):
-        moves.pop()
-    offset, placed = list(state.offset), []
-    while moves and not is_roll(move := moves.pop()):
+    offset, placed = list(offsets), []
+    while played is not None:
+        played, move = played
         if move < ROLL:
             column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
             offset[rail] -= way  # before the slide
             placed.append(Placed(seat, CUPS * rail + column + NOTCHES - offset[rail], way))
+        elif move < GIFT:
+            break  # the throw of that turn
     return placed

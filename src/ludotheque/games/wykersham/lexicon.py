@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.wykersham.board import BIT, COLUMN_NAMES, CUPS, NOTCHES, RAIL_NAMES
 from ludotheque.games.wykersham.codes import LEFT, RIGHT
 from ludotheque.games.wykersham.rules import Rails
@@ -33,6 +35,7 @@ def cup_sign(state: Rails, cup: int) -> str:
     return place_sign(rail, place - NOTCHES + state.offset[rail])
 
 
+@cache
 def owed_columns(columns: int) -> Words:
     """A set of columns by their signs: `3 or ■`."""
     return listed_words([sign for column, sign in enumerate(COLUMN_SIGNS) if columns & BIT[column]], OR)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.wykersham.board import RAIL_NAMES
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
 from ludotheque.games.wykersham.lexicon import MARBLE, SEATS, SIDES, cup_sign, place_sign
@@ -9,10 +11,15 @@ from ludotheque.games.wykersham.rules import Rails
 from ludotheque.words import NO_WORDS, Words
 
 
-def say(state: Rails, move: int) -> Words:
-    """A legal move of a position as a sentence."""
+def tell(state: Rails, move: int) -> tuple[Words, Words]:
+    """A legal move of a position in a few words, for a list that names the seat, and as a sentence."""
     if move < ROLL:
-        return say_placement(state, move)
+        return placement(state.mover, move, move >> 6 != NO_SLIDE + 1 and makes_goal(state, move))
+    return say_briefly(state, move), say(state, move)
+
+
+def say(state: Rails, move: int) -> Words:
+    """A move other than a placement as a sentence."""
     if move < GIFT:
         return say_roll(move >> 3 & 7, move & 7)
     if move < LEAVE:
@@ -24,22 +31,23 @@ def say(state: Rails, move: int) -> Words:
     return say_stack(state, move - STAY)
 
 
-def say_placement(state: Rails, move: int) -> Words:
+@cache
+def placement(mover: int, move: int, goal: bool) -> tuple[Words, Words]:
+    """A placement, and whether its slide makes a goal. Cached, because there are few different ones."""
     column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
-    colour, name, place = MARBLE[state.mover], RAIL_NAMES[rail], place_sign(rail, column)
+    colour, name, place = MARBLE[mover], RAIL_NAMES[rail], place_sign(rail, column)
     placed = Words(f"a {colour.en} marble goes to {place}", f"une bille {colour.fr} va en {place}")
     if way == NO_SLIDE:
-        return placed
-    side, goal = SIDES[way], say_goal(state, move)
-    return Words(
-        f"{placed.en} and rail {name} slides to the {side.en}{goal.en}",
-        f"{placed.fr} et le rail {name} glisse vers la {side.fr}{goal.fr}",
+        return Words(f"marble on {place}", f"bille en {place}"), placed
+    side, scored = SIDES[way], Words(": a goal", "\u00a0: c’est un but") if goal else NO_WORDS
+    brief = Words(
+        f"marble on {place}, rail {side.en}" + ", a goal" * goal,
+        f"bille en {place}, rail à {side.fr}" + ", but" * goal,
     )
-
-
-def say_goal(state: Rails, move: int) -> Words:
-    """What to add if a slide makes a goal."""
-    return Words(": a goal", "\u00a0: c’est un but") if makes_goal(state, move) else NO_WORDS
+    return brief, Words(
+        f"{placed.en} and rail {name} slides to the {side.en}{scored.en}",
+        f"{placed.fr} et le rail {name} glisse vers la {side.fr}{scored.fr}",
+    )
 
 
 def makes_goal(state: Rails, move: int) -> bool:
@@ -48,6 +56,7 @@ def makes_goal(state: Rails, move: int) -> bool:
     return bool(after.goal)
 
 
+@cache
 def say_roll(low: int, high: int) -> Words:
     if low == high:
         return Words(f"the dice show a double {low}", f"les dés montrent un double {low}")
@@ -74,26 +83,17 @@ def say_stack(state: Rails, stay: int) -> Words:
 # ── One line of a list ────────────────────────────────────────────────────────────────
 
 
+@cache
+def roll_briefly(low: int, high: int) -> Words:
+    return Words(f"dice {low} and {high}", f"dés {low} et {high}")
+
+
 def say_briefly(state: Rails, move: int) -> Words:
-    if move < ROLL:
-        return placement_briefly(state, move)
+    """A move other than a placement in a few words."""
     if move < GIFT:
-        low, high = move >> 3 & 7, move & 7
-        return Words(f"dice {low} and {high}", f"dés {low} et {high}")
+        return roll_briefly(move >> 3 & 7, move & 7)
     if move < LEAVE:
         return Words("no cup open, a marble given", "aucun godet ouvert, une bille donnée")
     if move == LEAVE:
         return Words("leaves the goal", "laisse le but")
     return Words("takes the goal", "prend le but") if move == TAKE else say_stack(state, move - STAY)
-
-
-def placement_briefly(state: Rails, move: int) -> Words:
-    column, rail, way = move & 7, move >> 3 & 7, (move >> 6) - 1
-    place = place_sign(rail, column)
-    if way == NO_SLIDE:
-        return Words(f"marble on {place}", f"bille en {place}")
-    side, goal = SIDES[way], makes_goal(state, move)
-    return Words(
-        f"marble on {place}, rail {side.en}" + ", a goal" * goal,
-        f"bille en {place}, rail à {side.fr}" + ", but" * goal,
-    )

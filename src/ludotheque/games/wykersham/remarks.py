@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludotheque.games.wykersham.board import CUPS, RAILS
 from ludotheque.games.wykersham.codes import GIFT, LEAVE, NO_SLIDE, ROLL, STAY, TAKE
 from ludotheque.games.wykersham.lexicon import SIDES, place_sign
-from ludotheque.games.wykersham.move_words import makes_goal, placement_briefly
+from ludotheque.games.wykersham.move_words import makes_goal, tell
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.tips import nearly_complete
 from ludotheque.remark import Remark, remark
@@ -39,7 +39,7 @@ def decision(move: int) -> Words:
 
 
 def deed(state: Rails, move: int) -> Words:
-    return placement_briefly(state, move) if move < ROLL else label(state, move)
+    return tell(state, move)[0] if move < ROLL else label(state, move)
 
 
 def moved(state: Rails, move: int) -> Rails:

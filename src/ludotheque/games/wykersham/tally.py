@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.wykersham.position import turn_number, turns
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.tally import Tally, Term, most, remaining
@@ -21,6 +23,10 @@ def tally(seen: Rails, seat: int) -> Tally:
 
 
 def progress(seen: Rails) -> Words:
+    return turn_of(turn_number(seen), turns())
+
+
+@cache
+def turn_of(number: int, turns: int) -> Words:
     """The number of the current turn, of those that each seat has."""
-    number = turn_number(seen)
-    return Words(f"turn {number} of {turns()}", f"tour {number} sur {turns()}")
+    return Words(f"turn {number} of {turns}", f"tour {number} sur {turns}")

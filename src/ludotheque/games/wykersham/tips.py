@@ -6,7 +6,7 @@ from ludotheque.games.wykersham.board import RAILS
 from ludotheque.games.wykersham.codes import LEAVE, NO_SLIDE, ROLL, STAY, TAKE
 from ludotheque.games.wykersham.lexicon import SEATS, place_sign
 from ludotheque.games.wykersham.lines import LINES
-from ludotheque.games.wykersham.move_words import makes_goal, say_briefly
+from ludotheque.games.wykersham.move_words import makes_goal, tell
 from ludotheque.games.wykersham.rules import Rails
 from ludotheque.games.wykersham.touch import paths
 from ludotheque.tip import LOOK_HERE, Tip, look_around
@@ -23,7 +23,7 @@ ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’
 
 
 def tip(state: Rails, move: int) -> Tip:
-    said = sentence(DECISIONS.get(move) or say_briefly(state, move))
+    said = sentence(DECISIONS.get(move) or tell(state, move)[0])
     if move >= ROLL:
         return Tip(LOOK_HERE, (), said, (), decision_reason(move))
     path = paths(state, move)[0]

@@ -5,7 +5,7 @@ In all of them a piece jumps as a domino says, and leaves counters where it land
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -80,11 +80,14 @@ class FamilyGame(Game[Jumps]):
     lexicon: ClassVar[Lexicon]
     look: ClassVar[drawing.Look]
 
+    def tell(self, state: Jumps, move: int) -> tuple[Words, Words]:
+        return move_words.tell(self.lexicon, state, move)
+
     def say(self, state: Jumps, move: int) -> Words:
-        return move_words.say(self.lexicon, state, move)
+        return self.tell(state, move)[1]
 
     def say_briefly(self, state: Jumps, move: int) -> Words:
-        return move_words.say_briefly(self.lexicon, state, move)
+        return self.tell(state, move)[0]
 
     def tip(self, seen: Jumps, move: int) -> Tip:
         return tips.tip(self.lexicon, seen, move)
@@ -109,6 +112,9 @@ class FamilyGame(Game[Jumps]):
 
     def most_outcomes(self) -> int:
         return 0
+
+    def buttons(self, targets: Set[str]) -> Iterable[str]:
+        return touch.buttons(targets)
 
     def choice(self, seen: Jumps, target: str) -> Words | None:
         return touch.choice(target)

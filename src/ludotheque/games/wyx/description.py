@@ -17,6 +17,8 @@ EMPTY, NOT_PLACED = Words("empty", "vide"), Words("not placed yet", "pas encore 
 RIGHT, LEFT = Words("right", "à droite"), Words("left", "à gauche")
 UP, DOWN = Words("up", "vers le haut"), Words("down", "vers le bas")
 COLUMN = Words("Column", "Colonne")
+# [number of counters][square] where they lie: `e4`, or `e4 (2)`
+LYING = [[name + f" ({number})" * (number > 1) for name in SQUARES] for number in range(4)]
 TO_TAKE, RACK_EMPTY = Words("To take", "Dominos à prendre"), Words("The rack is empty.", "Le distributeur est vide.")
 
 # ── Squares and dominoes ──────────────────────────────────────────────────────────────
@@ -57,12 +59,17 @@ def describe(lexicon: Lexicon, state: Versus | Coop, scene: Scene, lang: str) ->
     """The whole position, one sentence per line."""
     lines = [turn(state)(lang), *side_lines(lexicon, scene, lang)]
     if scene.last:
-        left, reached = (SQUARES[square] for square in scene.last)
-        lines.append(Words(f"Last jump: {left} to {reached}.", f"Dernier saut\u00a0: de {left} à {reached}.")(lang))
+        lines.append(last_jump(scene.last, lang))
     if isinstance(state, Versus) and state.leg:
         scores = " – ".join(str(state.before[side_of(state, side)]) for side in range(2))
         lines.append(Words(f"First leg: {scores}.", f"Première manche\u00a0: {scores}.")(lang))
     return "\n".join(lines + (rack_lines(state, lang) if isinstance(state, Versus) else hand_lines(state, lang)))
+
+
+@cached
+def last_jump(jump: tuple[int, int], lang: str) -> str:
+    left, reached = (SQUARES[square] for square in jump)
+    return Words(f"Last jump: {left} to {reached}.", f"Dernier saut\u00a0: de {left} à {reached}.")(lang)
 
 
 def turn(state: Versus | Coop) -> Words:
@@ -77,17 +84,27 @@ def turn(state: Versus | Coop) -> Words:
 
 def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
     """For each side the square of its knight or queen, its counters, and its reserve."""
-    lines = []
-    for side, square in enumerate(scene.at):
-        piece = capitalised(bare(lexicon.pieces[side])(lang))
-        where = SQUARES[square] if square != NONE else NOT_PLACED(lang)
-        placed = lexicon.counters[side].counted(scene.supply - scene.stock[side])(lang)
-        lying = [s for s in range(64) if scene.owner[s] == side]
-        squares = " ".join(SQUARES[s] + f" ({scene.counters[s]})" * (scene.counters[s] > 1) for s in lying)
-        there = with_label(placed, squares, lang) if squares else placed
-        left = Words(f"{scene.stock[side]} left", f"{scene.stock[side]} en réserve")(lang)
-        lines.append(with_label(piece, f"{where}. {there}. {left}.", lang))
-    return lines
+    lying: list[list[str]] = [[] for _ in scene.at]
+    for square, side in enumerate(scene.owner):
+        if side != NONE:
+            lying[side].append(LYING[scene.counters[square]][square])
+    return [
+        side_line(lexicon, side, square, scene.supply - stock, stock, lang)[bool(there)].format(" ".join(there))
+        for side, (square, stock, there) in enumerate(zip(scene.at, scene.stock, lying, strict=True))
+    ]
+
+
+@cached
+def side_line(lexicon: Lexicon, side: int, square: int, placed: int, stock: int, lang: str) -> tuple[str, str]:
+    """The line of a side without counters on the board, and the one with them."""
+    piece = capitalised(bare(lexicon.pieces[side])(lang))
+    where = SQUARES[square] if square != NONE else NOT_PLACED(lang)
+    counters = lexicon.counters[side].counted(placed)(lang)
+    left = Words(f"{stock} left", f"{stock} en réserve")(lang)
+    there = with_label(counters, "{}", lang)
+    return with_label(piece, f"{where}. {counters}. {left}.", lang), with_label(
+        piece, f"{where}. {there}. {left}.", lang
+    )
 
 
 def rack_lines(state: Versus, lang: str) -> list[str]:
@@ -99,9 +116,9 @@ def rack_lines(state: Versus, lang: str) -> list[str]:
 
 def hand_lines(state: Coop, lang: str) -> list[str]:
     """The dominoes of each hand."""
-    holder = list(state.holder)
-    lines = []
-    for seat in range(state.seats):
-        hand = "; ".join(jump_words(domino, lang) for domino in range(64) if holder[domino] == seat)
-        lines.append(with_label(capitalised(state.game.seat_name(seat)(lang)), hand or "–", lang))
-    return lines
+    hands: list[list[str]] = [[] for _ in range(state.seats)]
+    for domino, seat in enumerate(state.holder):
+        if seat != NONE:
+            hands[seat].append(jump_words(domino, lang))
+    names = [capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats)]
+    return [with_label(name, "; ".join(hand) or "–", lang) for name, hand in zip(names, hands, strict=True)]

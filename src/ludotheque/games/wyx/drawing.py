@@ -7,11 +7,25 @@ rack or the hands below it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
-from ludotheque.drawing import Drawing, Element, Layer, Memory, Pane, Part, at, cached, group, target, text, use
+from ludotheque.drawing import (
+    Drawing,
+    Element,
+    KeyedLayer,
+    Layer,
+    Pane,
+    Part,
+    Slots,
+    at,
+    cached,
+    group,
+    target,
+    text,
+    use,
+)
 from ludotheque.drawing import piece as gliding
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE
@@ -22,13 +36,14 @@ from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 from ludotheque.games.wyx.drawing_symbols import shapes
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.scene import Counters, Lying, Row, Scene, There, lying, scene_of
+from ludotheque.games.wyx.scene import Lying, Scene, There, cells, landings, lying, scene_of, there
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
 WIDTH, HEIGHT, UPPER = 1000, 1032, 110
 LEFT, TOP = 12, 124  # the upper left corner of a8
 BOARD = Words("Board", "Plateau")
+BOARDS = 64  # layouts, looks and languages whose drawn parts are kept: a board may be given as an option
 
 
 @dataclass(frozen=True, eq=False)  # one for each game, compared by identity
@@ -73,80 +88,60 @@ def draw(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | Non
 
 
 def draw_shared(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coop | None) -> Shared:
-    scene, memory = scene_of(seen), seen.game.memory
+    scene = scene_of(seen)
     return Shared(
         describe(look.lexicon, seen, scene, lang),
         scene,
-        layers_below(memory, look, scene, tuple(seen.central), lang, lying(before) if before else None),
+        layers_below(look, seen, scene, lang, lying(before) if before else None),
         (rack(look.material, seen, lang),) if isinstance(seen, Versus) else (),
     )
 
 
-def layers_below(
-    memory: Memory, look: Look, scene: Scene, central: tuple[int, ...], lang: str, before: Lying | None
-) -> tuple[Layer, ...]:
-    material, rows, keep = look.material, scene.rows(), memory.keep
-    new = changed_rows(scene, before)
+def layers_below(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> tuple[Layer, ...]:
+    material, value, keyed = look.material, bytes(scene.value), seen.game.memory.keyed
+    on_squares = cells(scene)
     return (
-        keep("ground", ground_layer, material, scene.last),
-        keep(("squares", lang), squares, memory, look, rows, lang),
-        keep("above", above, material, central),
-        *[keep(f"row-{row + 1}", pieces, material, row, rows[row], new[row]) for row in range(7, -1, -1)],
+        keyed(ground(material), [FLOOR, scene.last]),
+        keyed(squares(look, value, lang), on_squares),
+        above(material, tuple(seen.central)),
+        *map(keyed, row_slots(material, value, len(scene.at)), row_keys(scene, on_squares, before)),
         coordinates(material),
     )
 
 
-def changed_rows(scene: Scene, before: Lying | None) -> list[Counters | None]:
-    """[row] the counters before the last move, if that changed them."""
-    if before is None:
-        return [None] * 8
-    owner, counters = before
-    files = [slice(8 * row, 8 * row + 8) for row in range(8)]
-    return [
-        tuple(zip(owner[row], counters[row], strict=True))
-        if owner[row] != scene.owner[row] or counters[row] != scene.counters[row]
-        else None
-        for row in files
-    ]
-
-
 # ── The board ─────────────────────────────────────────────────────────────────────────
 
+FLOOR = 0  # its key: it never changes
 
-def ground_layer(material: Material, jump: tuple[int, int] | None) -> Layer:
-    return Layer("ground", (ground(material), last(material, jump)))
+
+@cache
+def ground(material: Material) -> Slots:
+    """The floor, and the last jump on it."""
+    p, floor = material.prefix, Part("floor", use(f"{material.prefix}-ground"))
+
+    def draw(slot: int, jump: tuple[int, int] | None) -> tuple[Part, ...]:
+        if slot == FLOOR:
+            return (floor,)
+        corners = [corner(square) for square in jump or ()]
+        return (Part("last", group(*(use(f"{p}-tile", x=x, y=y) for x, y in corners), class_=f"{p}-last")),)
+
+    return Slots("ground", draw)
+
+
+@lru_cache(BOARDS)
+def squares(look: Look, value: bytes, lang: str) -> Slots:
+    """`value` of each square never changes in a game, so it need not be in the keys."""
+    return Slots("squares", partial(square_parts, look, value, lang))
+
+
+def square_parts(look: Look, value: bytes, lang: str, square: int, cell: int) -> tuple[Part, ...]:
+    p, name, (x, y), found = look.material.prefix, SQUARES[square], corner(square), there(cell, value[square])
+    classes = f"{p}-sq" if found.piece == NONE else f"{p}-sq kn"
+    label = square_label(look.lexicon, square, found, lang)
+    return (Part(name, use(f"{p}-sq", class_=classes, x=x, y=y, **target(name, label))),)
 
 
 @cached
-def ground(material: Material) -> Part:
-    return Part("floor", use(f"{material.prefix}-ground"))
-
-
-@cached
-def last(material: Material, jump: tuple[int, int] | None) -> Part:
-    """Marks the squares that the last jump left and reached."""
-    p, corners = material.prefix, [corner(square) for square in jump or ()]
-    return Part("last", group(*(use(f"{p}-tile", x=x, y=y) for x, y in corners), class_=f"{p}-last"))
-
-
-def squares(memory: Memory, look: Look, rows: list[Row], lang: str) -> Layer:
-    keep = memory.keep
-    found = [keep((row, lang), square_row, look, row, cells, lang) for row, cells in enumerate(rows)]
-    return Layer("squares", chain.from_iterable(found))
-
-
-def square_row(look: Look, row: int, cells: Row, lang: str) -> tuple[Part, ...]:
-    return tuple(square_part(look, 8 * row + file, cell, lang) for file, cell in enumerate(cells))
-
-
-@cached
-def square_part(look: Look, square: int, cell: tuple[int, int, int, int], lang: str) -> Part:
-    p, name, (x, y), there = look.material.prefix, SQUARES[square], corner(square), There(*cell)
-    classes = f"{p}-sq" if there.piece == NONE else f"{p}-sq kn"
-    label = square_label(look.lexicon, square, there, lang)
-    return Part(name, use(f"{p}-sq", class_=classes, x=x, y=y, **target(name, label)))
-
-
 def above(material: Material, central: tuple[int, ...]) -> Layer:
     """Grain and inlay, or sun and leaves: what lies over the squares and under the pieces."""
     p, spots = material.prefix, [centre(square) for square in central if material.marked_centre]
@@ -165,64 +160,89 @@ def coordinates(material: Material) -> Layer:
 
 
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
+# A row of the board is a layer: its strongholds, the piece of each side, and the counters of eight squares. Inside a
+# row the order never changes, so what stays need not be drawn again.
+
+STRONGHOLDS = 0  # their slot, and its key, which never changes
+ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others their square
+NEW = 256  # counters of a square that changed: their key tells how many lay there before
 
 
-def pieces(material: Material, row: int, cells: Row, before: Counters | None) -> Layer:
-    """A row of strongholds, pieces and counters. Rows are drawn from the back, so that tall pieces overlap rightly.
-
-    Inside a row the order never changes, so what stays need not be drawn again. `before` are the counters before the
-    last move, if that changed them.
-    """
-    strongholds, movers, lying = list[Part](), list[tuple[int, int, int]](), list[Part]()
-    for square, cell, then in zip(range(8 * row, 8 * row + 8), cells, before or cells_before(cells), strict=True):
-        value, owner, _, side = cell
-        if value > 1:
-            strongholds.append(stronghold(material, value, square))
-        if side != NONE:
-            movers.append((side, square, value))
-        if owner != NONE:
-            lying += counters(material, square, cell, then[1] if then[0] == owner else 0)
-    standing = [piece(material, *mover) for mover in sorted(movers)]
-    return Layer(f"row-{row + 1}", strongholds + standing + lying)
+def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[list[int]]:
+    """The keys of the rows, from the back to the front."""
+    counters = counter_keys(scene, on_squares, before)
+    rows = []
+    for first in range(56, -1, -8):
+        standing = [square if first <= square < first + 8 else ELSEWHERE for square in scene.at]
+        rows.append([STRONGHOLDS, *standing, *counters[first : first + 8]])
+    return rows
 
 
-def cells_before(cells: Row) -> Counters:
-    """The counters of a row that has not changed."""
-    return tuple([(owner, number) for _, owner, number, _ in cells])
+def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[int]:
+    """[square] the key of its counters: what is there and, if the last move changed them, how many there were."""
+    if before is None or before == (scene.owner, scene.counters):
+        return on_squares
+    (owner, counters), keys = before, on_squares.copy()
+    for square in range(64):
+        if scene.owner[square] != owner[square] or scene.counters[square] != counters[square]:
+            known = counters[square] if owner[square] == scene.owner[square] else 0
+            keys[square] += NEW * (known + 1)
+    return keys
 
 
-@cached
+@lru_cache(BOARDS)
+def row_slots(material: Material, value: bytes, sides: int) -> tuple[Slots, ...]:
+    """From the back to the front, so that tall pieces overlap rightly."""
+    draw = partial(row_parts, material, value, sides)
+    return tuple(Slots(f"row-{row + 1}", partial(draw, row)) for row in range(7, -1, -1))
+
+
+def row_parts(material: Material, value: bytes, sides: int, row: int, slot: int, key: int) -> tuple[Part, ...]:
+    if slot == STRONGHOLDS:
+        strongholds = [square for square in range(8 * row, 8 * row + 8) if value[square] > 1]
+        return tuple(stronghold(material, value[square], square) for square in strongholds)
+    if slot <= sides:
+        return () if key == ELSEWHERE else (piece(material, slot - 1, key, value[key]),)
+    square = 8 * row + slot - 1 - sides
+    return counter_parts(material, square, value[square], key)
+
+
 def piece(material: Material, side: int, square: int, value: int) -> Part:
     return figure(material, f"n-{side}", "r" if value > 1 else "q", side, square, material.piece[value])
 
 
-@cached
 def stronghold(material: Material, value: int, square: int) -> Part:
     x, y = centre(square)
     return Part(f"f-{SQUARES[square]}", use(f"{material.prefix}-f{value}", x=x, y=y))
 
 
-@cached
-def counters(material: Material, square: int, cell: tuple[int, int, int, int], known: int) -> tuple[Part, ...]:
+def counter_parts(material: Material, square: int, value: int, key: int) -> tuple[Part, ...]:
     """The counters on a square. New ones glide in from the seat of their side."""
-    there = There(*cell)
-    letter, spots = stands(material, square, there)
-    side, number = there.owner, there.counters
-    return tuple([counter(material, letter, side, square, i, spots[i], i >= known) for i in range(number)])
+    found = there(key % NEW, value)
+    if found.owner == NONE:
+        return ()
+    known = key // NEW - 1 if key >= NEW else found.counters
+    letter, spots = stands(material, square, found)
+    return tuple(
+        figure(
+            material,
+            f"p-{found.owner}-{SQUARES[square]}-{i}",
+            letter,
+            found.owner,
+            square,
+            spots[i],
+            f"seat-{found.owner}" if i >= known else None,
+        )
+        for i in range(found.counters)
+    )
 
 
-@cached
-def counter(material: Material, letter: str, owner: int, square: int, i: int, spot: Spot, new: bool) -> Part:
-    origin = f"seat-{owner}" if new else None
-    return figure(material, f"p-{owner}-{SQUARES[square]}-{i}", letter, owner, square, spot, origin)
-
-
-def stands(material: Material, square: int, there: There) -> tuple[str, tuple[Spot, ...]]:
+def stands(material: Material, square: int, found: There) -> tuple[str, tuple[Spot, ...]]:
     """How the counters of a square are arranged: the letter of their symbol, and their spots."""
-    if there.piece != NONE:
-        return "u", material.guests[there.value]
-    if there.value > 1:
-        return "v", material.crowd[there.counters]
+    if found.piece != NONE:
+        return "u", material.guests[found.value]
+    if found.value > 1:
+        return "v", material.crowd[found.counters]
     return "w", (alone(material, square),)
 
 
@@ -238,6 +258,7 @@ def figure(
 # ── Hints: where the dominoes lead ────────────────────────────────────────────────────
 
 THREAT = (-37, -38)  # from the centre of a square
+WAYS = 1 << 14  # that are kept: there are many, because any domino may lead from any square
 
 
 def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Layer:
@@ -245,27 +266,22 @@ def hints(material: Material, seen: Versus | Coop, scene: Scene) -> Layer:
     if isinstance(seen, Coop):
         return ways_from_queen(material, seen.at)
     if seen.turn != OVER and seen.viewer in (seen.turn, SPECTATOR, EVERYTHING) and not seen.placing():
-        return seen.game.memory.keep("ways", ways, material, seen.turn, landings(seen, scene))
-    return no_ways()
-
-
-@cached
-def no_ways() -> Layer:
-    return Layer("hints", (Part("ways", group()),))
+        return KeyedLayer(ways(material), [ways_of(seen, scene)])
+    return KeyedLayer(ways(material), NO_WAYS)
 
 
 @cached
 def ways_from_queen(material: Material, square: int) -> Layer:
     """In the cooperative game hands are large: all jumps start here, and the chosen one is shown."""
-    if square == NONE:
-        return no_ways()
     p, (x, y) = material.prefix, centre(square)
-    return Layer("hints", (Part("ways", group(use(f"{p}-ways", class_=f"{p}-fan", x=x, y=y))),))
+    fan = [] if square == NONE else [use(f"{p}-ways", class_=f"{p}-fan", x=x, y=y)]
+    return Layer("hints", (Part("ways", group(*fan)),))
 
 
 class Landing(NamedTuple):
     """Where the lowest domino of a column leads."""
 
+    side: int  # who jumps
     column: int
     domino: int
     square: int
@@ -273,45 +289,45 @@ class Landing(NamedTuple):
     threat: bool  # whether counters of others would be sent home
 
 
-def landings(seen: Versus, scene: Scene) -> list[Landing]:
+NO_WAYS: list[tuple[Landing, ...]] = [()]
+
+
+def ways_of(seen: Versus, scene: Scene) -> tuple[Landing, ...]:
     columns, taken, turn = seen.columns, seen.taken, seen.turn  # compiled arrays are copied at each access
     found = []
-    for column in range(8):
-        square = seen.landing(turn, column)
+    for column, square in enumerate(landings(seen)):
         if square >= 0:
             owner = scene.owner[square]
             value, threat = scene.value[square] if owner == NONE else 1, owner not in (NONE, turn)
-            found.append(Landing(column, columns[column][taken[column]], square, value, threat))
-    return found
+            found.append(Landing(turn, column, columns[column][taken[column]], square, value, threat))
+    return tuple(found)
 
 
-def ways(material: Material, side: int, landings: list[Landing]) -> Layer:
-    """The squares that the lowest dominoes lead to, and whose counters would be sent home."""
-    found: list[Element] = []
-    for column, domino, square, value, threatened in landings:
-        found.append(way(material, value, side, column, domino, square))
-        if threatened:
-            found.append(threat(material, square))
-    return Layer("hints", (Part("ways", group(*found)),))
+@cache
+def ways(material: Material) -> Slots:
+    """The squares that the lowest dominoes lead to, and whose counters would be sent home: one part."""
+
+    def draw(_: int, found: tuple[Landing, ...]) -> tuple[Part, ...]:
+        inside = [element for landing in found for element in way(material, landing)]
+        return (Part("ways", group(*inside)),)
+
+    return Slots("hints", draw, whole=True)
 
 
-def way(material: Material, value: int, side: int, column: int, domino: int, square: int) -> Element:
+@lru_cache(WAYS)
+def way(material: Material, landing: Landing) -> tuple[Element, ...]:
     """The number of a column on the square it leads to; when it is chosen, the jump instead."""
-    p, n = material.prefix, column + 1
+    side, column, domino, square, value, threatened = landing
+    p, n, (x, y) = material.prefix, column + 1, centre(square)
     inside = (
         shown(f"{p}-c{n}", f"{p}-q"),
         shown(f"{p}-g{side}{value}", f"{p}-j"),
         shown(f"{p}-j{TEXTS[domino]}", f"{p}-j"),
     )
-    return group(*inside, class_=f"{p}-to {p}-to-{n}", transform=at(*centre(square)))
+    arrow = group(*inside, class_=f"{p}-to {p}-to-{n}", transform=at(x, y))
+    return (arrow, use(f"{p}-threat", x=x + THREAT[0], y=y + THREAT[1])) if threatened else (arrow,)
 
 
 @cached
 def shown(shape: str, classes: str) -> Element:
     return use(shape, class_=classes)
-
-
-@cached
-def threat(material: Material, square: int) -> Element:
-    x, y = centre(square)
-    return use(f"{material.prefix}-threat", x=x + THREAT[0], y=y + THREAT[1])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import NamedTuple
 
 from ludotheque.drawing import (
     Element,
+    KeyedLayer,
     Layer,
     Pane,
     Part,
+    Slots,
     at,
     cached,
     group,
@@ -21,15 +23,13 @@ from ludotheque.drawing import (
     text,
     use,
 )
-from ludotheque.games.wyx.coop import Coop
+from ludotheque.games.wyx.coop import Coop, hand_colours
 from ludotheque.games.wyx.deals import cut
 from ludotheque.games.wyx.description import column_label, jump_words
 from ludotheque.games.wyx.dominoes import TEXTS
 from ludotheque.games.wyx.drawing_material import Material
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised
-
-Columns = tuple[tuple[int, ...], ...]  # of the rack
 
 WIDTH = 1000
 FIRST, PITCH = 73, 122  # columns stand under the files of the board
@@ -83,25 +83,18 @@ class Rack:
 
 OPEN = Rack(590, 470, 416, 54)
 HIDDEN = Rack(446, 326, 276, 35)
-UNKNOWN = (0,) * 8  # face-down dominoes show only the colour of their column
 
 
 def rack(material: Material, state: Versus, lang: str) -> Pane:
-    kind = OPEN if state.open_rack else HIDDEN
-    columns, taken = tuple(map(tuple, state.columns)), tuple(state.taken)
-    layers = state.game.memory.keep(("rack", lang), rack_layers, material, columns, taken, kind, lang)
-    return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
-
-
-def rack_layers(
-    material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str
-) -> tuple[Layer, ...]:
-    return (
+    kind, keyed = OPEN if state.open_rack else HIDDEN, state.game.memory.keyed
+    columns, taken = state.columns, state.taken  # compiled arrays are copied at each access
+    layers = (
         rack_body(material, kind),
-        Layer("waiting", waiting_parts(material, columns, taken, kind)),
+        keyed(waiting(material, kind), waiting_keys(kind, columns, taken)),
         tilt(material, kind),
-        Layer("front", front_parts(material, columns, taken, kind, lang)),
+        keyed(front(material, kind, lang), [lowest(columns[i], gone) for i, gone in enumerate(taken)]),
     )
+    return Pane("hand", RACK(lang), WIDTH, kind.height, layers)
 
 
 @cached
@@ -132,20 +125,34 @@ def tilt(material: Material, kind: Rack) -> Layer:
     return Layer("tilt", (Part("rack-tilt", path(d=d, fill=fill, pointer_events="none")),))
 
 
-def waiting_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack) -> Iterator[Part]:
+Waiting = tuple[int, ...]  # the key of a column: how many dominoes are gone and, of an open rack, those that wait
+NEXT_PLACE = ()  # the key of the place of the next one, which never changes
+
+
+def waiting_keys(kind: Rack, columns: list[list[int]], taken: list[int]) -> list[Waiting]:
+    keys: list[Waiting] = [NEXT_PLACE] * 16
+    for i, gone in enumerate(taken):
+        keys[2 * i] = (gone, *columns[i][gone + 1 :]) if kind is OPEN else (gone,)
+    return keys
+
+
+@cache
+def waiting(material: Material, kind: Rack) -> Slots:
     """The dominoes above the lowest ones: a group for each column, which moves down; and the place of the next one."""
-    for column, gone in enumerate(taken):
-        yield waiting_column(material, column, gone, columns[column] if kind is OPEN else UNKNOWN, kind)
-        yield next_place(material, column, kind)
+
+    def draw(slot: int, key: Waiting) -> tuple[Part, ...]:
+        column = slot // 2
+        return (waiting_column(material, column, key, kind) if key else next_place(material, column, kind),)
+
+    return Slots("waiting", draw, whole=kind is OPEN)
 
 
-@cached
-def waiting_column(material: Material, column: int, gone: int, dominoes: tuple[int, ...], kind: Rack) -> Part:
-    p = material.prefix
-    faces = [f"{p}-t{TEXTS[domino]}" if kind is OPEN else f"{p}-back" for domino in dominoes]
-    tiles = [tile(faces[place], -kind.step * place) for place in range(7, gone, -1)]
+def waiting_column(material: Material, column: int, key: Waiting, kind: Rack) -> Part:
+    p, gone = material.prefix, key[0]
+    faces = [f"{p}-t{TEXTS[domino]}" for domino in key[1:]] if kind is OPEN else [f"{p}-back"] * (7 - gone)
+    tiles = [tile(face, -kind.step * place) for place, face in enumerate(faces, gone + 1)]
     place = at(column_x(column), kind.place(-gone))
-    return Part(f"col-{column + 1}", group(*tiles, transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
+    return Part(f"col-{column + 1}", group(*tiles[::-1], transform=place, **piece(classes=f"{p}-c{column // 2 + 1}")))
 
 
 @cached
@@ -160,98 +167,114 @@ def next_place(material: Material, column: int, kind: Rack) -> Part:
     return Part(f"next-{column + 1}", use(f"{material.prefix}-small", fill="none", transform=place, **piece()))
 
 
-def front_parts(material: Material, columns: Columns, taken: tuple[int, ...], kind: Rack, lang: str) -> Iterator[Part]:
+GONE = -1  # the key of an empty column
+
+
+def lowest(column: list[int], gone: int) -> int:
+    """The key of the domino at the foot of a column: its place and the domino."""
+    return gone << 6 | column[gone] if gone < 8 else GONE
+
+
+@cache
+def front(material: Material, kind: Rack, lang: str) -> Slots:
     """The lowest dominoes."""
-    for column, gone in enumerate(taken):
-        if gone < 8:
-            yield front(material, column, gone, columns[column][gone], kind, lang)
+    return Slots("front", partial(front_parts, material, kind, lang))
 
 
-@cached
-def front(material: Material, column: int, gone: int, domino: int, kind: Rack, lang: str) -> Part:
+def front_parts(material: Material, kind: Rack, lang: str, column: int, key: int) -> tuple[Part, ...]:
     """A domino that can be taken. It glides from above; its id is its place in the deal."""
+    if key == GONE:
+        return ()
+    gone, domino = divmod(key, 64)
     name, number, place = f"d-{column + 1}-{gone + 1}", str(column + 1), at(column_x(column), kind.front)
     label, origin = column_label(column, domino, lang), f"next-{number}" if gone else None
-    return to_touch(material, name, domino, place, number, label, origin)
+    return (to_touch(material, name, domino, place, number, label, origin),)
 
 
 # ── The hands of the cooperative game ─────────────────────────────────────────────────
 
-NOBODY = -9  # the prompt above the viewer's own hand
 NAME, BIG, SMALL, EDGE = 46, 136, 54, 7  # heights: a name, a row to play from, a row to look at, the edge
 
 
-class Hand(NamedTuple):
-    """The hand of a seat as it was dealt: the place of its name, and each domino with its part."""
+class Name(NamedTuple):
+    """The key of the name over a hand."""
 
     seat: int
-    top: int
-    dominoes: tuple[tuple[int, Part], ...]
+    title: str
+    turn: bool  # whether it is the turn of that seat
 
 
-class Tray(NamedTuple):
-    """Some hands below each other, as they were dealt."""
+class Tray:
+    """Some hands below each other, as they were dealt: how they are drawn, for all tables with so many seats.
 
-    height: int
-    body: Layer
-    hands: tuple[Hand, ...]
+    A slot is the name of a seat, except over the viewer's own hand, or the place of a domino.
+    """
+
+    def __init__(self, material: Material, seats: int, shown: tuple[int, ...], own: bool, lang: str) -> None:
+        self.material, self.own, self.lang = material, own, lang
+        self.places: list[tuple[int, int]] = []  # [slot] where it is
+        top, step, spots = EDGE, BIG if own else SMALL, []
+        for seat in shown:
+            if not own:
+                self.places.append((22, top + 30))
+                top += NAME
+            size = sum(hand_colours(seats, seat))
+            lying = [(column_x(i % 8), top + step // 2 + i // 8 * step) for i in range(size)]
+            self.places += lying
+            spots += [slot(material, own, x, y) for x, y in lying]
+            top += step * ((size + 7) // 8)
+        self.height = top + EDGE
+        self.slots = Slots("hand-dominoes" if own else "others-dominoes", self.draw)
+        body_part = Part("own-tray" if own else "other-trays", group(body(material, self.height), *spots))
+        self.ground = Layer("hand-ground" if own else "others-ground", (body_part,))
+
+    def draw(self, slot: int, key: Name | int) -> tuple[Part, ...]:
+        place = self.places[slot]
+        if isinstance(key, Name):
+            return (hand_name(self.material, key, place),)
+        return () if key == PLAYED else (in_hand(self.material, key, place, self.own, self.lang),)
+
+
+tray = cache(Tray)
+PLAYED = -1  # the key of the place of a domino that was played
 
 
 def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
     """The viewer's own hand, to be played from, and the hands of the others. Dominoes keep their places."""
-    dealt, seats = tuple(state.dealt), range(state.seats)
+    seats, holder = range(state.seats), list(state.holder)
+    dealt = state.game.memory.keep("dealt", sorted_hands, list(state.dealt), state.seats)
     others = tuple(seat for seat in seats if seat != state.viewer)
-    panes = [hand_pane("hand", YOURS, material, state, dealt, (state.viewer,), lang)] if state.viewer in seats else []
-    return panes + [hand_pane("others", HANDS, material, state, dealt, others, lang)] * bool(others)
+    panes = []
+    if state.viewer in seats:
+        below = tray(material, state.seats, (state.viewer,), True, lang)
+        layer = KeyedLayer(below.slots, left_in(dealt, holder, state.viewer))
+        panes.append(Pane("hand", YOURS(lang), WIDTH, below.height, (below.ground, layer)))
+    if others:
+        below = tray(material, state.seats, others, False, lang)
+        keys = [key for seat in others for key in (name_of(state, seat, lang), *left_in(dealt, holder, seat))]
+        panes.append(Pane("others", HANDS(lang), WIDTH, below.height, (below.ground, KeyedLayer(below.slots, keys))))
+    return panes
 
 
-def hand_pane(
-    id: str, label: Words, material: Material, state: Coop, dealt: tuple[int, ...], seats: tuple[int, ...], lang: str
-) -> Pane:
-    names = tuple(capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats))
-    keep, turn = state.game.memory.keep, NOBODY if id == "hand" else state.turn
-    tray = keep((id, seats, lang), dealt_tray, material, dealt, state.seats, seats, id == "hand", lang)
-    lying = keep((id, "dominoes", seats, lang), dominoes_layer, material, id, tray, list(state.holder), names, turn)
-    return Pane(id, label(lang), WIDTH, tray.height, (tray.body, lying))
+def sorted_hands(dealt: list[int], seats: int) -> list[list[int]]:
+    return [sorted(hand) for hand in cut(dealt, seats)]
 
 
-def dominoes_layer(
-    material: Material, id: str, tray: Tray, holder: list[int], names: tuple[str, ...], turn: int
-) -> Layer:
-    """What is left of the hands, with the names of their holders except the viewer."""
-    parts: list[Part] = []
-    for hand in tray.hands:
-        if id != "hand":
-            parts.append(hand_name(material, hand.seat, names[hand.seat], hand.seat == turn, hand.top))
-        parts += [part for domino, part in hand.dominoes if holder[domino] == hand.seat]
-    return Layer(f"{id}-dominoes", parts)
+def left_in(dealt: list[list[int]], holder: list[int], seat: int) -> list[int]:
+    """The keys of a hand: each domino that is left, at its place."""
+    return [domino if holder[domino] == seat else PLAYED for domino in dealt[seat]]
 
 
-def dealt_tray(
-    material: Material, dealt: tuple[int, ...], seats: int, shown: tuple[int, ...], own: bool, lang: str
-) -> Tray:
-    found, slots, top = [], [], EDGE
-    cards, step = cut(list(dealt), seats), BIG if own else SMALL
-    for seat in shown:
-        first = top if own else top + NAME
-        places = [(column_x(i % 8), first + step // 2 + i // 8 * step) for i in range(len(cards[seat]))]
-        slots += [slot(material, own, x, y) for x, y in places]
-        dominoes = zip(sorted(cards[seat]), places, strict=True)
-        found.append(
-            Hand(seat, top, tuple((domino, in_hand(material, domino, x, y, own, lang)) for domino, (x, y) in dominoes))
-        )
-        top = first + step * ((len(places) + 7) // 8)
-    tray = Part("own-tray" if own else "other-trays", group(body(material, top + EDGE), *slots))
-    return Tray(top + EDGE, Layer("hand-ground" if own else "others-ground", (tray,)), tuple(found))
+def name_of(state: Coop, seat: int, lang: str) -> Name:
+    return Name(seat, capitalised(state.game.seat_name(seat)(lang)), seat == state.turn)
 
 
-@cached
-def in_hand(material: Material, domino: int, x: int, y: int, own: bool, lang: str) -> Part:
+def in_hand(material: Material, domino: int, place: tuple[int, int], own: bool, lang: str) -> Part:
     name = f"d-{TEXTS[domino]}"
     if own:
-        return to_touch(material, name, domino, at(x, y), TEXTS[domino], jump_words(domino, lang))
+        return to_touch(material, name, domino, at(*place), TEXTS[domino], jump_words(domino, lang))
     touched = piece() | target(TEXTS[domino], jump_words(domino, lang))  # touched only to be told why not
-    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(x, y), **touched))
+    return Part(name, use(f"{material.prefix}-t{TEXTS[domino]}", transform=at(*place), **touched))
 
 
 def slot(material: Material, own: bool, x: int, y: int) -> Element:
@@ -259,8 +282,7 @@ def slot(material: Material, own: bool, x: int, y: int) -> Element:
     return use(f"{p}-big" if own else f"{p}-small", class_=f"{p}-slot", x=x, y=y)
 
 
-@cached
-def hand_name(material: Material, seat: int, title: str, turn: bool, top: int) -> Part:
-    p = material.prefix
-    label = text("• " * turn + title, class_=f"{p}-x {p}-name" + " turn" * turn, x=22, y=top + 30)
-    return Part(f"hand-{seat}", label)
+def hand_name(material: Material, key: Name, place: tuple[int, int]) -> Part:
+    p, (x, y) = material.prefix, place
+    label = text("• " * key.turn + key.title, class_=f"{p}-x {p}-name" + " turn" * key.turn, x=x, y=y)
+    return Part(f"hand-{key.seat}", label)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ludotheque.words import Words, counted
@@ -18,7 +19,8 @@ class Counter(NamedTuple):
         return counted(number, self.one, self.many)
 
 
-class Lexicon(NamedTuple):
+@dataclass(frozen=True, eq=False)  # one for each game, compared by identity
+class Lexicon:
     """The words of a game. A side is a seat, or in the cooperative game all seats together."""
 
     letters: str  # [side] in positions as text
@@ -28,6 +30,10 @@ class Lexicon(NamedTuple):
     several: Words  # counters of any side
     placed: tuple[Words, ...]  # [number] what a jump places
     counters: tuple[Counter, ...]  # [side]
+
+    def __hash__(self) -> int:
+        """The letters tell the games apart: hashing every word again would take long."""
+        return hash(self.letters)
 
 
 NOTHING = Words("nothing", "rien")
@@ -89,7 +95,8 @@ FOURMIS = Lexicon(
         ),
     ),
 )
-TOGETHER = FOURMIS._replace(
+TOGETHER = replace(
+    FOURMIS,
     letters="a",
     pieces=(Words("the queen", "la reine"),),
     counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis"), Words("an ant", "une fourmi")),),

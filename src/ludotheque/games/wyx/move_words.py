@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludotheque.games.wyx.board import SQUARES
 from ludotheque.games.wyx.codes import NONE, PASS, QUEEN
 from ludotheque.games.wyx.coop import Coop
@@ -11,51 +13,49 @@ from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, listed_words
 
 
-def say(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
-    """A legal move of a position as a sentence."""
+def tell(lexicon: Lexicon, state: Versus | Coop, move: int) -> tuple[Words, Words]:
+    """A legal move of a position in a few words, for a list that names the seat, and as a sentence."""
+    if move < PASS:
+        owner, value, left = landing_on(state, move % 64)
+        return jump(lexicon, side_to_move(state), move % 64, owner, min(value, left))
     piece = lexicon.pieces[side_to_move(state)]
     if move == PASS:
-        return Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
-    if move >= QUEEN:
-        square = SQUARES[move - QUEEN]
-        return Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
-    done = listed_words(jump_deeds(lexicon, state, move % 64))
-    return Words(f"{piece.en} {done.en}", f"{piece.fr} {done.fr}")
+        said = Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
+        return Words("cannot jump, passes", "ne peut pas sauter, passe"), said
+    square = SQUARES[move - QUEEN]
+    said = Words(f"{piece.en} settles on {square}", f"{piece.fr} s’installe en {square}")
+    return Words(f"queen on {square}", f"reine en {square}"), said
 
 
-def say_briefly(lexicon: Lexicon, state: Versus | Coop, move: int) -> Words:
-    """A move in a few words, for a list that names the seat."""
-    if move == PASS:
-        return Words("cannot jump, passes", "ne peut pas sauter, passe")
-    if move >= QUEEN:
-        square = SQUARES[move - QUEEN]
-        return Words(f"queen on {square}", f"reine en {square}")
-    jump, done = jump_to(move % 64), brief_landing(lexicon, state, move % 64)
-    return Words(f"{jump.en}, {done.en}", f"{jump.fr}, {done.fr}")
+@lru_cache(8192)
+def jump(lexicon: Lexicon, side: int, square: int, owner: int, most: int) -> tuple[Words, Words]:
+    """A jump of a side to a square with counters of `owner`, where it sets down so many at most.
 
-
-def brief_landing(lexicon: Lexicon, state: Versus | Coop, square: int) -> Words:
-    owner, value, left = landing_on(state, square)
-    if owner == side_to_move(state):
-        return Words("sets nothing down", "sans poser")
-    if owner != NONE:
-        sent = lexicon.counters[owner].sent
-        return Words(f"sends {sent.en} home", f"renvoie {sent.fr}")
-    return lexicon.placed[min(value, left)]
+    Cached, because there are few different ones.
+    """
+    piece, jumps, lands = lexicon.pieces[side], jump_to(square), landing(lexicon, side, owner, most)
+    placed = lexicon.placed[most]
+    deeds = [jumps, lands] if owner not in (NONE, side) else [jumps]
+    sets = Words(f"sets down {placed.en}", f"pose {placed.fr}")
+    done = listed_words([*deeds, Words("sets down nothing", "n’y pose rien") if owner == side else sets])
+    brief = Words(f"{jumps.en}, {lands.en}", f"{jumps.fr}, {lands.fr}")
+    return brief, Words(f"{piece.en} {done.en}", f"{piece.fr} {done.fr}")
 
 
 def jump_to(square: int) -> Words:
     return Words(f"jumps to {SQUARES[square]}", f"saute en {SQUARES[square]}")
 
 
-def jump_deeds(lexicon: Lexicon, state: Versus | Coop, square: int) -> list[Words]:
-    """What a jump to a square does, step by step."""
-    owner, value, left = landing_on(state, square)
-    done = [jump_to(square)]
-    if owner == side_to_move(state):
-        return [*done, Words("sets down nothing", "n’y pose rien")]
+def landing(lexicon: Lexicon, side: int, owner: int, most: int) -> Words:
+    """What a side does where it lands, in a few words."""
+    if owner == side:
+        return Words("sets nothing down", "sans poser")
     if owner != NONE:
         sent = lexicon.counters[owner].sent
-        done.append(Words(f"sends {sent.en} home", f"renvoie {sent.fr}"))
-    placed = lexicon.placed[min(value, left)]
-    return [*done, Words(f"sets down {placed.en}", f"pose {placed.fr}")]
+        return Words(f"sends {sent.en} home", f"renvoie {sent.fr}")
+    return lexicon.placed[most]
+
+
+def brief_landing(lexicon: Lexicon, state: Versus | Coop, square: int) -> Words:
+    owner, value, left = landing_on(state, square)
+    return landing(lexicon, side_to_move(state), owner, min(value, left))

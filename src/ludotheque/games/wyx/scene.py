@@ -19,9 +19,12 @@ class There(NamedTuple):
     piece: int  # the side whose knight or queen stands there, or NONE
 
 
-Row = tuple[tuple[int, int, int, int], ...]  # the fields of There for eight squares: a cache key
-Counters = tuple[tuple[int, int], ...]  # [square of a row] the side whose counters lie there, or NONE, and their number
-Lying = tuple[list[int], list[int]]  # the same for all squares
+Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
+
+
+def there(cell: int, value: int) -> There:
+    """What a number of `cells` says, on a square of this value."""
+    return There(value, (cell >> 5) - 1, cell >> 3 & 3, (cell & 7) - 1)
 
 
 class Scene(NamedTuple):
@@ -35,14 +38,15 @@ class Scene(NamedTuple):
     supply: int  # counters that a side begins with
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-    def rows(self) -> list[Row]:
-        """What is on each square, row by row."""
-        pieces = [NONE] * 64
-        for side, square in enumerate(self.at):
-            if square != NONE:
-                pieces[square] = side
-        cells = list(zip(self.value, self.owner, self.counters, pieces, strict=True))
-        return [tuple(cells[first : first + 8]) for first in range(0, 64, 8)]
+
+def cells(scene: Scene) -> list[int]:
+    """[square] what is there beside its value, as one number below 256: a key for drawings that takes no memory."""
+    owner, counters = scene.owner, scene.counters
+    found = [owner[square] + 1 << 5 | counters[square] << 3 for square in range(64)]
+    for side, square in enumerate(scene.at):
+        if square != NONE:
+            found[square] += side + 1
+    return found
 
 
 def side_of(state: Versus | Coop, seat: int) -> int:
@@ -93,6 +97,11 @@ def lying(state: Versus | Coop) -> Lying:
         return [seat ^ 1 if seat >= 0 else seat for seat in owner] if state.leg else owner, list(state.pawns)
     ants = list(state.ants)
     return [0 if here else NONE for here in ants], ants
+
+
+def landings(state: Versus) -> list[int]:
+    """[column] the square that its lowest domino leads the seat to move to; negative if it cannot be used."""
+    return [state.landing(state.turn, column) for column in range(8)]
 
 
 def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:

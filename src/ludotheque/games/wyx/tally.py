@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.tally import Tally, Term, remaining
@@ -20,9 +22,13 @@ def of_versus(seen: Versus, seat: int, noun: Term) -> Tally:
 
 
 def of_coop(seen: Coop, seat: int) -> Tally:
-    held = list(seen.holder).count(seat)
-    left = remaining(held, counted(held, DOMINO, DOMINOES))
-    return Tally(seen.scores[seat], ANTS_TOGETHER, ants(seen), left)
+    score = seen.scores[seat]
+    return Tally(score, ANTS_TOGETHER, score + seen.stock, dominoes(list(seen.holder).count(seat)))
+
+
+@cache
+def dominoes(held: int) -> Term:
+    return remaining(held, counted(held, DOMINO, DOMINOES))
 
 
 def ants(seen: Coop) -> int:
@@ -31,13 +37,20 @@ def ants(seen: Coop) -> int:
 
 
 def aim_of_coop(seen: Coop) -> Words:
-    number = ants(seen)
+    return last_ant(ants(seen))
+
+
+@cache
+def last_ant(number: int) -> Words:
     # fourmis-coop 4.1
     return Words(f"the {number}th ant wins for all", f"la {number}ᵉ fourmi gagne pour tous")
 
 
 def aim_of_versus(seen: Versus, noun: Term) -> Words:
+    return MOST_IN_TWO_LEGS if seen.legs > 1 else all_set(seen.supply, noun)
+
+
+@cache
+def all_set(supply: int, noun: Term) -> Words:
     """`32 pawns set win`."""
-    if seen.legs > 1:
-        return MOST_IN_TWO_LEGS
-    return Words(f"{seen.supply} {noun.long.en} win", f"{seen.supply} {noun.long.fr} gagnent")  # 5.1
+    return Words(f"{supply} {noun.long.en} win", f"{supply} {noun.long.fr} gagnent")  # 5.1

@@ -87,8 +87,9 @@ def earlier_position(viewer: Viewer, id: int, ply: int | None) -> EarlierPositio
     table, lang = viewer.room.table, viewer.lang
     at = table.ply if ply is None else min(ply, table.ply)
     seen, before = table.view_of_step(at, viewer.seat)
-    moves = current_view(viewer.room, viewer.seat, lang).moves[:at]
-    return EarlierPosition(id, at, panes(seen.game.draw(seen, lang, before)), announcement(table, moves, lang))
+    moves = current_view(viewer.room, viewer.seat, lang).moves
+    words = announcement(table, moves[at - 1], lang) if at else ""
+    return EarlierPosition(id, at, panes(seen.game.draw(seen, lang, before)), words)
 
 
 def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawing:
@@ -99,7 +100,7 @@ def setup_drawing(viewer: Viewer, id: int, setup: dict[str, str]) -> SetupDrawin
 def trial(viewer: Viewer, id: int, path: list[str]) -> Trial:
     """A delta to the drawing that the browser shows."""
     view, now = view_to_move(viewer), current_view(viewer.room, viewer.seat, viewer.lang)
-    if not touch.leads(now.tree, path):
+    if not touch.leads(now.ways, path):
         return Trial(id)
     drawing = now.drawing
     found = view.game.trial(view, tuple(path), drawing, viewer.lang)

@@ -1,6 +1,9 @@
-"""The legal moves as the browser offers them: a tree of targets, or figures to set up."""
+"""The legal moves as the browser offers them: targets to touch step by step, or figures to set up."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
 
 from ludotheque import touch
 from ludotheque.core import State
@@ -10,51 +13,90 @@ from ludotheque.words import Words
 Offered = tuple[TouchChoices | SetupChoices, list[Prompt]]  # the choices, and the prompts that their steps refer to
 
 
-def choices(view: State, tree: touch.Tree, lang: str, name: Words | None) -> Offered:
+def choices(view: State, ways: touch.Ways, lang: str, name: Words | None) -> Offered:
     """The choices of the seat to move; with a name, the first prompt addresses one of several at a screen."""
-    first = view.game.ask(view, ())
-    first = first.addressed(name) if name else first
-    if view.game.setup_places(view):
-        return setup_choices(view, lang), [prompt_in(first, lang)]
-    steps = Steps(view, tree)
-    found = {target: view.game.choice(view, target) for target in sorted(steps.targets)}
-    labels = {target: words(lang) for target, words in found.items() if words}
-    prompts = [prompt_in(prompt, lang) for prompt in (first, *list(steps.prompts)[1:])]
-    return TouchChoices(steps.all, labels, view.game.tries), prompts
+    game = view.game
+    if not ways:
+        return setup_choices(view, lang), [first_prompt(game.ask(view, ()), lang, name)]
+    steps = Steps(view, ways)
+    first, *others = steps.prompts
+    prompts = [first_prompt(first, lang, name), *[prompt_in(prompt, lang) for prompt in others]]
+    return TouchChoices(steps.all, labels(view, ways, lang), game.tries), prompts
 
 
+def labels(view: State, ways: touch.Ways, lang: str) -> dict[str, str]:
+    """What the buttons say, for targets that are not in the drawing."""
+    game = view.game
+    found = {target: game.choice(view, target) for target in sorted(game.buttons(touch.targets(ways)))}
+    return {target: words(lang) for target, words in found.items() if words}
+
+
+def first_prompt(prompt: touch.Prompt, lang: str, name: Words | None) -> Prompt:
+    return prompt_in(prompt.addressed(name) if name else prompt, lang)
+
+
+@lru_cache(1024)
 def prompt_in(prompt: touch.Prompt, lang: str) -> Prompt:
+    """Cached, because a game has few prompts."""
     return Prompt(prompt(lang), prompt.head(lang))
 
 
+@lru_cache(8192)
+def one_move(target: str) -> Step:
+    """A step with one target, as most are: cached, because games have few targets."""
+    return Step((target,))
+
+
 class Steps:
-    """A tree of touches as a list of steps and prompts without duplicates."""
+    """Paths of touches as a list of steps and prompts without duplicates."""
 
-    def __init__(self, view: State, tree: touch.Tree) -> None:
-        self.view = view
+    def __init__(self, view: State, ways: Iterable[touch.Touches]) -> None:
+        self.view, self.ask = view, view.game.ask
         self.indices: dict[Step, int] = {}  # of all steps but the first
-        self.prompts: dict[touch.Prompt, int] = {}
-        self.targets: set[str] = set()  # all that is touched anywhere
-        self.prompt(())
-        self.all = [self.step(tree, ()), *self.indices]
+        self.prompts = {self.ask(view, ()): 0}
+        self.all = [self.step(ways, 0), *self.indices]
 
-    def prompt(self, path: touch.Touches) -> int:
-        return self.prompts.setdefault(self.view.game.ask(self.view, path), len(self.prompts))
+    def step(self, ways: Iterable[touch.Touches], depth: int) -> Step:
+        """What can be touched after `depth` touches on these paths. Targets with the same continuation form a branch.
 
-    def step(self, tree: touch.Tree, path: touch.Touches) -> Step:
-        """What can be touched after a path; targets with the same continuation form one branch."""
-        self.targets.update(tree)
-        deeper = [(target, below) for target, below in tree.items() if isinstance(below, dict)]
-        if not deeper:
-            return Step(tuple(tree))
-        alike: dict[tuple[int, int], list[str]] = {}
-        for target, below in deeper:
-            longer = (*path, target)
-            prompt, step = self.prompt(longer), self.step(below, longer)
-            index = self.indices.setdefault(step, len(self.indices) + 1)
-            alike.setdefault((prompt, index), []).append(target)
-        moves = [target for target, below in tree.items() if isinstance(below, int)] if len(deeper) < len(tree) else ()
-        return Step(tuple(moves), tuple([Branch(tuple(targets), *leads) for leads, targets in alike.items()]))
+        It runs for every target of every view, so it looks things up once and calls little.
+        """
+        further: dict[str, list[touch.Touches]] = {}
+        for way in ways:
+            further.setdefault(way[depth], []).append(way)
+        view, ask, prompts, indices, touched = self.view, self.ask, self.prompts, self.indices, depth + 1
+        moves: list[str] = []
+        branches: list[Branch] = []
+        for target, begun in further.items():
+            way = begun[0]
+            if len(way) == touched:
+                assert len(begun) == 1, f"{begun[1]} begins with the whole of {way}"
+                moves.append(target)
+                continue
+            prompt = prompts.setdefault(ask(view, way[:touched]), len(prompts))
+            single = len(begun) == 1 and len(way) == touched + 1
+            step = one_move(way[touched]) if single else self.step_after(begun, touched)
+            index = indices.get(step)
+            if index is None:
+                index = indices[step] = len(indices) + 1
+                branches.append(Branch((target,), prompt, index))
+            else:
+                add_to(branches, target, prompt, index)
+        return Step(tuple(moves), tuple(branches))
+
+    def step_after(self, ways: list[touch.Touches], depth: int) -> Step:
+        """The step after `depth` touches on these paths; most often every touch completes a move."""
+        last = tuple([way[depth] for way in ways if len(way) == depth + 1])
+        return Step(last) if len(last) == len(ways) else self.step(ways, depth)
+
+
+def add_to(branches: list[Branch], target: str, prompt: int, step: int) -> None:
+    """Add a target that leads to a known step: to the branch that leads there with the same prompt, if any."""
+    for i, branch in enumerate(branches):
+        if (branch.prompt, branch.step) == (prompt, step):
+            branches[i] = Branch((*branch.targets, target), prompt, step)
+            return
+    branches.append(Branch((target,), prompt, step))
 
 
 def setup_choices(view: State, lang: str) -> SetupChoices:

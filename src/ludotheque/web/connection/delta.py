@@ -1,12 +1,16 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts are compared by identity first, then element by element, once for all viewers who share them. Nothing
-is parsed.
+Layers and parts are compared by identity first, then by their keys, and only where these differ element by element:
+once for all viewers who share them. Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from ludotheque.drawing import Drawing, Element, Layer, Pane, Part
+from ludotheque.drawing.elements import Element
+from ludotheque.drawing.layers import Drawing, Layer, Pane
+from ludotheque.drawing.parts import Part
+from ludotheque.drawing.scattered import ScatteredLayer
+from ludotheque.drawing.slots import KeyedLayer
 from ludotheque.web.connection.messages import Delta, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
@@ -74,11 +78,61 @@ def layer_change(before: Layer, after: Layer) -> LayerChange:
     return change
 
 
+def drop_differences(drawing: Drawing) -> None:
+    """Differences are kept only until all viewers have got them: a table that waits should take little memory."""
+    for pane in drawing.panes:
+        for layer in pane.layers:
+            layer.since = None
+
+
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
-    if not in_place(before, after, change):
-        rearranged(before, after, change)
+    if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
+        slot_by_slot(before, after, change)
+    elif isinstance(after, ScatteredLayer) and isinstance(before, ScatteredLayer) and after.slots is before.slots:
+        scattered(before, after, change)
+    elif not in_place(before, after, change):
+        rearrange(after.id, before.parts, after.parts, "", change)
     return change
+
+
+def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
+    return before.slots is after.slots and len(before.keys) == len(after.keys)
+
+
+def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
+    """From the last slot to the first, so that the part to insert before already exists."""
+    parts, was, now = after.slots.parts, before.keys, after.keys
+    for slot in range(len(now) - 1, -1, -1):
+        if was[slot] == now[slot]:
+            continue
+        new = parts(slot, now[slot])
+        if after.slots.whole:
+            change.parts.append(PartChange(after.id, None, new[0].short))
+            continue
+        old = parts(slot, was[slot])
+        if len(old) == len(new) == 1 and old[0].id == new[0].id:
+            compare_parts(after.id, old[0], new[0], change)
+        else:
+            rearrange(after.id, old, new, after.first_part_after(slot), change)
+
+
+def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange) -> None:
+    """From the last slot to the first, so that the part to insert before already exists."""
+    slots, was, now = after.slots, before.keys, after.keys
+    for slot in now.slots_since(was):
+        old, key = was.get(slot), now.get(slot)
+        if key is None:
+            change.gone.append(slots.part(slot, old).id)
+        elif old is None:
+            new = slots.part(slot, key)
+            change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
+            change.new.add(new.id)
+        elif slots.renew:
+            part, attributes = slots.renew(slot, key)
+            change.attributes[part] = attributes
+        else:
+            compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
@@ -94,32 +148,35 @@ def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:
     return True
 
 
-def rearranged(before: Layer, after: Layer, change: LayerChange) -> None:
-    """From the last part to the first, so that the part to insert before already exists."""
-    first, behind = same_ends(before.parts, after.parts)
-    was = {part.id: part for part in before.parts[first : len(before.parts) - behind]}
-    parts = after.parts[first : len(after.parts) - behind]
+def rearrange(
+    layer: str, before: tuple[Part, ...], after: tuple[Part, ...], following: str, change: LayerChange
+) -> None:
+    """From the last part to the first, so that the part to insert before already exists. `following` is behind all."""
+    first, behind = same_ends(before, after)
+    was = {part.id: part for part in before[first : len(before) - behind]}
+    parts = after[first : len(after) - behind]
     now = {part.id for part in parts}
     in_order = [id for id in was if id in now] == [part.id for part in parts if part.id in was]
-    following = after.parts[-behind].id if behind else ""
-    for part in reversed(parts):
+    if behind:
+        following = after[len(after) - behind].id
+    for part in parts[::-1]:
         old = was.get(part.id)
         if old is None or not in_order:
-            change.parts.append(PartChange(after.id, following, part.short))
+            change.parts.append(PartChange(layer, following, part.short))
         elif old is not part:
-            compare_parts(after.id, old, part, change)
+            compare_parts(layer, old, part, change)
         following = part.id
-    change.gone = [id for id in was if id not in now]
-    change.new = now.difference(was)
+    change.gone += [id for id in was if id not in now]
+    change.new |= now.difference(was)
 
 
 def same_ends(old: tuple[Part, ...], new: tuple[Part, ...]) -> tuple[int, int]:
     """How many parts are the same at the beginning, and at the end: most are, as something was put in or taken out."""
-    least = min(len(old), len(new))
+    last, last_new, least = len(old) - 1, len(new) - 1, min(len(old), len(new))
     first = behind = 0
     while first < least and old[first] is new[first]:
         first += 1
-    while behind < least - first and old[-1 - behind] is new[-1 - behind]:
+    while behind < least - first and old[last - behind] is new[last_new - behind]:
         behind += 1
     return first, behind
 
@@ -135,5 +192,8 @@ def compare_parts(layer: str, old: Part, new: Part, change: LayerChange) -> None
 
 def other_attributes(old: Element, new: Element) -> Attributes:
     was, now = old.attributes, new.attributes
-    gone = dict.fromkeys(name for name in was if name not in now)
-    return {**gone, **{name: value for name, value in now.items() if was.get(name) != value}}
+    changed: Attributes = {name: None for name in was if name not in now}
+    for name, value in now.items():
+        if was.get(name) != value:
+            changed[name] = value
+    return changed

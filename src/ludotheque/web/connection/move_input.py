@@ -9,8 +9,8 @@ from ludotheque.web.connection.messages import Move, PlaySetup, PlayText
 from ludotheque.words import capitalised
 
 
-def move_of(message: Move, view: State, tree: touch.Tree | None = None) -> int | str:
-    """The move as an int or in notation; `tree` is the tree of touches of the view, if known.
+def move_of(message: Move, view: State, ways: touch.Ways | None = None) -> int | str:
+    """The move as an int or in notation; `ways` are the paths of touches of the view, if known.
 
     LudothequeError if it is none.
     """
@@ -18,7 +18,7 @@ def move_of(message: Move, view: State, tree: touch.Tree | None = None) -> int |
         return message.text
     if isinstance(message, PlaySetup):
         return set_up(view, message.setup)
-    return touched(view, touch.tree(view) if tree is None else tree, message.path)
+    return touched(view, view.game.ways(view) if ways is None else ways, message.path)
 
 
 def set_up(view: State, setup: dict[str, str]) -> str:
@@ -27,8 +27,8 @@ def set_up(view: State, setup: dict[str, str]) -> str:
     return view.game.setup_text(setup, view.turn)
 
 
-def touched(view: State, tree: touch.Tree, path: list[str]) -> int:
-    move = touch.move_of(tree, path)
+def touched(view: State, ways: touch.Ways, path: list[str]) -> int:
+    move = ways.get(tuple(path))
     if move is None:
         raise dead_end(view, path)
     return move

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
+from typing import NamedTuple
 
 from ludotheque.core import CHANCE, OVER, State
 from ludotheque.narration import Narrator
@@ -10,10 +12,10 @@ from ludotheque.players import LEVELS
 from ludotheque.table import Table
 from ludotheque.table.names import has_colours
 from ludotheque.table.seating import BOT, FREE, PROGRAM
-from ludotheque.tally import Term
+from ludotheque.tally import Tally, Term
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.messages import Player
-from ludotheque.words import Words, capitalised
+from ludotheque.words import NO_WORDS, Words, capitalised
 
 WAITING = Words(
     "Waiting for a friend: send the link of the table.", "On attend un ami\u00a0: envoyez le lien de la table."
@@ -29,22 +31,40 @@ IS_A_BOT, IS_FREE, IS_YOU = Words("bot", "robot"), Words("free", "libre"), Words
 SITTING = {BOT: IS_A_BOT, PROGRAM: IS_A_BOT, FREE: IS_FREE}
 
 
+class Card(NamedTuple):
+    """A player, and the score card that it shows."""
+
+    tally: Tally
+    player: Player
+
+
+def card(table: Table, view: State, seat: int, lang: str, before: Card | None = None) -> Card:
+    """The card of a seat; the one before if it still shows the same. The chairs must be the same as then."""
+    tally, side = view.game.tally(view, seat), view.game.side(view, seat)
+    if before is None or before.player.colour != side:
+        return Card(tally, scored(player(table, view, seat, lang), tally, lang))
+    return before if before.tally == tally else Card(tally, scored(copy(before.player), tally, lang))
+
+
 def player(table: Table, view: State, seat: int, lang: str) -> Player:
+    """The player of a seat without a score."""
     chair = table.snapshot.chairs[seat]
-    tally = view.game.tally(view, seat)
     return Player(
         name=table.names[seat](lang),
         note=seat_note(table, view, seat)(lang),
-        score=tally.score,
+        score=0,
         bot=chair.by_itself,
         colour=view.game.side(view, seat),
         free=chair.kind == FREE,
-        noun=term(tally.noun, lang),
-        goal=tally.goal,
-        left=term(tally.left, lang),
-        remark=tally.remark(lang),
         stands_for=chair.name if chair.kind == BOT and chair.level else "",
     )
+
+
+def scored(player: Player, tally: Tally, lang: str) -> Player:
+    """A player that nobody else has yet, with this score."""
+    player.score, player.noun, player.goal = tally.score, term(tally.noun, lang), tally.goal
+    player.left, player.remark = term(tally.left, lang), tally.remark(lang)
+    return player
 
 
 @lru_cache(4096)
@@ -56,8 +76,8 @@ def progress(table: Table, view: State, lang: str) -> str:
     """How far the game has got, and what wins."""
     if not table.complete:
         return ""
-    now = [] if view.turn == OVER else [view.game.progress(view, table.ply)]
-    return " · ".join(words(lang) for words in (*now, view.game.aim(view)) if words(lang))
+    now = NO_WORDS if view.turn == OVER else view.game.progress(view, table.ply)
+    return " · ".join(filter(None, (now(lang), view.game.aim(view)(lang))))
 
 
 def seat_note(table: Table, view: State, seat: int, own: bool = False) -> Words:

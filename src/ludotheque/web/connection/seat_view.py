@@ -5,21 +5,20 @@ It uses only views from `seen_by`; nothing else of a table may reach a browser.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from msgspec import structs
 
 from ludotheque import touch
-from ludotheque.core import State
+from ludotheque.core import SPECTATOR, State
 from ludotheque.drawing import Drawing
 from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
-from ludotheque.web.connection.played_moves import KnownMove, narrated_move, narrated_moves
-from ludotheque.web.connection.prompts import player, progress, seat_note, waiting_for
+from ludotheque.web.connection.played_moves import KnownMove, Told, narrated_move, narrated_moves
+from ludotheque.web.connection.prompts import Card, card, progress, seat_note, waiting_for
 from ludotheque.web.table.room import Room
 from ludotheque.words import Words
 
@@ -27,10 +26,12 @@ from ludotheque.words import Words
 class Summary(NamedTuple):
     """The parts of a view in words that are the same for all from whom nothing is hidden."""
 
-    known: list[KnownMove]
-    moves: list[PlayedMove]
-    players: list[Player]  # as a spectator reads it
+    moment: object  # see Positions.moment
+    told: Told  # the moves so far,
+    announcement: str  # and the last of them for a screen reader
+    cards: list[Card]  # by seat, as a spectator reads them
     at: str  # how far the game has got, and what wins
+    deal: str  # the deal, as far as they may know it
 
 
 class SeatView(NamedTuple):
@@ -40,76 +41,103 @@ class SeatView(NamedTuple):
     moment: object  # see Positions.moment
     addressed: Words | None  # the name of the seat to move, if its player plays other seats too
     view: State
-    deal: str  # the deal, as far as the seat may know it
     drawing: Drawing
     summary: Summary
-    tree: touch.Tree  # the tree of touches; empty unless the seat is to move
+    ways: touch.Ways  # the touches that make moves; empty unless the seat is to move
     choices: TouchChoices | SetupChoices | None
     prompts: list[Prompt]
     players: list[Player]
 
     @property
     def moves(self) -> list[PlayedMove]:
-        return self.summary.moves
+        return self.summary.told.moves
 
 
-# The views of a table by language and seat: shared until the table changes.
-CACHE: WeakKeyDictionary[Table, dict[str, dict[int | None, SeatView]]] = WeakKeyDictionary()
+class Views:
+    """The last views of a table in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.by_seat: dict[int | None, SeatView] = {}
+        self.summary: Summary | None = None  # the last one that all may share from whom nothing is hidden
+
+    def current(self, table: Table, seat: int | None) -> SeatView:
+        """The current view of a seat, or of a spectator (None)."""
+        known = self.by_seat.get(seat)
+        if known is None or known.version != table.snapshot.version:
+            known = self.by_seat[seat] = self.next(table, seat, known)
+        return known
+
+    def next(self, table: Table, seat: int | None, earlier: SeatView | None) -> SeatView:
+        if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
+            return earlier._replace(version=table.snapshot.version)  # only an offer or a number changed
+        viewpoint = seat if table.dealt else None  # there are no hands before the deal
+        return seat_view(table, viewpoint, self, earlier)
+
+    def summary_of(self, table: Table, view: State, earlier: SeatView | None, followed: SeatView | None) -> Summary:
+        """The summary for a view, shared with the views of other seats if nothing is hidden, or the same from all."""
+        if view.blanks and not view.game.hides_alike:
+            return summarise(table, view, self.lang, earlier, followed)
+        if self.summary is None or self.summary.moment is not table.moment:
+            self.summary = summarise(table, view, self.lang, earlier, followed)
+        return self.summary
+
+
+# The views of a table by language.
+CACHE: WeakKeyDictionary[Table, dict[str, Views]] = WeakKeyDictionary()
+
+
+def views_of(table: Table, lang: str) -> Views:
+    """The views of a table in a language: shared by all viewers."""
+    views = CACHE.setdefault(table, {})
+    return views[lang] if lang in views else views.setdefault(lang, Views(lang))
 
 
 def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
     """The current view of a seat, or of a spectator (None)."""
-    table = room.table
-    views = CACHE.setdefault(table, {}).setdefault(lang, {})
-    cached = views.get(seat)
-    if cached is None or cached.version != table.snapshot.version:
-        cached = views[seat] = next_view(table, seat, lang, views)
-    return cached
+    return views_of(room.table, lang).current(room.table, seat)
 
 
-def next_view(table: Table, seat: int | None, lang: str, views: dict[int | None, SeatView]) -> SeatView:
-    """The current view of a seat; `views` are the cached ones of all seats."""
-    earlier = views.get(seat)
-    if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
-        return earlier._replace(version=table.snapshot.version)  # only an offer or a number changed
-    viewpoint = seat if table.dealt else None  # there are no hands before the deal
-    return seat_view(table, viewpoint, lang, earlier, views.values())
-
-
-def seat_view(
-    table: Table, seat: int | None, lang: str, earlier: SeatView | None, others: Iterable[SeatView]
-) -> SeatView:
-    """`earlier` is the last view of the same seat: most of its moves can be reused."""
-    view, name = table.view(seat), addressed(table)
+def seat_view(table: Table, seat: int | None, views: Views, earlier: SeatView | None) -> SeatView:
+    """`earlier` is the last view of the same seat: most of it can be reused."""
+    view, name, lang = table.view(seat), addressed(table), views.lang
     followed = (
         earlier if earlier and earlier.moment is table.moment_before else None
     )  # if the last move led from there to here
-    before = view_before(table, view, seat, followed)
     to_move = view.turn == seat and table.complete
-    tree = touch.tree(view) if to_move else {}
+    ways = view.game.ways(view) if to_move else {}
     offered, prompts = (
-        choices(view, tree, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
+        choices(view, ways, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
     )
-    summary = summary_for_others(table, view, others)
-    if summary is None:
-        summary = told_on(table, view, before, lang, followed) or summarise(table, view, lang, earlier)
+    summary = views.summary_of(table, view, earlier, followed)
     return SeatView(
         table.snapshot.version,
         table.moment,
         name,
         view,
-        known_deal(table, view, earlier),
-        view.game.draw_at(table.moment, view, lang, before),
+        view.game.draw_at(table.moment, view, lang, view_before(table, view, seat, followed)),
         summary,
-        tree,
+        ways,
         offered,
         prompts,
-        own_players(table, view, summary.players, lang),
+        own_players(table, view, summary.cards, lang, followed),
+    )
+
+
+def goes_on(view: State, followed: SeatView | None) -> bool:
+    """Whether a view tells the moves of the view before it and one more, and names are the same."""
+    return (
+        followed is not None
+        and view.played is not None
+        and view.played[0] is followed.view.played
+        and view.game is followed.view.game
     )
 
 
 def view_before(table: Table, view: State, seat: int | None, followed: SeatView | None) -> State | None:
     """What the seat saw before the last move, where that may still be looked at."""
+    if followed and goes_on(view, followed):
+        return followed.view
     if table.ply <= table.forgotten(view):
         return None
     return followed.view if followed else table.view_at(table.ply - 1, seat)
@@ -118,46 +146,41 @@ def view_before(table: Table, view: State, seat: int | None, followed: SeatView 
 def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
     """The deal as it was sent before, if nothing of it was hidden then."""
     if earlier and view.origin is not None and earlier.view.origin is view.origin:
-        return earlier.deal
-    return view.deal if table.dealt else ""
+        return earlier.summary.deal
+    return table.deal_at(table.ply, None if view.viewer == SPECTATOR else view.viewer) if table.dealt else ""
 
 
-def summary_for_others(table: Table, view: State, others: Iterable[SeatView]) -> Summary | None:
-    """The summary made for another seat that sees the same."""
-    if view.blanks and not view.game.hides_alike:
-        return None
-    alike = view.game.hides_alike
-    return next((it.summary for it in others if it.moment is table.moment and (alike or not it.view.blanks)), None)
+def summarise(table: Table, view: State, lang: str, earlier: SeatView | None, followed: SeatView | None) -> Summary:
+    """`followed` is the view before the last move, if known; `earlier` the last view that was made for the seat."""
+    cards: list[Card] = []
+    if followed and goes_on(view, followed):
+        mover, move = followed.view.turn, view.last_move
+        told = followed.summary.told.and_then((mover, move), narrated_move(followed.view, mover, move, lang))
+        cards = followed.summary.cards
+    else:
+        known = table.known_moves(view)
+        narrated = still_true(earlier, view, known)
+        told = Told(known, narrated + narrated_moves(table, view, lang, known, len(narrated)), len(known))
+    return Summary(
+        table.moment,
+        told,
+        told.announced(table, lang),
+        [card(table, view, seat, lang, cards[seat] if cards else None) for seat in range(view.seats)],
+        progress(table, view, lang),
+        known_deal(table, view, earlier),
+    )
 
 
-def told_on(table: Table, view: State, before: State | None, lang: str, followed: SeatView | None) -> Summary | None:
-    """The summary of the previous view with one more move; None if something is hidden."""
-    if before is None or followed is None or view.blanks or followed.view.blanks or before.game is not view.game:
-        return None
-    known, told = followed.summary.known, followed.summary.moves
-    mover, move = before.turn, view.last_move
-    added = narrated_move(before, mover, move, lang)
-    return Summary([*known, (mover, move)], [*told, added], players(table, view, lang), progress(table, view, lang))
-
-
-def summarise(table: Table, view: State, lang: str, earlier: SeatView | None) -> Summary:
-    known = table.known_moves(view)
-    narrated = still_true(earlier, view, known)
-    told = narrated + narrated_moves(table, view, lang, known, len(narrated))
-    return Summary(known, told, players(table, view, lang), progress(table, view, lang))
-
-
-def players(table: Table, view: State, lang: str) -> list[Player]:
-    return [player(table, view, seat, lang) for seat in range(view.seats)]
-
-
-def own_players(table: Table, view: State, players: list[Player], lang: str) -> list[Player]:
+def own_players(table: Table, view: State, cards: list[Card], lang: str, followed: SeatView | None) -> list[Player]:
     """The players with the viewer's own seat marked."""
-    own = view.viewer
+    own, players = view.viewer, [card.player for card in cards]
     if own < 0:
         return players
-    note = seat_note(table, view, own, True)(lang)
-    return [*players[:own], structs.replace(players[own], note=note), *players[own + 1 :]]
+    if followed and followed.view.game is view.game and followed.summary.cards[own] is cards[own]:
+        players[own] = followed.players[own]  # nothing that it shows has changed
+    else:
+        players[own] = structs.replace(players[own], note=seat_note(table, view, own, True)(lang))
+    return players
 
 
 def addressed(table: Table) -> Words | None:
@@ -169,7 +192,8 @@ def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) ->
     """The moves that can be reused from the earlier view; none if names have changed."""
     if earlier is None or earlier.view.game is not view.game:
         return []
-    return earlier.moves[: in_common(earlier.summary.known, known)]
+    told = earlier.summary.told
+    return told.moves[: in_common(told.known[: told.number], known)]
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:

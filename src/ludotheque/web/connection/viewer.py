@@ -7,9 +7,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError, MoveError
-from ludotheque.table import in_common
 from ludotheque.web import metrics
-from ludotheque.web.connection.delta import delta
+from ludotheque.web.connection.delta import delta, drop_differences
 from ludotheque.web.connection.legs import leg
 from ludotheque.web.connection.messages import (
     Curtain,
@@ -27,10 +26,9 @@ from ludotheque.web.connection.messages import (
     View,
 )
 from ludotheque.web.connection.move_input import dead_end, move_of
-from ludotheque.web.connection.played_moves import announcement
 from ludotheque.web.connection.prompts import WATCHING, not_there
 from ludotheque.web.connection.result import ending_in_words, result
-from ludotheque.web.connection.seat_view import SeatView, current_view, panes
+from ludotheque.web.connection.seat_view import SeatView, panes, views_of
 from ludotheque.web.limits import NOBODY, Client
 from ludotheque.web.refusals import Overtaken
 from ludotheque.web.table import acts
@@ -47,6 +45,8 @@ class Place(NamedTuple):
     handset: bool  # whether this is a phone beside a shared screen
     devices: int  # number of devices of their seat; not for a shared screen, which has phones
     away: list[int]  # the seats whose players are not at the table
+    may_draw: bool  # whether they play against one other person, with whom they can agree on a draw
+    bots: str  # the seats of bots, as a record has them
 
 
 class Viewer:
@@ -62,6 +62,8 @@ class Viewer:
         self.asked: int | None = None  # the request that is being handled, until a view has answered it
         self.kept = False  # whether what it asks for has been kept: then the next view answers it
         self.known_place: Place | None = None
+        self.known_undo: tuple[object, Place | None, bool] = (None, None, False)  # cache of can_undo()
+        self.views = views_of(room.table, lang)
 
     @property
     def held(self) -> list[int]:
@@ -77,7 +79,8 @@ class Viewer:
     def place(self) -> Place:
         seating = self.room.presence.seating
         if self.known_place is None or self.known_place.seating != seating:
-            snapshot, held, online = self.room.snapshot, self.held, self.room.presence.online()
+            table, held, online = self.room.table, self.held, self.room.presence.online()
+            snapshot = table.snapshot
             self.known_place = Place(
                 seating,
                 self.seats,
@@ -85,6 +88,8 @@ class Viewer:
                 len(held) == 1 and len(snapshot.held_with(held[0])) > 1,
                 len(snapshot.devices_of(held[0])) if len(held) == 1 else len(held) and 1,
                 [seat for seat, chair in enumerate(snapshot.chairs) if not chair.by_itself and seat not in online],
+                bool(held) and table.can_draw(held[0]),
+                " ".join(map(str, table.bots)),
             )
         return self.known_place
 
@@ -98,7 +103,7 @@ class Viewer:
             metrics.resyncs.inc()
             self.shown = None
         elif fresh:  # the page was loaded with this version
-            self.shown = current_view(self.room, self.seat, self.lang)
+            self.shown = self.views.current(self.room.table, self.seat)
         if fresh:
             self.room.enter(self)
         self.show()
@@ -123,15 +128,20 @@ class Viewer:
 
     def show(self) -> None:
         """Send what the browser does not show yet."""
-        now = current_view(self.room, self.seat, self.lang)
+        now = self.views.current(self.room.table, self.seat)
         change = delta(self.shown.drawing, now.drawing) if self.shown else None
-        kept = in_common(self.shown.moves, now.moves) if self.shown and change else 0
+        kept = self.shown.summary.told.shared_with(now.summary.told) if self.shown and change else 0
         drawing = None if change else Drawing(panes(now.drawing), now.drawing.description)
         message = self.message(now, kept, drawing, change)
         if self.kept:
             message.done, self.asked, self.kept = self.asked, None, False
         self.shown, self.shown_version = now, self.room.snapshot.version
         self.send(message)
+
+    def settle(self) -> None:
+        """Drop the differences that were kept for others who see the same."""
+        if self.shown:
+            drop_differences(self.shown.drawing)
 
     def hear(self, seat: int, number: int) -> None:
         """Send a greeting of a seat."""
@@ -143,8 +153,8 @@ class Viewer:
         self, now: SeatView, kept: int = 0, drawing: Drawing | None = None, change: Delta | None = None
     ) -> View:
         """The view message for this viewer, whose browser has `kept` of its moves."""
-        table, lang, playing, place = self.room.table, self.lang, not self.room.table.over, self.place
-        held = place.held
+        table, place, summary, lang = self.room.table, self.place, now.summary, self.lang
+        snapshot, playing, held, told = table.snapshot, not table.over, place.held, summary.told
         return View(
             version=now.version,
             ply=table.ply,
@@ -157,21 +167,21 @@ class Viewer:
             choices=now.choices if playing else None,
             players=now.players,
             together=table.game.cooperative,
-            at=now.summary.at,
+            at=summary.at,
             away=place.away,
-            clocks=table.time_left(monotonic()),
-            moves=PlayedMoves(kept, now.moves[kept:]),
-            announcement=announcement(table, now.moves, lang) if kept < len(now.moves) else "",
-            can_undo=playing and table.can_undo(place.seats),
-            practice=self.room.snapshot.practice,
-            can_offer_draw=playing and table.can_draw(self.seat),
+            clocks=table.time_left(monotonic()) if snapshot.clock else None,
+            moves=PlayedMoves(kept, told.since(kept)),
+            announcement=summary.announcement if kept < told.number else "",
+            can_undo=playing and self.can_undo(place),
+            practice=snapshot.practice,
+            can_offer_draw=playing and place.may_draw and self.seat is not None,
             devices=place.devices,
             curtain=self.curtain(held) if len(held) > 1 else None,
             door=self.door() if playing else None,
             offer=self.offer(),
             deal=self.known_deal(now),
-            bots=" ".join(map(str, table.bots)),
-            throw=self.next_throw(held),
+            bots=place.bots,
+            throw=self.next_throw(held) if playing and snapshot.numbers is not None else None,
             leg=leg(table, now.view, lang) if playing else None,
             result=None if playing else result(self.room, self.seat, lang),
             drawing=drawing,
@@ -181,11 +191,18 @@ class Viewer:
     def prompts(self, now: SeatView, place: Place) -> list[Prompt]:
         """The prompts: what to do, or what is waited for, and who is away."""
         turn, table = now.view.turn, self.room.table
-        if now.choices:
+        gone = turn in place.away and table.complete
+        if now.choices or (place.held and not gone):
             return now.prompts
         head = "" if place.held else WATCHING(self.lang)
-        gone = turn in place.away and table.complete
         return [Prompt(not_there(table.names[turn])(self.lang) if gone else now.prompts[0].text, head)]
+
+    def can_undo(self, place: Place) -> bool:
+        """Whether they can take back a move, or ask for it: the same while no move is made and nobody comes or goes."""
+        moment = self.room.table.moment
+        if self.known_undo[0] is not moment or self.known_undo[1] is not place:
+            self.known_undo = moment, place, self.room.table.can_undo(place.seats)
+        return self.known_undo[2]
 
     def curtain(self, held: list[int]) -> Curtain | None:
         """At a shared screen with secrets: who should sit down before their hand is shown."""
@@ -197,16 +214,14 @@ class Viewer:
 
     def known_deal(self, now: SeatView) -> str:
         """The deal as far as they may know it, if the browser does not have it yet."""
-        known = self.shown.deal if self.shown and self.room.table.ply else ""
-        return now.deal if now.deal != known else ""
+        known = self.shown.summary.deal if self.shown and self.room.table.ply else ""
+        return now.summary.deal if now.summary.deal != known else ""
 
     def next_throw(self, held: list[int]) -> NextThrow | None:
         """What a browser needs to give its number."""
         table, room = self.room.table, self.room
-        if room.snapshot.numbers is None or table.over or not held:
-            return None
         number = table.to_throw if table.dealt else 0
-        if number is None:
+        if number is None or not held:
             return None
         holder = table.holder(held[0])
         words = [chair.words for chair in room.snapshot.chairs]
@@ -239,8 +254,8 @@ class Viewer:
         """The move that they mean, in the position that they saw when they chose it."""
         seat = self.room.playing_seat(self)
         if message.ply >= self.room.table.ply:
-            now = current_view(self.room, seat, self.lang)
-            return move_of(message, now.view, now.tree)
+            now = self.views.current(self.room.table, seat)
+            return move_of(message, now.view, now.ways)
         try:
             return move_of(message, self.room.table.view_at(message.ply, seat))
         except LudothequeError:

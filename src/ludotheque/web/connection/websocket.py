@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
 from ludotheque.errors import LudothequeError
@@ -81,7 +80,7 @@ class Connection:
 
     def sent_at_once(self, data: bytes) -> bool:
         """Send a message without waiting, if the socket is writable, as it nearly always is. This saves a task."""
-        writing = self.socket.send_event(event_of(data)).__await__()
+        writing = self.write(data).__await__()
         try:
             writing.send(None)
         except StopIteration:
@@ -92,13 +91,18 @@ class Connection:
         writing.close()  # flow control: writing would have to wait
         return False
 
+    def write(self, data: bytes) -> Awaitable[None]:
+        if len(data) > SHORT:
+            return self.socket.send_event({"type": "websocket.send", "bytes": compressed(data)})
+        return self.socket.send_event({"type": "websocket.send", "text": data.decode()})
+
     async def flush(self) -> None:
         """Send all queued messages in order."""
         try:
             while self.queue:
                 data = self.queue.pop(0)
                 self.queued_bytes -= len(data)
-                await self.socket.send_event(event_of(data))
+                await self.write(data)
             if self.closing:
                 await self.socket.close(TOO_SLOW)
                 self.stop_receiving()
@@ -170,13 +174,6 @@ class Connection:
             metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             return Refusal(id=request.id, why=NOT_KEPT(self.viewer.lang))
-
-
-def event_of(data: bytes) -> Message:
-    """A message for the browser as an event of ASGI."""
-    if len(data) > SHORT:
-        return {"type": "websocket.send", "bytes": compressed(data)}
-    return {"type": "websocket.send", "text": data.decode()}
 
 
 def compressed(data: bytes) -> bytes:

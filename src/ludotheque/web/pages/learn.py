@@ -12,7 +12,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import GameError
@@ -122,7 +121,7 @@ def tried(trying: Attempt, form: dict[str, str]) -> Answer:
             return answer
     path = form.get("path", "").split("\n")[:MOST_TOUCHES]
     seen = trying.position.seen_by(trying.seat)
-    move = touch.move_of(touch.tree(seen), path)
+    move = seen.game.ways(seen).get(tuple(path))
     if move is not None:
         return trying.play(seen.text(move))
     refusal = dead_end(seen, path)
@@ -131,7 +130,7 @@ def tried(trying: Attempt, form: dict[str, str]) -> Answer:
 
 def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
     """The choices without prompts, because a lesson says itself what to do."""
-    return choices(seen, touch.tree(seen), lang, None)[0]
+    return choices(seen, seen.game.ways(seen), lang, None)[0]
 
 
 def board(page: PageRequest, drawing: Drawing, game: str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque import touch
 from ludotheque.core import State
 from ludotheque.drawing.svg import Svg, escaped, placed, tagged
 from ludotheque.errors import TableError
@@ -222,7 +221,7 @@ def marks(review: Review, ply: int, text: str) -> list[str]:
 
 
 def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
-    return choices(seen, touch.tree(seen), lang, None)[0]
+    return choices(seen, seen.game.ways(seen), lang, None)[0]
 
 
 async def tried(page: PageRequest, review: Review, ply: int) -> Response:
@@ -232,7 +231,7 @@ async def tried(page: PageRequest, review: Review, ply: int) -> Response:
         return answer(page, Tried(False, NOT_YET(page.lang)))
     path = (await page.form()).get("path", "").split("\n")[:MOST_TOUCHES]
     seen = review.view(ply, assessment.seat)
-    move = touch.move_of(touch.tree(seen), path)
+    move = seen.game.ways(seen).get(tuple(path))
     if move is None:
         return answer(page, Tried(False, dead_end(seen, path).reason(page.lang), None, offered(seen, page.lang)))
     good = await page.library.reviews.think(page.client, partial(review.is_as_good, assessment, move))

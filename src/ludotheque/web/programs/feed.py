@@ -36,6 +36,9 @@ class ProgramViewer:
     def follow(self) -> None:
         self.show()
 
+    def settle(self) -> None:
+        """Nothing is kept for others."""
+
     def hear(self, seat: int, number: int) -> None:
         """Greetings are for people only."""
 

@@ -24,6 +24,9 @@ class Viewer(Protocol):
     def follow(self) -> None:
         """Send the table after a change, from the seat to move if it plays several."""
 
+    def settle(self) -> None:
+        """Everybody has been shown the last change: drop what was kept for the others."""
+
     def hear(self, seat: int, number: int) -> None:
         """Send a greeting of a seat."""
 

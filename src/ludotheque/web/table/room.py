@@ -113,14 +113,17 @@ class Room:
         for viewer in lagging[:AT_ONCE]:
             viewer.follow()
         if len(lagging) > AT_ONCE:
-            self.services.tasks.start(self.show_others(lagging[AT_ONCE:]))
+            self.services.tasks.start(self.show_others(lagging))
+        else:
+            settle(lagging)
 
     async def show_others(self, lagging: list[Viewer]) -> None:
-        for first in range(0, len(lagging), AT_ONCE):
+        for first in range(AT_ONCE, len(lagging), AT_ONCE):
             await asyncio.sleep(0)
             for viewer in lagging[first : first + AT_ONCE]:
                 if viewer in self.presence.viewers:
                     viewer.follow()
+        settle(lagging)
 
     def playing_seat(self, viewer: Viewer, wanted: int | None = None) -> int:
         """The seat for which a viewer acts: the wanted one, or their viewpoint. TableError if there is none."""
@@ -134,6 +137,8 @@ class Room:
         async with self.lock:
             change = decision(self.table)
             if change:
+                if self.table.to_throw is not None:
+                    change = self.table.with_throw(change, self.presence.online(), monotonic())
                 await self.commit(change, by)
                 await self.throw_if_due()
         self.bots.go_on()
@@ -247,3 +252,8 @@ class Room:
             pass
         except Unavailable:
             self.ring_in(RETRY)
+
+
+def settle(viewers: list[Viewer]) -> None:
+    for viewer in viewers:
+        viewer.settle()

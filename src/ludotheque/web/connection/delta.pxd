@@ -1,0 +1,35 @@
+cimport cython
+from ludotheque.drawing.elements cimport Element
+from ludotheque.drawing.layers cimport Layer
+from ludotheque.drawing.parts cimport Part
+from ludotheque.drawing.slots cimport KeyedLayer
+
+cdef class LayerChange:
+    cdef list parts, gone
+    cdef dict attributes
+    cdef set new
+
+@cython.locals(before=Layer, after=Layer)
+cpdef object delta(object old, object new)
+@cython.locals(change=LayerChange)
+cdef int put_together(object found, list changes) except -1
+cdef LayerChange layer_change(Layer before, Layer after)
+@cython.locals(layer=Layer)
+cpdef object drop_differences(object drawing)
+@cython.locals(change=LayerChange)
+cdef LayerChange compared(Layer before, Layer after)
+cdef bint same_slots(KeyedLayer before, KeyedLayer after)
+@cython.locals(was=list, now=list, slot=int, old=tuple, new=tuple, one=Part, other=Part)
+cdef int slot_by_slot(KeyedLayer before, KeyedLayer after, LayerChange change) except -1
+@cython.locals(new=Part)
+cdef int scattered(Layer before, Layer after, LayerChange change) except -1
+@cython.locals(old=Part, new=Part)
+cdef bint in_place(Layer before, Layer after, LayerChange change) except -1
+@cython.locals(part=Part, old=Part, first=int, behind=int, parts=tuple, was=dict, now=set)
+cdef int rearrange(str layer, tuple before, tuple after, str following, LayerChange change) except -1
+@cython.locals(last=int, last_new=int, least=int, first=int, behind=int)
+cdef tuple same_ends(tuple old, tuple new)
+@cython.locals(was=Element, now=Element)
+cdef int compare_parts(str layer, Part old, Part new, LayerChange change) except -1
+@cython.locals(was=dict, now=dict, changed=dict)
+cdef dict other_attributes(Element old, Element new)

@@ -136,7 +136,7 @@ def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:
 
 def anonymous(page: str, code: str) -> str:
     """What was sent, without what is different at every table, and the numbers by which a page asks."""
-    return re.sub(r'"id":\d+|[0-9a-f]{64}', "…", page.replace(code, "CODE"))
+    return re.sub(r'"(id|done)":\d+|[0-9a-f]{64}', "…", page.replace(code, "CODE"))
 
 
 def what_others_get_of_a_set_up(house: House, visit: Visit, by_hand: bool) -> tuple[str, list[list[str]]]:

@@ -80,5 +80,5 @@ class Programs:
         self.peers = {process: (found, heard) for process, (found, heard) in self.peers.items() if heard > since}
 
     def wake(self, program: str) -> None:
-        for feed in self.feeds[program]:
+        for feed in self.feeds.get(program, ()):  # which would otherwise be kept for whoever is no program
             feed.wake()

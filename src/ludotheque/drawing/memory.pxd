@@ -3,7 +3,7 @@ from ludotheque.drawing.layers cimport Layer
 from ludotheque.drawing.slots cimport KeyedLayer, Slots
 
 cdef class Memory:
-    cdef public dict kept
+    cdef public dict kept, shared
     cdef dict layers
     cdef public object moment
     @cython.locals(found=KeyedLayer)

@@ -23,6 +23,7 @@ class Memory:
     def __init__(self) -> None:
         self.kept: dict[object, tuple[object, Any]] = {}
         self.layers: dict[Slots, KeyedLayer] = {}
+        self.shared: dict[object, tuple[object, Any]] = {}  # what viewers share at one moment, until all have seen it
         self.moment: object = None  # of the table that is being drawn; None while nobody says so
 
     def keep(self, name: object, draw: Callable[..., T], *arguments: object) -> T:
@@ -83,11 +84,16 @@ class Drawn:
         memory = self.memory
         if memory.moment is None:
             return draw()
-        found = memory.kept.get(name)
+        found = memory.shared.get(name)
         if found is None or found[0] is not memory.moment:
-            found = memory.kept[name] = memory.moment, draw()
+            found = memory.shared[name] = memory.moment, draw()
         drawn: T = found[1]
         return drawn
+
+    def settle(self) -> None:
+        """All viewers have been shown the position: drop what they shared."""
+        if self._memory is not None:
+            self._memory.shared.clear()
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickles and copies do not include the cache, because other names may apply to a copy."""

@@ -42,5 +42,9 @@ def leaves_to_chance(game: Game) -> bool:
 
 
 def first_position(snapshot: Snapshot, game: Game) -> State:
-    """The start position; before the deal, one that is not shuffled."""
-    return game.start(deal=game.shuffle(UNSHUFFLED) if snapshot.deal is None else snapshot.deal)
+    """The start position; before the deal, one that is not shuffled.
+
+    It keeps no copy of itself, as that of Game.start() does: a table goes back by its moves, and positions are large.
+    """
+    start: State = game.begin(game.shuffle(UNSHUFFLED) if snapshot.deal is None else snapshot.deal)
+    return start.copy()

@@ -145,7 +145,7 @@ def view_before(table: Table, view: State, seat: int | None, followed: SeatView 
 
 def known_deal(table: Table, view: State, earlier: SeatView | None) -> str:
     """The deal as it was sent before, if nothing of it was hidden then."""
-    if earlier and view.origin is not None and earlier.view.origin is view.origin:
+    if earlier and goes_on(view, earlier) and not earlier.view.blanks:
         return earlier.summary.deal
     return table.deal_at(table.ply, None if view.viewer == SPECTATOR else view.viewer) if table.dealt else ""
 

@@ -139,9 +139,10 @@ class Viewer:
         self.send(message)
 
     def settle(self) -> None:
-        """Drop the differences that were kept for others who see the same."""
+        """Drop what was kept for others who see the same."""
         if self.shown:
             drop_differences(self.shown.drawing)
+            self.room.table.game.settle()
 
     def hear(self, seat: int, number: int) -> None:
         """Send a greeting of a seat."""

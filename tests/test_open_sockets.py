@@ -18,7 +18,7 @@ from test_half_open import opened_table, server
 from websockets.sync.client import connect
 
 from ludotheque.web.connection.messages import PROTOCOL
-from ludotheque.web.open_sockets import Frugal
+from ludotheque.web.open_sockets import Frugal, Inbox
 from ludotheque.web.timeouts import Punctual
 
 MOST_WAITING = 12  # coroutines, each inside the one before
@@ -72,3 +72,31 @@ def refused(host: TestClient, path: str) -> bool:
     with pytest.raises(WebSocketDisconnect), host.websocket_connect(path):
         pass
     return True
+
+
+def test_an_inbox_gives_its_messages_in_order_whenever_they_come() -> None:
+    async def read() -> list[int]:
+        inbox = Inbox()
+        inbox.put_nowait(1)
+        found = [await inbox.get()]
+        reader = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        inbox.put_nowait(2)
+        inbox.put_nowait(3)
+        return [*found, await reader, await inbox.get()]
+
+    assert asyncio.run(read()) == [1, 2, 3]
+
+
+def test_a_message_survives_a_reader_that_gives_up() -> None:
+    async def read() -> tuple[int, bool]:
+        inbox = Inbox()
+        reader = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        reader.cancel()
+        inbox.put_nowait(1)
+        with pytest.raises(asyncio.CancelledError):
+            await reader
+        return await inbox.get(), inbox.empty()
+
+    assert asyncio.run(read()) == (1, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core import State
+from ludotheque.core import CHANCE, State
 
 KEPT = 3  # positions kept: the last ones are drawn and described, or taken back
 
@@ -14,6 +14,7 @@ class Course:
         self.last = start
         self.latest = {0: start}  # by ply, the oldest first
         self.turns = [start.turn]  # [ply] whose turn it was
+        self.throws = 0  # how often chance has moved: asked for many times a move
         # the last older position that was replayed, with its ply: often the next one is asked for
         self.made_again: tuple[int, State] | None = None
 
@@ -41,6 +42,7 @@ class Course:
 
     def append(self, position: State) -> None:
         """Add the position after one more move."""
+        self.throws += self.turns[-1] == CHANCE
         self.last = self.latest[len(self)] = position
         self.turns.append(position.turn)
         if len(self.latest) > KEPT:
@@ -51,5 +53,6 @@ class Course:
         if ply + 1 < len(self):
             self.last = position = self[ply]
             del self.turns[ply + 1 :]
+            self.throws = self.turns[:ply].count(CHANCE)
             self.latest = {at: kept for at, kept in self.latest.items() if at < ply} | {ply: position}
             self.made_again = None

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Self
 
 from ludotheque import lookup
-from ludotheque.chance import Chance
+from ludotheque.chance import Chance, commitment_to
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.engines.faults import MissingBot
 from ludotheque.errors import TableError
@@ -145,7 +145,7 @@ class GameInPlay(Positions):
     @property
     def throws(self) -> int:
         """The number of throws of dice so far."""
-        return self.movers.count(CHANCE)
+        return self.positions.throws
 
     @property
     def numbers(self) -> tuple[str, ...] | None:
@@ -159,7 +159,7 @@ class GameInPlay(Positions):
     @property
     def commitment(self) -> str:
         """The commitment to the secret; empty if there is none."""
-        return self.chance.commitment if self.chance else ""
+        return commitment_to(self.snapshot.secret) if self.snapshot.secret else ""
 
     def names_in(self, lang: str) -> list[str]:
         return [name(lang) for name in self.names]

@@ -91,9 +91,10 @@ class Crowd:
                 task.result()
 
     async def go_home(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        while left := [task for task in self.tasks if not task.done()]:
+            for task in left:  # again and again: before Python 3.12 wait_for() loses one that comes with an answer
+                task.cancel()
+            await asyncio.wait(left, timeout=1)
         for player in self.players:
             await player.leave()
 

@@ -28,7 +28,10 @@ DIRECTIVES = {
 CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SANITIZE", ""), "bounds")
 # Compile times matter, because `make serve` waits for them. Modules that only call others take twice as long at -O3,
 # and run no faster.
-GLUE = {"acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"}
+GLUE = {
+    *("acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"),
+    *("choices", "elements", "layers", "memory", "parts", "scene", "scene_keys", "slots", "svg"),
+}
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")
 

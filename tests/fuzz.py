@@ -81,6 +81,8 @@ def asked(line: ClientConnection, request: Request) -> ServerMessage:
     view = None
     while isinstance(answer := received(line), View):
         view = answer
+        if view.done == request.id:  # it is the answer, too
+            break
     return view or answer
 
 
@@ -143,7 +145,7 @@ def converse(line: ClientConnection, said: list[str | bytes], count: Counter[str
         for message in said:
             line.send(message)
         for _ in said:
-            while isinstance(answer := received(line), View):
+            while isinstance(answer := received(line), View) and answer.done is None:
                 pass
             count[f"socket: {type(answer).__name__}"] += 1
     except ConnectionClosed as closed:

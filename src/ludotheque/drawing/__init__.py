@@ -10,7 +10,7 @@ from ludotheque.drawing.elements import Element, Value, at, circle, group, path,
 from ludotheque.drawing.interaction import Attributes, piece, target
 from ludotheque.drawing.layers import Drawing, Layer, Pane
 from ludotheque.drawing.memory import Drawn, Memory
-from ludotheque.drawing.parts import Part, cached, cached_briefly
+from ludotheque.drawing.parts import Part, cached
 from ludotheque.drawing.plain_text import text_board
 from ludotheque.drawing.scattered import ScatteredKeys, ScatteredSlots
 from ludotheque.drawing.shapes import NO_SHAPES, Shapes, read_shapes
@@ -34,7 +34,6 @@ __all__ = [
     "Value",
     "at",
     "cached",
-    "cached_briefly",
     "circle",
     "group",
     "path",

@@ -5,12 +5,11 @@ Viewers who see the same share the same layers, and so do successive positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from ludotheque.core import State
 from ludotheque.drawing.layers import Drawing, Layer
-from ludotheque.drawing.parts import Part
 from ludotheque.drawing.scattered import ScatteredKeys, ScatteredLayer, ScatteredSlots
 from ludotheque.drawing.slots import KeyedLayer, Slots
 
@@ -36,10 +35,6 @@ class Memory:
             found = self.kept[name] = arguments, draw(*arguments)
         drawn: T = found[1]
         return drawn
-
-    def layer(self, id: str, parts: Iterable[Part], transform: str = "", look: str = "") -> Layer:
-        """A layer of these parts; the last layer itself if they are the same."""
-        return self.keep((id, look), Layer, id, tuple(parts), transform)
 
     def keyed(self, slots: Slots, keys: list[Any]) -> Layer:
         """A layer drawn from these keys; the last layer itself if they are the same."""

@@ -10,8 +10,6 @@ from ludotheque.drawing.svg import Svg, shortened, with_id, written
 # A cache for functions that draw parts: most of a board stays as it was. The same arguments give the very same object,
 # which is then written once and compared by identity.
 cached = lru_cache(4096)
-# A smaller cache for larger results that depend on a whole position.
-cached_briefly = lru_cache(256)
 
 
 class Part:

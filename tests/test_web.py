@@ -101,6 +101,19 @@ def test_two_people_through_a_link(host: TestClient, game: str) -> None:
         seat.close()
 
 
+def test_a_whole_drawing_is_sent_as_short_as_changes_are(host: TestClient) -> None:
+    code = open_table(host, "wykersham", "me", "1")
+    page, seat = host.get(f"/t/{code}").text, Seat(host, code)
+    seat.hello(version=-1)
+    assert seat.view.drawing
+    board = seat.view.drawing.panes[0].svg
+    assert board.count("data-t=") == page.count("data-t=") > 30
+    assert page.count('tabindex="-1" role="button"') >= board.count("data-t=")
+    assert "tabindex" not in board
+    assert '"' not in board, "which JSON would escape"
+    seat.close()
+
+
 def test_a_shared_screen_has_a_curtain_where_there_are_secrets(host: TestClient) -> None:
     seat = Seat(host, open_table(host, "wu-hsing", "me", "here", name="Ana", name1="Ben"))
     rng = Rng("curtain")

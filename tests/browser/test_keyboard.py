@@ -84,3 +84,18 @@ def test_every_key_of_the_help_does_what_it_says(visit: Visit) -> None:
     before = page.locator(".bar [data-do=sound]").get_attribute("aria-pressed")
     keys.press("s")
     assert page.locator(".bar [data-do=sound]").get_attribute("aria-pressed") != before
+
+
+def test_what_can_be_touched_is_a_button_after_looking_back(visit: Visit) -> None:
+    """Whole drawings come without the attributes of targets, as changes do: the page adds them."""
+    guest = visit("en")
+    guest.open_table("wykersham", "me", "1")
+    now = guest.wait()
+    guest.move()
+    guest.wait(now)
+    guest.press_on('#ui-played [data-ply="1"]')
+    guest.page.locator("#ui-review").wait_for()
+    targets = "#board [data-t]"
+    guest.page.wait_for_function("() => document.getElementById('ui-ply').value === '1'")
+    assert guest.page.locator(targets).count() > 30
+    assert guest.page.locator(f"{targets}:not([role=button][tabindex='-1'])").count() == 0

@@ -39,8 +39,15 @@ class Layer:
         )
 
     def svg(self) -> Svg:
-        moved = {"transform": self.transform} if self.transform else {}
-        return tagged("g", {"id": self.id, **moved}, [part.svg for part in self.parts])
+        return tagged("g", self.attributes, [part.svg for part in self.parts])
+
+    def short(self) -> Svg:
+        """The compact SVG for messages: its parts are written once, however many drawings they are in."""
+        return tagged("g", self.attributes, [part.short for part in self.parts], "'")
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        return {"id": self.id, "transform": self.transform} if self.transform else {"id": self.id}
 
     def with_parts(self, others: Mapping[str, tuple[Part, ...]]) -> Layer:
         return Layer(self.id, others[self.id], self.transform) if self.id in others else self
@@ -66,6 +73,10 @@ class Pane(NamedTuple):
 
     def inner(self) -> Svg:
         return joined([layer.svg() for layer in self.layers])
+
+    def short(self) -> Svg:
+        """The layers for a message, see Layer.short."""
+        return joined([layer.short() for layer in self.layers])
 
     def svg(self, down: float) -> Svg:
         """The pane in a file, `down` units from its upper edge."""

@@ -54,7 +54,7 @@ from ludotheque.web.connection.view_parts import (
 )
 # isort: on
 
-PROTOCOL = 5
+PROTOCOL = 6
 LONGEST = 4096  # bytes of a request
 
 
@@ -193,7 +193,7 @@ class Pane(Outgoing):
     id: str
     label: Annotated[str, doc("What a screen reader calls it.")]
     box: Annotated[str, doc("The viewBox.")]
-    svg: Annotated[str, doc("Its layers.")]
+    svg: Annotated[str, doc("Its layers, without the attributes that every target has; the page adds them.")]
 
 
 class Drawing(Outgoing):

@@ -197,5 +197,10 @@ def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) ->
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:
-    """A whole drawing as a message."""
+    """A whole drawing as a message. As in a delta, the page adds the attributes of every target."""
+    return [messages.Pane(pane.id, pane.label, pane.box, pane.short()) for pane in drawing.panes]
+
+
+def page_panes(drawing: Drawing) -> list[messages.Pane]:
+    """A whole drawing inside a page, with everything that a reader without scripts needs."""
     return [messages.Pane(pane.id, pane.label, pane.box, pane.inner()) for pane in drawing.panes]

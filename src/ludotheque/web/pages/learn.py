@@ -19,7 +19,7 @@ from ludotheque.learning import Answer, Attempt, LessonAttempt, Lessons, Step, V
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.move_input import dead_end
-from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.connection.seat_view import page_panes, panes
 from ludotheque.web.pages.page_request import PageRequest, game_named
 
 SHOW = "show"  # the form value that asks for the solution
@@ -136,7 +136,7 @@ def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupCho
 def board(page: PageRequest, drawing: Drawing, game: str) -> dict[str, Any]:
     """What a page needs to show a position."""
     return {
-        "panes": panes(drawing),
+        "panes": page_panes(drawing),
         "defs": Markup(drawing.defs),
         "board_css": page.url(f"/boards/{game}.css"),
     }

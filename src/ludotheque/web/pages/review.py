@@ -25,7 +25,7 @@ from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
 from ludotheque.web.connection.move_input import dead_end
 from ludotheque.web.connection.result import ending_in_words, length
-from ludotheque.web.connection.seat_view import panes
+from ludotheque.web.connection.seat_view import page_panes, panes
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.table.reviews import Judging
 from ludotheque.web.table.room import Room
@@ -145,7 +145,7 @@ def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[
         "slips": [moment.ply for moment in review.moments if moment.better and moment.seat == seat],
         "last": last,
         "first": at,
-        "panes": panes(drawing),
+        "panes": page_panes(drawing),
         "defs": Markup(drawing.defs),
         "description": drawing.description,
         "board_css": page.url(f"/boards/{review.game.name}.css"),

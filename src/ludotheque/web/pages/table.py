@@ -13,7 +13,7 @@ from ludotheque.errors import TableError
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web.connection.messages import PROTOCOL, encode
-from ludotheque.web.connection.seat_view import current_view, panes
+from ludotheque.web.connection.seat_view import current_view, page_panes
 from ludotheque.web.connection.viewer import Viewer
 from ludotheque.web.pages import check
 from ludotheque.web.pages.chairs import days_words
@@ -56,7 +56,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         first=Markup(encode(view).decode().replace("</", "<\\/")),
         view=view,
         unnamed=unnamed(room, viewer),
-        panes=panes(now.drawing),
+        panes=page_panes(now.drawing),
         defs=Markup(now.drawing.defs),
         description=now.drawing.description,
         board_css=page.url(f"/boards/{room.table.game.name}.css"),

@@ -397,7 +397,7 @@ export interface Pane {
   label: string
   /** The viewBox. */
   box: string
-  /** Its layers. */
+  /** Its layers, without the attributes that every target has; the page adds them. */
   svg: string
 }
 

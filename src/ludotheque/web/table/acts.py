@@ -77,8 +77,9 @@ async def rematch(room: Room, viewer: Viewer, words: str) -> None:
             snapshot = room.table.rematch(code, new_secret(), dict.fromkeys(seats, words) if words else {})
             with suppress(Conflict):  # it exists already: only the link to it was not stored
                 await room.services.create(snapshot)
-            await room.commit(Change(next=code))
-        room.show_all()
+            await room.commit(Change(next=code), viewer)
+        else:
+            room.show_all()
     following = await room.services.room(room.snapshot.next)
     if following and words:
         with suppress(TableError):  # it is dealt already

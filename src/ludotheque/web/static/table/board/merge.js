@@ -103,7 +103,9 @@ export function mergePanes(panes) {
     const svg = document.getElementById(pane.id) ?? newPane(pane.id)
     setBox(svg, pane.box)
     svg.setAttribute('aria-label', pane.label)
-    mergeChildren(svg, parse(pane.svg), mergeLayer)
+    const fresh = parse(pane.svg)
+    makeTouchable(fresh)
+    mergeChildren(svg, fresh, mergeLayer)
   }
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()

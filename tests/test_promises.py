@@ -20,7 +20,19 @@ from ludotheque.games import GAMES
 from ludotheque.record import BotSeat, Record
 from ludotheque.table import table as tables
 from ludotheque.table.snapshot import Snapshot
-from ludotheque.web.connection.messages import NextThrow, Rematch, RequestBot, Resign, Undo, View
+from ludotheque.web.connection.messages import (
+    CommitNumber,
+    Done,
+    GiveNumber,
+    Greet,
+    NextThrow,
+    Refusal,
+    Rematch,
+    RequestBot,
+    Resign,
+    Undo,
+    View,
+)
 
 NAMES = [game.name for game in GAMES]
 
@@ -82,6 +94,31 @@ def test_a_promise_is_shown_before_any_number_is_given_and_is_kept(patient: Test
     assert (record.chance.table, record.chance.words) == (code, ("le chat dort", ""))
     assert record.chance.numbers == (f"0:{ana.chain.numbers[0]}>{ana.chain.numbers[1]}",)
     assert (record.bots, record.ended) == ((BotSeat(1, 2),), "resigned 0")
+
+
+def test_a_number_is_shown_to_those_who_are_asked_next_and_to_nobody_else(patient: TestClient) -> None:
+    code = open_table(patient, "wyx", "me", "link", name="Ana")
+    ana, other = Seat(patient, code), visitor(patient)
+    other.post(f"/t/{code}/sit", data={"name": "Ben"})
+    ben, watcher = Seat(other, code), Seat(visitor(patient), code)
+    ana.hello()
+    numbers = {seat: chain(name).numbers for seat, name in ((ana, "ana"), (ben, "ben"))}
+    for seat in (ana, ben):
+        seat.do(CommitNumber, commitment=numbers[seat][0])
+    ana.hello()
+    before = len(ana.frames), len(watcher.frames)
+    ana.do(GiveNumber, throw=0, number=numbers[ana][1], version=ana.view.version)
+    assert [decode(frame) for frame in ana.frames[before[0] :]] == [Done(ana.count)]
+    while not (ben.view.throw and ben.view.throw.asked == [1]):
+        ben.receive()
+    assert ben.view.throw.shown == [numbers[ana][1], numbers[ben][0]]
+    watcher.ask(Greet, greeting=0)  # who watches may not, and is told so
+    assert [type(decode(frame)) for frame in watcher.frames[before[1] :]] == [Refusal]
+    ben.do(GiveNumber, throw=0, number=numbers[ben][1], version=ben.view.version)
+    for seat in (ana, ben, watcher):
+        while not seat.view.deal:
+            seat.receive()
+        seat.close()
 
 
 def test_words_and_numbers_change_the_deal(host: TestClient) -> None:

@@ -337,7 +337,7 @@ def test_lines_are_read_as_they_are_written() -> None:
     line = ""
     for entry in reversed(entries):
         line = with_entry(line, entry)
-    assert read_line(line) == entries
+    assert list(read_line(line)) == entries
     assert given(line, 4) == ("b" * 64, "", "", "d" * 64)
 
 

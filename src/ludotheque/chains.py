@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -62,7 +63,8 @@ class Entry(NamedTuple):
         return f"{self.seat}:{what}{self.number}" if what or self.number else f"{self.seat}:-"
 
 
-def read_line(line: str) -> list[Entry]:
+@lru_cache(256)  # a throw that is due is asked about many times
+def read_line(line: str) -> tuple[Entry, ...]:
     """Parse a line. LudothequeError unless it lists each seat at most once, in order."""
     entries = []
     for part in line.split(" ") if line else []:
@@ -72,7 +74,7 @@ def read_line(line: str) -> list[Entry]:
         entries.append(Entry(int(found[1]), found[3] or "", found[5] or ""))
     if any(one.seat >= other.seat for one, other in pairwise(entries)):
         raise not_numbers(line)
-    return entries
+    return tuple(entries)
 
 
 def with_entry(line: str, entry: Entry) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Self
 
 from ludotheque import lookup
-from ludotheque.chance import Chance, commitment_to
+from ludotheque.chance import Chance
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.engines.faults import MissingBot
 from ludotheque.errors import TableError
@@ -155,11 +155,6 @@ class GameInPlay(Positions):
             return None
         made = self.throws + self.dealt
         return lines if len(lines) == made + 1 else (*lines[:made], "")
-
-    @property
-    def commitment(self) -> str:
-        """The commitment to the secret; empty if there is none."""
-        return commitment_to(self.snapshot.secret) if self.snapshot.secret else ""
 
     def names_in(self, lang: str) -> list[str]:
         return [name(lang) for name in self.names]

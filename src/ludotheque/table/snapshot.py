@@ -90,6 +90,11 @@ class Change:
         stays = (self.deal, self.secret, self.ending, self.next, self.watch, self.keep) == (None,) * 6
         return stays and not (self.chairs or self.sit or self.leave)
 
+    @property
+    def only_numbers(self) -> bool:
+        """Whether somebody gives a number or a commitment, and nothing else happens."""
+        return self.numbers is not None and not self.moves and self.only_moves
+
 
 @dataclass(frozen=True)
 class Snapshot(Seating):

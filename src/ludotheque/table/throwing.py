@@ -17,6 +17,7 @@ from functools import cached_property
 from itertools import product
 
 from ludotheque.chains import Entry, following, given, last_shown, read_line, with_entry
+from ludotheque.chance import commitment_to
 from ludotheque.core import CHANCE
 from ludotheque.errors import TableError
 from ludotheque.table.in_play import MOVED_ON, GameInPlay, thrower_of
@@ -49,7 +50,11 @@ class Throwing(GameInPlay):
     def update(self, snapshot: Snapshot, now: float = 0.0) -> None:
         changed = snapshot.numbers != self.snapshot.numbers
         super().update(snapshot, now)
-        self.waiting_since = now if changed else max(self.waiting_since, self.turn_began)
+        self.note_numbers(now if changed else max(self.waiting_since, self.turn_began))
+
+    def note_numbers(self, since: float) -> None:
+        """A throw has waited for what it waits for now since then."""
+        self.waiting_since = since
         for name in FACTS:
             vars(self).pop(name, None)
 
@@ -95,6 +100,11 @@ class Throwing(GameInPlay):
         """The seat that gives the last number of the due throw; None for the deal, and for a bot's throw."""
         seat = thrower_of(self.state) if self.to_throw else CHANCE
         return self.holder(seat) if seat in self.people else None
+
+    @cached_property
+    def commitment(self) -> str:
+        """The commitment to the secret; empty if there is none."""
+        return commitment_to(self.snapshot.secret) if self.snapshot.secret else ""
 
     # ── Who is asked ──────────────────────────────────────────────────────────────────
 
@@ -190,10 +200,11 @@ class Throwing(GameInPlay):
 
         Nobody needs to see the table between them: with the last number the throw is decided.
         """
-        if change.numbers is None or change.moves or not change.only_moves:
+        if not change.only_numbers:
             return change
         after = copy(self)
-        after.update(self.snapshot.after(change), now)
+        after.snapshot = self.snapshot.after(change)  # positions stay as they are
+        after.note_numbers(now)
         if after.to_throw is None or after.asked(online, after.waited(now)):
             return change
         thrown, self.prepared = after.throw(now), after.prepared

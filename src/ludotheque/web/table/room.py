@@ -117,6 +117,14 @@ class Room:
         else:
             settle(lagging)
 
+    def show_asked(self) -> None:
+        """Show a number that was given to those who are asked for theirs now. To others it would look the same."""
+        asked = self.awaited()
+        for viewer in self.presence.viewers:
+            held = self.table.seats_of(viewer.visitor)
+            if held and self.table.holder(held[0]) in asked:
+                viewer.follow()
+
     async def show_others(self, lagging: list[Viewer]) -> None:
         for first in range(AT_ONCE, len(lagging), AT_ONCE):
             await asyncio.sleep(0)
@@ -146,7 +154,7 @@ class Room:
     async def commit(self, change: Change, by: Viewer | None = None) -> None:
         """Store a change, then show it. Overtaken if another change came first."""
         began = monotonic()
-        metrics.commits_waiting.inc()
+        metrics.being_kept.number += 1
         try:
             snapshot = await self.services.store.change(self.snapshot, change)
         except Conflict:
@@ -157,12 +165,12 @@ class Room:
             self.services.tasks.start(self.follow())
             raise
         finally:
-            metrics.commits_waiting.dec()
+            metrics.being_kept.number -= 1
             metrics.commit_seconds.observe(monotonic() - began)
         if by:
             by.kept = True
         awaited = self.table.ply, self.table.turn
-        self.update(snapshot)
+        self.update(snapshot, change.only_numbers)
         if self.table.over:
             self.services.tasks.start(note_result(self.services.store, self.table))
         if awaited != (self.table.ply, self.table.turn) or change.chairs:
@@ -170,11 +178,14 @@ class Room:
         if change.moves:
             metrics.moves_of(snapshot.game).inc(len(change.moves))
 
-    def update(self, snapshot: Snapshot) -> None:
+    def update(self, snapshot: Snapshot, only_numbers: bool = False) -> None:
         self.table.update(snapshot, monotonic())
         self.wind_clock()
         self.wait_for_numbers()
-        self.show_all()
+        if only_numbers:
+            self.show_asked()
+        else:
+            self.show_all()
         self.services.lobby.look(self)
 
     async def catch_up(self) -> None:

@@ -15,9 +15,10 @@ import asyncio
 import sys
 import time
 import zlib
+from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import websockets
@@ -104,7 +105,7 @@ class Player:
         self.last_view: View | None = None
         self.number = 0
         self.answers: dict[int, asyncio.Future[Answer | None]] = {}  # None if the connection broke before
-        self.news = asyncio.Event()
+        self.news = asyncio.Event()  # of what is heard next: another one each time, so that none is taken for old
         self.socket: ClientConnection | None = None
         self.line: asyncio.Task[None] | None = None
 
@@ -175,7 +176,7 @@ class Player:
             if not answer.done():
                 answer.set_result(None)
         self.answers.clear()
-        self.news.set()
+        self.tell()
 
     def receive(self, data: str | bytes) -> None:
         message = decode(data if isinstance(data, str) else zlib.decompress(data))
@@ -189,7 +190,12 @@ class Player:
                 self.answered(Done(message.done))
         elif not isinstance(message, Greeting):
             self.answered(message)
-        self.news.set()
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake everybody who waits for news."""
+        told, self.news = self.news, asyncio.Event()
+        told.set()
 
     def answered(self, message: Answer) -> None:
         answer = self.answers.pop(message.id, None) if message.id is not None else None
@@ -214,11 +220,9 @@ class Player:
         await self.socket.send(encode(replace(message, id=self.number)).decode())
         return answer
 
-    async def something(self) -> None:
-        """Wait for any news, for a while."""
-        self.news.clear()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self.news.wait(), PATIENCE)
+    def something(self) -> Coroutine[Any, Any, None]:
+        """Wait for any news since this call, even if the waiting itself begins later; for a while."""
+        return heard(self.news)
 
     # ── Play ──────────────────────────────────────────────────────────────────────────
 
@@ -262,6 +266,11 @@ class Player:
             pass
         await asyncio.sleep(FIRST_WAIT)
         return answer
+
+
+async def heard(news: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(news.wait(), PATIENCE)
 
 
 async def pair(urls: tuple[str, str], game: str, names: tuple[str, str], address: str = "") -> tuple[Player, Player]:

@@ -1,16 +1,19 @@
-"""Static files: modules and styles are served completely, except comments."""
+"""Static files: modules and styles are served completely, except comments; and a page needs few of them at first."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import library
+from browsers import library, open_table, visitor
 from starlette.testclient import TestClient
 
+from ludotheque.games import GAMES
 from ludotheque.web.static_files import FOLDER, lean
 
+FIRST_LOAD = 60_000  # bytes, compressed
 MODULES = sorted(FOLDER.rglob("*.js"))
 IDS = [path.relative_to(FOLDER).as_posix() for path in MODULES]
 
@@ -61,3 +64,40 @@ def test_styles_are_served_without_comments(client: TestClient) -> None:
     assert served.count("{") == source.count("{")
     assert "\n\n" not in served
     assert served.count("{") == source.count("{")
+
+
+# ── The first load of a table ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_first_load_of_a_table_is_small(client: TestClient, game: str) -> None:
+    guest = visitor(client, "fr")  # its sentences are the longer ones
+    table = f"/t/{open_table(guest, game, 'me', '1')}"
+    links = re.findall(r'<(?:link|script)[^>]* (?:href|src)="([^"]+\.(?:css|js))"', guest.get(table).text)
+    assert len(links) > 30
+    assert sum(bytes_of(guest, link) for link in (table, *links)) <= FIRST_LOAD
+
+
+def test_small_modules_are_compressed_too(client: TestClient) -> None:
+    path = "table/state.js"
+    assert bytes_of(client, f"/static/{path}") < len(lean(FOLDER / path, 0))
+
+
+def test_every_icon_is_used() -> None:
+    templates = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.parent.glob("templates/**/*.html")}
+    icons = set(re.findall(r'<symbol id="i-(\w+)"', templates.pop("icons.html")))
+    rest = "\n".join([*templates.values(), *(path.read_text(encoding="utf-8") for path in MODULES)])
+    assert icons == {icon for icon in icons if re.search(rf"""icon\(.*['"]{icon}['"]|#i-{icon}\b""", rest)}
+
+
+def test_sentences_in_a_page_are_not_escaped(client: TestClient) -> None:
+    guest = visitor(client, "fr")
+    page = guest.get(f"/t/{open_table(guest, 'wyx', 'me', '1')}").text
+    assert '"yoursLong": "À vous de jouer"' in page
+
+
+def bytes_of(client: TestClient, link: str) -> int:
+    """As sent."""
+    answer = client.get(link)
+    assert answer.status_code == 200
+    return int(answer.headers["content-length"])

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -87,6 +88,68 @@ def test_workers_end_though_the_database_says_nothing(frozen: Frozen, tmp_path_f
         told.process.terminate()
         killed.process.kill()
         until_gone([told.process.pid, *workers], SOON)
+
+
+# ── What workers share ────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for temporary files of servers that are started from now on."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    return folder
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_stopped_leaves_no_files(
+    postgres: Postgres, tmp_path: Path, temporary: Path, ending: signal.Signals
+) -> None:
+    with House(tmp_path, postgres.emptied(), workers=2) as house:
+        assert house.process is not None
+        assert len(list(temporary.iterdir())) == 1
+        house.process.send_signal(ending)
+        house.process.wait(STOPPED)
+        assert not list(temporary.iterdir())
+
+
+def test_a_server_that_is_stopped_while_it_starts_leaves_no_files(frozen: Frozen, temporary: Path) -> None:
+    frozen.freeze()
+    command = [sys.executable, "-m", "ludotheque", "serve", "--port", "0", "--workers", "2", "--database", frozen.url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+        try:
+            until_there(temporary, "*.locked")
+            time.sleep(1)  # it waits for the database
+            server.terminate()
+            assert server.wait(STOPPED) == 0
+        finally:
+            server.kill()
+    assert not list(temporary.iterdir())
+
+
+def until_there(folder: Path, pattern: str) -> None:
+    until = time.monotonic() + STOPPED
+    while not list(folder.glob(pattern)):
+        assert time.monotonic() < until, f"no {pattern} in {folder}"
+        time.sleep(0.02)
+
+
+def test_the_next_server_removes_the_files_of_one_that_was_killed_and_no_others(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory, temporary: Path
+) -> None:
+    folders = [tmp_path_factory.mktemp("house") for _ in range(3)]
+    database = postgres.emptied()
+    with House(folders[0], database, workers=2) as killed, House(folders[1], database, workers=2):
+        assert killed.process is not None
+        both, workers = set(temporary.iterdir()), children(killed.process.pid)
+        assert len(both) == 2
+        killed.kill()
+        until_gone(workers, STOPPED)
+        with House(folders[2], database, workers=2):
+            left = set(temporary.iterdir())
+            assert len(left & both) == 1, "that of the one that lives"
+            assert len(left) == 2
 
 
 STUCK = """

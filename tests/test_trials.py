@@ -90,6 +90,22 @@ def test_in_a_chain_the_figure_goes_along_and_what_is_taken_fades_and_is_numbere
     assert tried(state, "c6")[1] == Trial()
 
 
+BACK_ON_ITS_PREY = "=TWWTWWTCWWW =TWWTWCWWWWT b4-c5 f6-d4 b2-c2"
+
+
+def test_a_figure_that_lands_where_it_has_captured_is_whole() -> None:
+    state = ludotheque.load("wigwam").start()
+    for move in BACK_ON_ITS_PREY.split():
+        state.play(move)
+    before, trial = tried(state, "d4", "b2", "c1", "b1", "c3")  # over c3, b1 and c2
+    found = parts(trial.drawing)
+    assert [name for name, part in found.items() if "ww-taken" in part] == ["f-b1", "f-c2"]
+    assert 'data-from="f-c1"' in found["f-c3"]
+    shape = re.findall(r'href="#([^"]+)"', parts(before)["f-d4"])
+    assert re.findall(r'href="#([^"]+)"', found["f-c3"]) == shape
+    assert ">1</text>" in found["chain-n1"], "that it captured there is still told"
+
+
 # ── Wykersham ─────────────────────────────────────────────────────────────────────────
 
 

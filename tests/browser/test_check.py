@@ -15,7 +15,7 @@ GOLDEN = vectors.kept()
 CHECKED = """async vectors => {
   const checks = await import('/static/vectors.js')
   const modules = Object.assign({}, ...await Promise.all(
-    ['chain', 'chance', 'numbers', 'record', 'sha256'].map(name => import(`/static/check/${name}.js`))))
+    ['chain', 'chance', 'hmac', 'numbers', 'record', 'sha256'].map(name => import(`/static/check/${name}.js`))))
   return [checks.mismatches(modules, vectors), checks.unnoticed(modules, vectors)]
 }"""
 

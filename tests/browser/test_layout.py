@@ -58,6 +58,15 @@ OUT_OF_SIGHT = """() => {
   return found
 }"""
 
+# Lines of the list of moves of which only a part is to be seen.
+CUT_LINES = """() => {
+  const list = document.getElementById('ui-moves').getBoundingClientRect()
+  return [...document.querySelectorAll('#ui-played li')].filter(line => {
+    const { top, bottom } = line.getBoundingClientRect()
+    return bottom > list.top + 1 && top < list.top - 1
+  }).map(line => line.textContent)
+}"""
+
 
 def resized(guest: Guest, size: str) -> None:
     width, height = SIZES[size]
@@ -115,3 +124,15 @@ def test_a_table_that_has_grown_is_still_large_and_four_hands_fit(visit: Visit) 
         resized(guest, size)
         assert guest.page.evaluate(ROOM) == [0, 0], size
         assert length(guest, "board", 72) >= LATE_CELL[number] * (1 - ALMOST), size
+
+
+@pytest.mark.parametrize("pointer", ["laptop", "phone"])
+def test_under_a_narrow_board_the_last_moves_are_whole_lines(visit: Visit, pointer: str) -> None:
+    guest = visit("fr", pointer)
+    guest.open_table("wykersham", "me", "1")
+    guest.wait()
+    for _ in range(4):
+        guest.move()
+    for size in ("390x844", "390x664", "360x640"):
+        resized(guest, size)
+        assert guest.page.evaluate(CUT_LINES) == [], size

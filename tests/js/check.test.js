@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import * as chain from '../../src/ludotheque/web/static/check/chain.js'
 import * as chance from '../../src/ludotheque/web/static/check/chance.js'
+import * as hmac from '../../src/ludotheque/web/static/check/hmac.js'
 import * as numbers from '../../src/ludotheque/web/static/check/numbers.js'
 import * as record from '../../src/ludotheque/web/static/check/record.js'
 import * as sha256 from '../../src/ludotheque/web/static/check/sha256.js'
@@ -10,7 +11,7 @@ import { mismatches, recipesOf, unnoticed } from './vectors.js'
 
 const VECTORS = JSON.parse(readFileSync(new URL('../chance.json', import.meta.url), 'utf8'))
 const RECIPES = recipesOf(VECTORS)
-const MODULES = { ...chain, ...chance, ...numbers, ...record, ...sha256 }
+const MODULES = { ...chain, ...chance, ...hmac, ...numbers, ...record, ...sha256 }
 
 const recordOf = game => VECTORS.records.find(text => text.includes(`game: ${game}\n`))
 const wrong = text => record.check(text, RECIPES).findings.filter(({ ok }) => !ok)

@@ -15,12 +15,17 @@ const { Numbers } = await import('../../src/ludotheque/web/static/table/numbers.
 
 const OTHER = new Chain('5e'.repeat(32))
 let sent
+let answer
 let numbers
 
 /** The page of the table, loaded anew. */
 function load(table = 'LUNE-1') {
   sent = []
-  numbers = new Numbers(new ReceiptBook(table), request => sent.push(request))
+  answer = { is: 'done' }
+  numbers = new Numbers(new ReceiptBook(table), async request => {
+    sent.push(request)
+    return answer
+  })
 }
 
 /** A view of a table with two seats, of which this browser plays the first. */
@@ -96,6 +101,53 @@ test('where another device has begun the chain, it begins one of its own only af
   numbers.onView(view(5, next))
   t.mock.timers.tick(2000)
   assert.deepEqual(sent, [{ do: 'commit-number', commitment: chain()[0] }])
+})
+
+const ASKED = { number: 0, shown: ['', ''], asked: [0, 1] }
+
+/** Let so much time pass, and what was sent be answered. */
+async function pass(t, seconds) {
+  for (let i = 0; i < 10 * seconds; i++) {
+    t.mock.timers.tick(100)
+    await new Promise(setImmediate)
+  }
+}
+
+test('what is refused is sent again after pauses that grow, until it is taken', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  answer = { is: 'refusal', why: 'not kept' }
+  numbers.onView(view(0, ASKED))
+  numbers.onView(view(0, ASKED)) // shown again meanwhile, with no change
+  await pass(t, 0.5)
+  assert.equal(sent.length, 1)
+  await pass(t, 3) // after 1 s and 2 s more
+  assert.equal(sent.length, 3)
+  await pass(t, 300)
+  assert.ok(sent.length >= 13 && sent.length <= 17, `one in half a minute at last, not ${sent.length}`)
+  answer = { is: 'done' }
+  await pass(t, 100)
+  const until = sent.length
+  await pass(t, 100)
+  assert.equal(sent.length, until)
+  assert.equal(new Set(sent.map(request => JSON.stringify(request))).size, 1)
+})
+
+test('what is refused is not sent again once the table has moved on', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  answer = { is: 'refusal', why: 'not kept' }
+  numbers.onView(view(0, ASKED))
+  await pass(t, 0.5)
+  numbers.onView(view(1, null, ['* 35']))
+  await pass(t, 100)
+  assert.equal(sent.length, 1)
+})
+
+test('nothing is sent again while it has no answer, as without a connection', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  answer = new Promise(() => {})
+  numbers.onView(view(0, ASKED))
+  await pass(t, 100)
+  assert.equal(sent.length, 1)
 })
 
 test('a browser that can store nothing takes part all the same', () => {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import atexit
 import os
-import shutil
-import tempfile
+import signal
+import sys
 
 from ludotheque.cli.common import class_of, engines_of, needs_web, start
 from ludotheque.lookup import shelf_with
@@ -15,7 +14,7 @@ from ludotheque.words import Words
 
 
 def serve(options: argparse.Namespace, screen: Screen) -> int:
-    if options.workers > 1:
+    if options.workers > 1 and hasattr(os, "fork"):
         share_metrics()
     with needs_web():
         from ludotheque.web import serving
@@ -45,6 +44,8 @@ def serve(options: argparse.Namespace, screen: Screen) -> int:
 
 def share_metrics() -> None:
     """Let every worker report the metrics of all. prometheus_client must be configured before it is imported."""
-    folder = tempfile.mkdtemp(prefix="ludotheque-metrics-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    from ludotheque.cli.metrics_folder import new_folder  # not on Windows, where there are no workers
+
+    # Until the workers run, SIGTERM would end this process without removing the folder.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(new_folder())

@@ -43,7 +43,7 @@ def figures(seen: Tribes, chain: Chain, first: int, turned: bool) -> Iterator[Pa
     came_from = f"f-{NAMES[chain.taken[-1][0]]}"
     for base in BACK_TO_FRONT[turned]:
         if figure := figure_of(there[base]):
-            if base in taken:
+            if base in taken and base != chain.at:  # it may land where it has captured
                 yield figure_part(base, figure, turned, None, "ww-taken")
             else:
                 yield figure_part(base, figure, turned, came_from if base == chain.at else None)

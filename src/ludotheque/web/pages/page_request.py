@@ -37,6 +37,7 @@ def templates(lang: str) -> jinja2.Environment:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # é is short
     environment.globals["say"] = partial(say, lang)
     return environment
 

@@ -1,5 +1,6 @@
 // Computes chance from a secret, as chance.py and recipe.py do.
-import { bytes, hex, hmac, sha256 } from './sha256.js'
+import { hmac } from './hmac.js'
+import { bytes, hex, sha256 } from './sha256.js'
 
 const NUMBERS = 2 ** 32 // how many different numbers a draw may give
 

@@ -1,4 +1,4 @@
-// SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer theirs over https only, which a club at home rarely has.
+// SHA-256 (FIPS 180-4). Browsers offer theirs over https only, which a club at home rarely has.
 const K = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
   0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
@@ -10,7 +10,7 @@ const K = new Uint32Array([
   0xc67178f2,
 ])
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
-const BLOCK = 64 // bytes
+export const BLOCK = 64 // bytes
 
 /**
  * @param {number} x
@@ -62,28 +62,6 @@ function mix(hash, view, at) {
   ;[a, b, c, d, e, f, g, h].forEach((word, i) => {
     hash[i] += word
   })
-}
-
-/**
- * @param {Uint8Array} key
- * @param {Uint8Array} message
- */
-export function hmac(key, message) {
-  const block = new Uint8Array(BLOCK)
-  block.set(key.length > BLOCK ? sha256(key) : key)
-  const padded = (/** @type {number} */ mask) => block.map(byte => byte ^ mask)
-  return sha256(joined(padded(0x5c), sha256(joined(padded(0x36), message))))
-}
-
-/**
- * @param {Uint8Array} first
- * @param {Uint8Array} second
- */
-function joined(first, second) {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }
 
 /** @param {string} text */

@@ -1,13 +1,10 @@
 // What the buttons do. A button names its action in `data-do`.
 import { byId, closest, query } from '../dom.js'
-import { fill, words } from '../words.js'
 import { showCards } from './cards.js'
-import { buttons } from './controls.js'
 import { toggleRack } from './hand.js'
 import { closePanel, openPanel } from './panels/panels.js'
-import { play, putSetup, targets, turnTrial } from './play.js'
-import { announce } from './prompt.js'
-import { clearRefusal, clearTip, showTip } from './refusal.js'
+import { play, targets, turnTrial } from './play.js'
+import { clearTip } from './refusal.js'
 import { ask, goOn } from './server.js'
 import { toggleSound } from './sound.js'
 import { reviewing, state } from './state.js'
@@ -15,15 +12,15 @@ import { reviewing, state } from './state.js'
 /** @type {Record<string, (button?: HTMLElement | SVGElement) => unknown>} */
 export const actions = {
   undo: oneAtATime(() => ask({ do: 'undo' })),
-  hint: oneAtATime(showHint),
+  hint: oneAtATime(async () => (await hint()).showHint()),
   unhint: clearTip,
-  follow: followHint,
-  list: oneAtATime(listMoves),
-  resign,
+  follow: async () => (await hint()).followHint(),
+  list: oneAtATime(async () => (await questions()).listMoves()),
+  resign: async () => (await questions()).resign(),
   leg: beginLeg,
   replay: async () => (await import('./last-move.js')).replay(),
-  draw: async () => (await sure(words.draw)) && ask({ do: 'offer-draw' }),
-  bot: button => requestBot(Number(button?.dataset.seat)),
+  draw: async () => (await questions()).offerDraw(),
+  bot: async button => (await questions()).requestBot(Number(button?.dataset.seat)),
   bots: oneAtATime(async () => (await door()).seatBots()),
   greet: async button => (await door()).greet(button),
   free: async button => (await door()).freeChair(button),
@@ -68,7 +65,8 @@ function oneAtATime(action) {
   }
 }
 
-const dialogs = () => import('./panels/dialogs.js')
+const hint = () => import('./hint.js')
+const questions = () => import('./questions.js')
 const door = () => import('./door.js')
 const review = () => import('./review.js')
 
@@ -82,53 +80,11 @@ export function endReview() {
   return ended
 }
 
-async function showHint() {
-  const { ply } = state.view
-  for (const button of buttons('hint')) button.setAttribute('aria-busy', 'true') // it may have to think
-  const answer = await ask({ do: 'ask-hint', stage: state.hint ? 2 : 1 })
-  for (const button of buttons('hint')) button.removeAttribute('aria-busy')
-  if (answer?.is !== 'hint' || state.view.ply !== ply) return // a move was made without waiting for it
-  clearRefusal()
-  state.hint = answer
-  showTip()
-  announce([answer.head, answer.words].filter(Boolean).join(' '))
-}
-
-// Play what the hint says; a set-up is only put on the board.
-function followHint() {
-  const { path, text, setup } = state.hint ?? {}
-  if (setup && Object.keys(setup).length) putSetup(setup)
-  else if (path?.length) play({ do: 'play-touches', path })
-  else if (text) play({ do: 'play-text', text })
-}
-
 // Remove the card of the result.
 function lift() {
   state.lifted = true
   showCards()
   document.getElementById('board')?.focus()
-}
-
-async function listMoves() {
-  const answer = await ask({ do: 'list-moves' })
-  if (answer?.is !== 'move-list') return
-  const { showPossibleMoves } = await dialogs()
-  showPossibleMoves(answer.moves, text => play({ do: 'play-text', text }))
-}
-
-// With several seats at this screen, ask which one.
-async function resign() {
-  const { seats, players } = state.view
-  closePanel()
-  const several = seats.length > 1
-  const { chosen } = await dialogs()
-  const seat = several
-    ? await chosen(
-        words.resignWho,
-        seats.map(place => [place, players[place].name]),
-      )
-    : seats[0]
-  if (seat !== null && (several || (await sure(words.resign)))) ask({ do: 'resign', seat: several ? seat : null })
 }
 
 // The card of the second leg was read.
@@ -137,19 +93,6 @@ function beginLeg() {
   showCards()
   goOn()
   document.getElementById('board')?.focus()
-}
-
-/** @param {string} question */
-async function sure(question) {
-  closePanel()
-  const { confirmed } = await dialogs()
-  return confirmed(question)
-}
-
-/** @param {number} seat */
-async function requestBot(seat) {
-  const question = fill(words.bot, { name: state.view.players[seat].name })
-  if (await sure(question)) ask({ do: 'request-bot', seat })
 }
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────

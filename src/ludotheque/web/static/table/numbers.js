@@ -1,15 +1,18 @@
 // This browser's part in every throw: it commits to a chain of numbers, gives the next one when asked,
 // and records in its receipt what it was shown before. The player need not do anything.
-/** @import { NextThrow, Request, View } from '../protocol' */
+/** @import { Answer, NextThrow, Request, View } from '../protocol' */
 /** @import { ReceiptBook } from '../receipt.js' */
+/** @import { Lost } from './connection.js' */
 import { Chain } from '../check/chain.js'
 
 const OTHER_DEVICE = 2000 // ms for which the device that began the chain of this seat is waited for
+const FIRST_PAUSE = 1000 // ms after a refusal, as of a database that does not answer; doubled each time
+const LONGEST_PAUSE = 30_000
 
 export class Numbers {
   /**
    * @param {ReceiptBook} book
-   * @param {(request: Request) => unknown} send
+   * @param {(request: Request) => Promise<Answer | Lost>} send
    */
   constructor(book, send) {
     this.book = book
@@ -17,6 +20,7 @@ export class Numbers {
     /** @type {Chain | null} */
     this.chain = null
     this.sent = ''
+    this.wanted = '' // what the table waits for: what was sent, if it has not moved on
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
   }
@@ -24,6 +28,7 @@ export class Numbers {
   /** @param {View} view */
   onView(view) {
     clearTimeout(this.timer)
+    this.wanted = ''
     if (view.seats.length || view.held?.length) this.book.note(view)
     if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
   }
@@ -86,8 +91,22 @@ export class Numbers {
    */
   sendOnce(request, n) {
     const text = `${n} ${JSON.stringify(request)}`
+    this.wanted = text
     if (text === this.sent) return
     this.sent = text
-    this.send(request)
+    this.sendUntilTaken(request, text, FIRST_PAUSE)
+  }
+
+  /**
+   * Without a connection, a request waits for one: nothing is sent again until it is answered.
+   * @param {Request} request
+   * @param {string} text
+   * @param {number} pause ms before it is sent again if it is refused and still wanted then
+   */
+  async sendUntilTaken(request, text, pause) {
+    const answer = await this.send(request)
+    if (answer.is !== 'refusal') return
+    const again = () => text === this.wanted && this.sendUntilTaken(request, text, Math.min(2 * pause, LONGEST_PAUSE))
+    setTimeout(again, pause)
   }
 }

@@ -130,10 +130,11 @@ function draw({ drawing, delta, moves: { added } }) {
   else if (delta && !mergeDelta(delta)) resync()
 }
 
-// Modules that can wait: dragging, and news about people.
+// Modules that can wait: dragging, news about people, hints, and what is asked before it is done.
 async function fetchRest() {
   startDragging()
   await fetchPeople()
+  await Promise.all([import('./hint.js'), import('./questions.js')])
 }
 
 /** @type {Promise<unknown[]> | undefined} one for all who wait: what came first is then told first */

@@ -9,16 +9,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from browsers import library
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from test_half_open import opened_table, server
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.sync.client import connect
 
 from ludotheque.web.connection.messages import PROTOCOL
-from ludotheque.web.open_sockets import Frugal, Inbox
+from ludotheque.web.open_sockets import Frugal, Inbox, head_of_frame
 from ludotheque.web.timeouts import Punctual
 
 MOST_WAITING = 12  # coroutines, each inside the one before
@@ -51,6 +54,30 @@ def test_what_an_open_socket_keeps(tmp_path: Path) -> None:
         assert alive(Punctual) == [], "the protocol that it began with"
         (task,) = protocol.tasks
         assert len(waiting(task)) <= MOST_WAITING
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])
+@pytest.mark.parametrize("opcode", [Opcode.TEXT, Opcode.BINARY])
+def test_a_message_is_framed_as_the_library_does_it(length: int, opcode: Opcode) -> None:
+    message = b"x" * length
+    assert head_of_frame(length, opcode) + message == Frame(opcode, message).serialize(mask=False)
+
+
+def test_a_message_is_sent_at_once_only_over_an_open_connection_that_is_read(tmp_path: Path) -> None:
+    with open_socket(tmp_path) as protocol:
+        sent: list[bytes] = []
+        transport, protocol.transport = protocol.transport, Mock(write=sent.append, is_closing=lambda: False)
+        assert protocol.sent_at_once(b"seen", binary=False)
+        protocol.writable.clear()
+        assert not protocol.sent_at_once(b"not read", binary=False)
+        protocol.writable.set()
+        protocol.conn.state = State.CLOSING
+        assert not protocol.sent_at_once(b"too late", binary=False)
+        protocol.conn.state = State.OPEN
+        protocol.transport.is_closing = lambda: True  # type: ignore[method-assign]
+        assert not protocol.sent_at_once(b"too late", binary=False)
+        protocol.transport = transport
+        assert sent == [b"\x81\x04seen"]
 
 
 def waiting(task: asyncio.Task[Any]) -> list[Any]:

@@ -7,6 +7,7 @@ import logging
 import time
 import zlib
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -52,7 +53,7 @@ class Connection:
     def __init__(self, socket: Socket, room: Room, visitor: Visitor, client: Client) -> None:
         self.socket, self.room = socket, room
         self.viewer = Viewer(room, visitor.id, visitor.lang, self.send, client)
-        self.queue: list[bytes] = []
+        self.queue: list[Frame] = []
         self.queued_bytes = 0
         self.sending: asyncio.Task[None] | None = None  # only while something is queued
         self.receiving: asyncio.Task[None] | None = None  # only while waiting, not while a request is handled
@@ -70,39 +71,23 @@ class Connection:
             self.closing = True
             self.queue.clear()
         else:
-            data = encode(message)
-            if self.sending is None and self.sent_at_once(data):
+            frame = framed(encode(message))
+            if self.sending is None and self.socket.sent_at_once(*frame):
                 return
-            self.queued_bytes += len(data)
-            self.queue.append(data)
+            self.queued_bytes += len(frame.data)
+            self.queue.append(frame)
         if self.sending is None:
             self.sending = asyncio.create_task(self.flush())
-
-    def sent_at_once(self, data: bytes) -> bool:
-        """Send a message without waiting, if the socket is writable, as it nearly always is. This saves a task."""
-        writing = self.write(data).__await__()
-        try:
-            writing.send(None)
-        except StopIteration:
-            return True
-        except DISCONNECTED:
-            self.stop_receiving()
-            return True
-        writing.close()  # flow control: writing would have to wait
-        return False
-
-    def write(self, data: bytes) -> Awaitable[None]:
-        if len(data) > SHORT:
-            return self.socket.send_event({"type": "websocket.send", "bytes": compressed(data)})
-        return self.socket.send_event({"type": "websocket.send", "text": data.decode()})
 
     async def flush(self) -> None:
         """Send all queued messages in order."""
         try:
             while self.queue:
-                data = self.queue.pop(0)
+                data, binary = self.queue.pop(0)
                 self.queued_bytes -= len(data)
-                await self.write(data)
+                await self.socket.send_event(
+                    {"type": "websocket.send"} | ({"bytes": data} if binary else {"text": data.decode()})
+                )
             if self.closing:
                 await self.socket.close(TOO_SLOW)
                 self.stop_receiving()
@@ -174,6 +159,17 @@ class Connection:
             metrics.unavailable.inc()
             log.error("a change could not be kept", extra={"facts": {"error": str(error)}})
             return Refusal(id=request.id, why=NOT_KEPT(self.viewer.lang))
+
+
+class Frame(NamedTuple):
+    """A message as it goes over the line."""
+
+    data: bytes
+    binary: bool  # whether it is compressed; else it is a text
+
+
+def framed(data: bytes) -> Frame:
+    return Frame(compressed(data), True) if len(data) > SHORT else Frame(data, False)
 
 
 def compressed(data: bytes) -> bytes:

@@ -143,10 +143,18 @@ class Positions:
 
     def before_last_move(self, seat: int) -> int:
         """The ply of the last move of a seat."""
-        movers = self.movers
-        if seat not in movers:
+        ply = self.last_move_of([seat])
+        if ply is None:
             raise TableError(*NOTHING_TO_UNDO)
-        return self.ply - 1 - movers[::-1].index(seat)
+        return ply
+
+    def last_move_of(self, seats: Sequence[int]) -> int | None:
+        """The ply of the last move of any of these seats; None if they have not moved."""
+        turns = self.positions.turns
+        for ply in range(self.ply - 1, -1, -1):
+            if turns[ply] in seats:
+                return ply
+        return None
 
     def seen_since(self, ply: int, seat: int) -> Words | None:
         """What has been revealed since a ply, so that a seat may not go back there; None if nothing.

@@ -193,11 +193,11 @@ class Table(OpenChairs):
 
     def can_undo(self, seats: list[int]) -> bool:
         """Whether undo() would let the player of these seats take back a move, or ask for it."""
-        movers = self.movers
-        ply = next((ply for ply in range(len(movers) - 1, -1, -1) if movers[ply] in seats), None)
+        ply = self.last_move_of(seats)
         if ply is None or self.final:
             return False
-        return self.people == [movers[ply]] or not self.seen_since(ply, movers[ply])
+        mover = self.positions.turns[ply]
+        return self.people == [mover] or not self.seen_since(ply, mover)
 
     @property
     def final(self) -> bool:

@@ -9,7 +9,7 @@ from ludotheque.games.wyx.codes import NONE
 from ludotheque.games.wyx.coop import Coop
 from ludotheque.games.wyx.dominoes import JUMPS
 from ludotheque.games.wyx.lexicon import Lexicon, bare
-from ludotheque.games.wyx.scene import Scene, There, side_of
+from ludotheque.games.wyx.scene import Scene, There, counters_by_side, side_of
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words, capitalised, listed_words, with_label
 
@@ -44,6 +44,12 @@ def jump_words(domino: int, lang: str) -> str:
     across = [f"{abs(dx)} {(RIGHT if dx > 0 else LEFT)(lang)}"] * bool(dx)
     along = [f"{abs(dy)} {(UP if dy > 0 else DOWN)(lang)}"] * bool(dy)
     return ", ".join(across + along)
+
+
+@cached
+def all_jumps(lang: str) -> list[str]:
+    """[domino] in words."""
+    return [jump_words(domino, lang) for domino in range(len(JUMPS))]
 
 
 @cached
@@ -84,10 +90,7 @@ def turn(state: Versus | Coop) -> Words:
 
 def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
     """For each side the square of its knight or queen, its counters, and its reserve."""
-    lying: list[list[str]] = [[] for _ in scene.at]
-    for square, side in enumerate(scene.owner):
-        if side != NONE:
-            lying[side].append(LYING[scene.counters[square]][square])
+    lying = counters_by_side(scene, LYING)
     return [
         side_line(lexicon, side, square, scene.supply - stock, stock, lang)[bool(there)].format(" ".join(there))
         for side, (square, stock, there) in enumerate(zip(scene.at, scene.stock, lying, strict=True))
@@ -116,9 +119,7 @@ def rack_lines(state: Versus, lang: str) -> list[str]:
 
 def hand_lines(state: Coop, lang: str) -> list[str]:
     """The dominoes of each hand."""
-    hands: list[list[str]] = [[] for _ in range(state.seats)]
-    for domino, seat in enumerate(state.holder):
-        if seat != NONE:
-            hands[seat].append(jump_words(domino, lang))
+    held = list(zip(state.holder, all_jumps(lang), strict=True))
+    hands = [[jump for holder, jump in held if holder == seat] for seat in range(state.seats)]
     names = [capitalised(state.game.seat_name(seat)(lang)) for seat in range(state.seats)]
     return [with_label(name, "; ".join(hand) or "–", lang) for name, hand in zip(names, hands, strict=True)]

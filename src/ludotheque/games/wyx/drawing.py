@@ -36,7 +36,8 @@ from ludotheque.games.wyx.drawing_dominoes import hands, rack
 from ludotheque.games.wyx.drawing_material import SIDE, Material, Spot, alone, symbol
 from ludotheque.games.wyx.drawing_symbols import shapes
 from ludotheque.games.wyx.lexicon import Lexicon
-from ludotheque.games.wyx.scene import Lying, Scene, There, cells, landings, lying, scene_of, there
+from ludotheque.games.wyx.scene import Lying, Scene, There, landings, lying, scene_of, there
+from ludotheque.games.wyx.scene_keys import ELSEWHERE, NEW, STRONGHOLDS, cells, row_keys
 from ludotheque.games.wyx.versus import Versus
 from ludotheque.words import Words
 
@@ -162,32 +163,6 @@ def coordinates(material: Material) -> Layer:
 # ── Pieces ────────────────────────────────────────────────────────────────────────────
 # A row of the board is a layer: its strongholds, the piece of each side, and the counters of eight squares. Inside a
 # row the order never changes, so what stays need not be drawn again.
-
-STRONGHOLDS = 0  # their slot, and its key, which never changes
-ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others their square
-NEW = 256  # counters of a square that changed: their key tells how many lay there before
-
-
-def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[list[int]]:
-    """The keys of the rows, from the back to the front."""
-    counters = counter_keys(scene, on_squares, before)
-    rows = []
-    for first in range(56, -1, -8):
-        standing = [square if first <= square < first + 8 else ELSEWHERE for square in scene.at]
-        rows.append([STRONGHOLDS, *standing, *counters[first : first + 8]])
-    return rows
-
-
-def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[int]:
-    """[square] the key of its counters: what is there and, if the last move changed them, how many there were."""
-    if before is None or before == (scene.owner, scene.counters):
-        return on_squares
-    (owner, counters), keys = before, on_squares.copy()
-    for square in range(64):
-        if scene.owner[square] != owner[square] or scene.counters[square] != counters[square]:
-            known = counters[square] if owner[square] == scene.owner[square] else 0
-            keys[square] += NEW * (known + 1)
-    return keys
 
 
 @lru_cache(BOARDS)

@@ -2,8 +2,8 @@ cimport cython
 from ludotheque.games.wyx.coop cimport Coop
 from ludotheque.games.wyx.versus cimport Versus
 
-@cython.locals(owner=list, counters=list, found=list, square=int, side=int)
-cpdef list cells(object scene)
+@cython.locals(owner=list, counters=list, found=list, square=int)
+cpdef list counters_by_side(object scene, list names)
 @cython.locals(column=int)
 cpdef list landings(Versus state)
 cpdef object versus_scene(Versus state)

@@ -39,13 +39,13 @@ class Scene(NamedTuple):
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
 
-def cells(scene: Scene) -> list[int]:
-    """[square] what is there beside its value, as one number below 256: a key for drawings that takes no memory."""
+def counters_by_side(scene: Scene, names: list[list[str]]) -> list[list[str]]:
+    """[side] the names of the squares where its counters lie; `names` are by number of counters and square."""
     owner, counters = scene.owner, scene.counters
-    found = [owner[square] + 1 << 5 | counters[square] << 3 for square in range(64)]
-    for side, square in enumerate(scene.at):
-        if square != NONE:
-            found[square] += side + 1
+    found: list[list[str]] = [[] for _ in scene.at]
+    for square in range(64):
+        if owner[square] != NONE:
+            found[owner[square]].append(names[counters[square]][square])
     return found
 
 

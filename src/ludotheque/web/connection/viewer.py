@@ -35,6 +35,8 @@ from ludotheque.web.table import acts
 from ludotheque.web.table.greetings import GREETINGS
 from ludotheque.web.table.room import Room
 
+SHUT = Door()  # of a table by invitation that is complete
+
 
 class Place(NamedTuple):
     """Facts about seating and presence, cached because they rarely change from move to move."""
@@ -231,6 +233,8 @@ class Viewer:
     def door(self) -> Door:
         """Who may come, and who has come."""
         table, snapshot = self.room.table, self.room.snapshot
+        if not (snapshot.opened or snapshot.watch or snapshot.vacant):
+            return SHUT
         watchers = self.room.services.lobby.watchers(self.room)
         return Door(snapshot.offered, bool(snapshot.vacant), table.can_free(self.visitor), snapshot.watch, watchers)
 

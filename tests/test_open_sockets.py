@@ -16,12 +16,14 @@ from browsers import library
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from test_half_open import opened_table, server
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.sync.client import connect
 
 from ludotheque.web.connection.messages import PROTOCOL
-from ludotheque.web.open_sockets import Frugal, Inbox, head_of_frame
+from ludotheque.web.open_sockets import MOST_UNREAD, Frugal, Inbox, head_of_frame
 from ludotheque.web.timeouts import Punctual
 
 MOST_WAITING = 12  # coroutines, each inside the one before
@@ -78,6 +80,22 @@ def test_a_message_is_sent_at_once_only_over_an_open_connection_that_is_read(tmp
         assert not protocol.sent_at_once(b"too late", binary=False)
         protocol.transport = transport
         assert sent == [b"\x81\x04seen"]
+
+
+def test_a_browser_that_sends_faster_than_it_is_answered_is_not_read() -> None:
+    async def flooded() -> list[str]:
+        protocol = Frugal(Config(Mock()), ServerState(), {}, asyncio.get_running_loop())
+        protocol.transport = Mock()
+        for number in range(2 * MOST_UNREAD):
+            protocol.handle_text(Frame(Opcode.TEXT, str(number).encode()))
+            assert protocol.read_paused == (number >= MOST_UNREAD)
+        read = [(await protocol.receive())["text"] for _ in range(2 * MOST_UNREAD)]  # type: ignore[typeddict-item]
+        assert not protocol.read_paused
+        calls = [name for name, _, _ in protocol.transport.method_calls]
+        assert calls == ["pause_reading", "resume_reading"]
+        return read
+
+    assert asyncio.run(flooded()) == [str(number) for number in range(2 * MOST_UNREAD)]
 
 
 def waiting(task: asyncio.Task[Any]) -> list[Any]:

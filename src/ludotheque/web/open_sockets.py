@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Opcode
 from websockets.protocol import State
 
+MOST_UNREAD = 8  # messages of a browser that may wait while more are read
 FINAL = 0x80  # the first bit of a frame that is not continued
 
 
@@ -83,6 +84,14 @@ class Frugal(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.queue = Inbox()  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        """Go on reading while few messages wait: to stop and begin again at each takes two calls of the system."""
+        few = not self.read_paused and len(self.queue.events) < MOST_UNREAD  # type: ignore[attr-defined]
+        self.read_paused |= few  # what is paused is not paused again
+        super().send_receive_event_to_app()
+        if few:
+            self.read_paused = False
 
     def start_keepalive(self) -> None:
         """Called after the connection has been accepted."""

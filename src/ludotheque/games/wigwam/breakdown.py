@@ -20,4 +20,5 @@ def breakdown(last: Tribes) -> Breakdown:
 
 
 def row(last: Tribes, seat: int) -> tuple[int, ...]:
-    return sum(FIGURES) - standing(last, 1 - seat), standing(last, seat), last.scores[seat]
+    left = standing(last)
+    return sum(FIGURES) - left[1 - seat], left[seat], last.scores[seat]

@@ -14,13 +14,14 @@ FIGURE = Words("figure", "figure"), Words("figures", "figures")
 AIM = Words("taking the chief wins", "prendre le chef gagne")  # 5.1
 
 
-def standing(seen: Tribes, seat: int) -> int:
-    """The number of figures of a seat; all of them before both have set up."""
-    return int(seen.tribe(seat)).bit_count() if seen.placed == 2 else sum(FIGURES)
+def standing(seen: Tribes) -> list[int]:
+    """[seat] the number of its figures; all of them before both have set up."""
+    return [sum(map(int.bit_count, own)) if seen.placed == 2 else sum(FIGURES) for own in seen.figures]
 
 
 def tally(seen: Tribes, seat: int) -> Tally:
-    return counts(sum(FIGURES) - standing(seen, 1 - seat), standing(seen, seat))
+    left = standing(seen)
+    return counts(sum(FIGURES) - left[1 - seat], left[seat])
 
 
 @cache

@@ -53,6 +53,7 @@ def test_what_an_open_socket_keeps(tmp_path: Path) -> None:
         assert not list(protocol.request.headers.raw_items())
         assert not list(protocol.response.headers.raw_items())
         assert not protocol.scope["headers"]
+        assert len(vars(protocol)) <= 30, "attributes that Python stores compactly"
         assert alive(Punctual) == [], "the protocol that it began with"
         (task,) = protocol.tasks
         assert len(waiting(task)) <= MOST_WAITING

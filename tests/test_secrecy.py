@@ -250,5 +250,6 @@ def test_everything_that_is_sent_is_made_where_positions_are_seen() -> None:
         ("connection/websocket.py", "Connection.flush"),  # what could not be sent at once
         ("open_sockets.py", "Socket.__init__"),  # which names what ASGI sends with,
         ("open_sockets.py", "Socket.sent_at_once"),  # and the short way
+        ("open_sockets.py", "Frugal.send_receive_event_to_app"),  # uvicorn's name for what was received
         ("pages/lobby.py", "keep_sending"),  # the rows of the home page, which everybody reads
     }

@@ -33,16 +33,21 @@ def written(element: Element) -> Svg:
 
 
 def shortened(element: Element) -> Svg:
-    """The compact SVG of an element for messages, cached.
+    """The compact SVG of an element for messages.
 
     It leaves out the attributes of every target, which the page adds again, and uses quotes that JSON need not escape.
     """
+    attributes = element.attributes
+    if "data-t" in attributes:
+        attributes = {name: value for name, value in attributes.items() if name not in BUTTON}
+    inside = [escaped(child) if isinstance(child, str) else shortened_inside(child) for child in element.children]
+    return tagged(element.tag, attributes, inside, "'")
+
+
+def shortened_inside(element: Element) -> Svg:
+    """The same of an element inside another one: cached, because many elements may share it."""
     if not element.kept_short:
-        attributes = element.attributes
-        if "data-t" in attributes:
-            attributes = {name: value for name, value in attributes.items() if name not in BUTTON}
-        inside = [escaped(child) if isinstance(child, str) else shortened(child) for child in element.children]
-        element.kept_short = tagged(element.tag, attributes, inside, "'")
+        element.kept_short = shortened(element)
     return Svg(element.kept_short)
 
 

@@ -81,6 +81,13 @@ class Frugal(WebSocketsSansIOProtocol):
     Those of a browser take as much memory as all else that it keeps.
     """
 
+    # Some of the attributes that uvicorn sets. Python stores up to 30 compactly; with more, each protocol would have a
+    # dictionary of its own, of 1.5 KB.
+    __slots__ = (
+        *("close_timeout", "close_timer", "curr_msg_data_type", "frames", "initial_response", "last_ping_rtt"),
+        *("pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer"),
+    )
+
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.queue = Inbox()  # type: ignore[assignment]

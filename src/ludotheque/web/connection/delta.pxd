@@ -11,6 +11,8 @@ cdef class LayerChange:
 
 @cython.locals(before=Layer, after=Layer)
 cpdef object delta(object old, object new)
+@cython.locals(known=int, n=int)
+cdef object description_change(list was, list now)
 @cython.locals(change=LayerChange)
 cdef int put_together(object found, list changes) except -1
 cdef LayerChange layer_change(Layer before, Layer after)

@@ -141,14 +141,13 @@ def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange
     for slot in now.slots_since(was):
         old, key = was.get(slot), now.get(slot)
         if key is None:
-            change.gone.append(slots.part(slot, old).id)
+            change.gone.append(slots.name(slot, old))
         elif old is None:
             new = slots.part(slot, key)
             change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
             change.new.add(new.id)
         elif slots.renew:
-            part, attributes = slots.renew(slot, key)
-            change.attributes[part] = attributes
+            change.attributes[slots.name(slot, key)] = slots.renew(key)
         else:
             compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
 

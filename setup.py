@@ -30,7 +30,8 @@ CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SAN
 # and run no faster.
 GLUE = {
     *("acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"),
-    *("choices", "elements", "layers", "memory", "parts", "scene", "scene_keys", "slots", "svg"),
+    *("choices", "description", "drawing", "drawing_hands", "drawing_tiles", "elements", "layers", "memory", "parts"),
+    *("scattered", "scene", "scene_keys", "slots", "svg"),
 }
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")

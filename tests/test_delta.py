@@ -22,15 +22,20 @@ def drawn(drawing: Drawing) -> Parts:
     }
 
 
+def touchable(fresh: ET.Element) -> ET.Element:
+    """With the attributes that messages leave out."""
+    for element in fresh.iter():
+        if element.get("data-t"):
+            element.attrib |= {"tabindex": "-1", "role": "button"}
+    return fresh
+
+
 def applied(parts: Parts, change: Delta) -> Parts:
     """What the page does with a change."""
     gone = set(change.gone)
     after = {layer: [part for part in there if part.get("id") not in gone] for layer, there in parts.items()}
     for part in change.parts:
-        layer, following, fresh = part.layer, part.before, ET.fromstring(part.svg)
-        for element in fresh.iter():
-            if element.get("data-t"):
-                element.attrib |= {"tabindex": "-1", "role": "button"}
+        layer, following, fresh = part.layer, part.before, touchable(ET.fromstring(part.svg))
         ids = [part.get("id") for part in after[layer]]
         if following is None:
             after[layer][ids.index(fresh.get("id"))] = fresh
@@ -45,7 +50,18 @@ def applied(parts: Parts, change: Delta) -> Parts:
                     del part.attrib[name]
                 else:
                     part.attrib[name] = value
+    for pane in change.panes:
+        for layer in touchable(ET.fromstring(f"<svg>{pane.svg}</svg>")):
+            after[layer.attrib["id"]] = list(layer)
     return after
+
+
+def told_after(description: str, change: Delta) -> str:
+    """What the page does with its description."""
+    if change.description is None:
+        return description
+    lines, number = dict(enumerate(description.split("\n"))) | change.description.changed, change.description.lines
+    return "\n".join(lines[n] for n in range(number))
 
 
 def same(one: Parts, other: Parts) -> bool:
@@ -67,4 +83,5 @@ def test_a_change_makes_the_next_drawing(name: str) -> None:
         change = delta(shown, drawing)
         if change is not None:
             assert same(applied(drawn(shown), change), drawn(drawing))
+            assert told_after(shown.description, change) == drawing.description
             assert delta(drawing, drawing) == Delta()

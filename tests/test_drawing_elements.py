@@ -181,15 +181,25 @@ def test_layers_that_move_boxes_that_grow_and_words_that_change() -> None:
     old, new = drawing(A), drawing(A, transform="scale(2)")
     assert sent(old, new) == {"layers": {"things": "scale(2)"}}
     assert sent(new, old) == {"layers": {"things": ""}}
-    assert sent(old, old._replace(description="Other words.")) == {"description": "Other words."}
+    then, now = old._replace(description="Bob.\nTwo.\nSix."), old._replace(description="Bob.\nOne.\nSix.\nEnd.")
+    assert sent(then, now) == {"description": {"lines": 4, "changed": {"1": "One.", "3": "End."}}}
+    assert sent(now, then) == {"description": {"lines": 3, "changed": {"1": "Two."}}}
     wider = old.panes[0]._replace(width=200)
     assert sent(old, old._replace(panes=(wider,))) == {"boxes": {"board": "0 0 200 50"}}
+
+
+def test_a_pane_that_comes_is_sent_with_all_it_shows() -> None:
+    old = drawing(A)
+    hand = Pane("hand", "Your hand", 10, 20, (Layer("held", (B,)),))
+    assert sent(old, old._replace(panes=(*old.panes, hand))) == {
+        "panes": [{"id": "hand", "label": "Your hand", "box": "0 0 10 20", "svg": f"<g id='held'>{B.short}</g>"}]
+    }
 
 
 def test_other_panes_or_layers_are_no_change_but_another_drawing() -> None:
     old = drawing(A)
     pane = old.panes[0]
-    for panes in ((), (pane, pane), (pane._replace(id="hand"),), (pane._replace(layers=()),)):
+    for panes in ((), (pane._replace(id="hand"), pane), (pane._replace(id="hand"),), (pane._replace(layers=()),)):
         assert delta(old, old._replace(panes=panes)) is None
     renamed = pane._replace(layers=(Layer("others", (A,)),))
     assert delta(old, old._replace(panes=(renamed,))) is None

@@ -13,15 +13,18 @@ from ludotheque import MoveError, Rng, State, touch
 from ludotheque.drawing import Drawing
 from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wu_hsing.board import place_at
+from ludotheque.games.wu_hsing.drawing_tiles import bar_symbol, run_part, score_symbols
 from ludotheque.games.wu_hsing.drawing_window import CELL, START_BOX, START_WINDOW, Window
 from ludotheque.games.wu_hsing.layout import cell_at, is_dead, look
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import (
     EMPTY_TABLE,
+    Run,
     Tile,
     beside,
     colours,
     following,
+    product,
     rim,
     scene_of,
     tile_of,
@@ -74,14 +77,38 @@ def test_the_last_domino_its_runs_and_their_product() -> None:
     assert 'transform="translate(252 0)"' in found["t-14"]
     assert 'href="#wu-lh"' in found["t-14"]
     assert 'href="#wu-lh"' not in found["t-2"]
-    assert 'x="183" y="-34" width="66" height="282"' in found["run-0"]  # column 3, from 0 down to -3
-    assert 'x="255" y="-34" width="66" height="210"' in found["run-1"]
+    assert 'href="#wu-v4" class="wu-run wu-r0" x="216" y="0"' in found["run-0"]  # column 3, from 0 down to -3
+    assert 'href="#wu-v3" class="wu-run wu-r1" x="288" y="0"' in found["run-1"]
     assert "run-2" not in found
     assert "4\u00a0×\u00a03\u00a0=\u00a012</text>" in found["pill"]
 
 
 def test_a_double_counts_twice_in_the_product() -> None:
     assert "9\u00a0×\u00a03\u00a0×\u00a02\u00a0=\u00a054</text>" in parts(drawn(after(moment(), "11@5,-1v"), 2))["pill"]
+
+
+def test_there_are_outlines_for_runs_and_bars_for_products() -> None:
+    symbols = {part.id: part.svg for part in score_symbols()}
+    assert 'x="-33" y="-34" width="66" height="282" rx="12"' in symbols["wu-v4"]  # four cells of 72, less a margin
+    assert 'x="-33" y="-34" width="210" height="66" rx="12"' in symbols["wu-h3"]
+    shortest, longest = (
+        product([Run(0, 0, 0, 3)] * 2, double=False),
+        product([Run(0, 0, 0, 10)] * 3, double=True),
+    )  # 4.1
+    assert {bar_symbol(len(shortest)), bar_symbol(len(longest))} < symbols.keys()
+    assert 'd="M-63 0h126"' in symbols[bar_symbol(10)]
+
+
+def test_a_run_that_is_longer_than_all_symbols_is_drawn_by_itself() -> None:
+    known = {part.id for part in score_symbols()}
+    for length in range(3, 31):  # no row has more cells (see board.py)
+        drawn = run_part(1, Run(1, 2, 3, length)).svg
+        assert (
+            (f'href="#wu-v{length}"' in drawn)
+            == (f"wu-v{length}" in known)
+            == (f'height="{72 * length - 6}"' not in drawn)
+        )
+    assert 'class="wu-run wu-r1" transform="translate(144 -2304)"' in drawn
 
 
 def test_dominoes_lie_as_they_were_played() -> None:

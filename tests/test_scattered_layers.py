@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.drawing import Drawing, Layer, Pane, Part, ScatteredKeys, ScatteredSlots, rect
+from ludotheque.drawing import Drawing, Element, Layer, Pane, ScatteredKeys, ScatteredSlots, rect
 from ludotheque.drawing.scattered import ScatteredLayer
 from ludotheque.drawing.shapes import NO_SHAPES
 from ludotheque.web.connection.delta import delta
@@ -11,16 +11,20 @@ from ludotheque.web.connection.messages import Delta, PartChange
 DRAWN: list[int] = []
 
 
-def draw(slot: int, key: int) -> Part:
+def name(slot: int, _: int) -> str:
+    return f"s{slot}"
+
+
+def draw(slot: int, key: int) -> Element:
     DRAWN.append(slot)
-    return Part(f"s{slot}", rect(x=key))
+    return rect(x=key)
 
 
-def renewed(slot: int, key: int) -> tuple[str, dict[str, str | None]]:
-    return f"s{slot}", {"x": str(key)}
+def renewed(key: int) -> dict[str, str | None]:
+    return {"x": str(key)}
 
 
-SLOTS = ScatteredSlots("some", draw)
+SLOTS = ScatteredSlots("some", name, draw)
 START = ScatteredKeys({10: 1, 5: 2, 7: 3})
 
 
@@ -60,14 +64,14 @@ def test_slots_without_a_key_are_gone() -> None:
 
 
 def test_only_what_was_changed_is_looked_at() -> None:
-    slots = ScatteredSlots("some", draw)
+    slots = ScatteredSlots("some", name, draw)
     DRAWN.clear()
     change(ScatteredLayer(slots, START), ScatteredLayer(slots, START.with_changes({7: 4})))
     assert set(DRAWN) == {7}
 
 
 def test_parts_whose_keys_hardly_come_back_are_not_kept() -> None:
-    slots = ScatteredSlots("some", draw, repeats=False)
+    slots = ScatteredSlots("some", name, draw, repeats=False)
     DRAWN.clear()
     for _ in range(2):
         found = change(ScatteredLayer(slots, START), ScatteredLayer(slots, START.with_changes({6: 4})))
@@ -76,9 +80,9 @@ def test_parts_whose_keys_hardly_come_back_are_not_kept() -> None:
 
 
 def test_a_part_that_only_gets_other_attributes_is_not_drawn_to_be_compared() -> None:
-    slots = ScatteredSlots("some", draw, renew=renewed)
+    slots = ScatteredSlots("some", name, draw, renew=renewed)
     DRAWN.clear()
     found = change(ScatteredLayer(slots, START), ScatteredLayer(slots, START.with_changes({7: 4, 6: 1})))
     assert found.attributes == {"s7": {"x": "4"}}
     assert [part.before for part in found.parts] == ["s7"]
-    assert DRAWN == [6, 7]  # the new one, and the one behind it, to know its id
+    assert DRAWN == [6]  # the new one; the one behind it is only named

@@ -2,7 +2,7 @@ import './page.js'
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { mergeDelta, mergePanes } from '../../src/ludotheque/web/static/table/board/merge.js'
+import { mergeDelta, mergeDescription, mergePanes } from '../../src/ludotheque/web/static/table/board/merge.js'
 import { document, drawBoard } from './page.js'
 
 const $ = id => document.getElementById(id)
@@ -127,6 +127,19 @@ test('layers are shifted and panes resized', () => {
   assert.equal($('squares').getAttribute('transform'), 'translate(9 9)')
   assert.equal($('pieces').hasAttribute('transform'), false)
   assert.equal($('board').getAttribute('viewBox'), '-9 0 89 80')
+})
+
+test('a pane that comes is put beside those that are there', () => {
+  const king = $('k')
+  assert.ok(mergeDelta({ panes: [pane('<g id="shown"><rect id="h"/></g>', 'hand')] }))
+  assert.deepEqual([order('shown'), $('hand').getAttribute('aria-label')], ['h', 'the hand'])
+  assert.equal($('k'), king)
+})
+
+test('lines of the description are changed, added and left out', () => {
+  assert.equal(mergeDescription('a\nb\nc', { lines: 3, changed: { 1: 'B' } }), 'a\nB\nc')
+  assert.equal(mergeDescription('a\nb', { lines: 4, changed: { 2: 'c', 3: 'd' } }), 'a\nb\nc\nd')
+  assert.equal(mergeDescription('a\nb\nc', { lines: 2, changed: { 0: 'A' } }), 'A\nb')
 })
 
 test('whatever has a target is a button that can have the focus', () => {

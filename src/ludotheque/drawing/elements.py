@@ -106,4 +106,5 @@ def use(shape: str, **attributes: Value) -> Element:
 
 def at(x: float, y: float, scale: float = 1) -> str:
     """The transform that moves the origin of an element to x, y."""
-    return f"translate({x:g} {y:g})" if scale == 1 else f"translate({x:g} {y:g}) scale({scale:g})"
+    moved = f"translate({number_text(x)} {number_text(y)})"
+    return moved if scale == 1 else f"{moved} scale({scale:g})"

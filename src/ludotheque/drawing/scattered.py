@@ -11,25 +11,29 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ludotheque.drawing.elements import Element
 from ludotheque.drawing.layers import Layer
 from ludotheque.drawing.parts import Part
 from ludotheque.drawing.slots import MOST
 
-Renew = Callable[[int, Any], tuple[str, dict[str, str | None]]]
+Name = Callable[[int, Any], str]
+Draw = Callable[[int, Any], Element]
+Renew = Callable[[Any], dict[str, str | None]]
 
 
 class ScatteredSlots:
-    """A kind of layer: its id, and the function that draws the part of a slot from its key.
+    """A kind of layer: its id, and the functions that name and draw the part of a slot from its key.
 
     There is one for all tables, as with Slots. Parts are kept unless their keys hardly ever come back (`repeats`). If
-    another key only changes attributes of a part, `renew` gives the id of the part, and these attributes.
+    another key only changes attributes of a part, `renew` gives these.
     """
 
-    def __init__(
-        self, id: str, draw: Callable[[int, Any], Part], repeats: bool = True, renew: Renew | None = None
-    ) -> None:
-        self.id, self.renew = id, renew
-        self.part = lru_cache(MOST)(draw) if repeats else draw  # by slot and key
+    def __init__(self, id: str, name: Name, draw: Draw, repeats: bool = True, renew: Renew | None = None) -> None:
+        def part(slot: int, key: Any) -> Part:
+            return Part(name(slot, key), draw(slot, key))
+
+        self.id, self.name, self.renew = id, name, renew
+        self.part = lru_cache(MOST)(part) if repeats else part  # by slot and key
 
 
 class ScatteredKeys(dict[int, Any]):
@@ -86,4 +90,4 @@ class ScatteredLayer(Layer):
         """The id of the first part behind a slot; empty if there is none."""
         order = self.keys.order
         at = bisect(order, slot)
-        return self.slots.part(order[at], self.keys[order[at]]).id if at < len(order) else ""
+        return self.slots.name(order[at], self.keys[order[at]]) if at < len(order) else ""

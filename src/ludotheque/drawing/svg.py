@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NewType
 
 from ludotheque.drawing.elements import Element, legal
@@ -13,13 +13,20 @@ from ludotheque.drawing.interaction import BUTTON
 Svg = NewType("Svg", str)
 
 SPECIAL = re.compile("[&<>\"']")
-PLAIN = re.compile("[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u02ff]*")  # texts without special characters: nearly all
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 
 def escaped(text: str) -> Svg:
     """The text escaped for content and for attributes in either kind of quotes."""
-    return Svg(text if PLAIN.fullmatch(text) else SPECIAL.sub(entity, legal(text)))
+    return Svg(text if is_plain(text) else SPECIAL.sub(entity, legal(text)))
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is written as it is, like nearly all. Compiled, this is quicker than a regular expression."""
+    for letter in text:
+        if letter < " " or letter > "\u2fff" or letter in "&<>\"'" or "~" < letter < "\u00a0":
+            return False
+    return True
 
 
 def entity(special: re.Match[str]) -> str:
@@ -57,11 +64,9 @@ def with_id(id: str, element: Element, svg: Svg, quote: str = '"') -> Svg:
     return Svg(f"{svg[:behind_tag]} id={quote}{escaped(id)}{quote}{svg[behind_tag:]}")
 
 
-def tagged(tag: str, attributes: Mapping[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
+def tagged(tag: str, attributes: dict[str, str], inside: Iterable[Svg], quote: str = '"') -> Svg:
     """Joins a tag, attributes and content to markup."""
-    if not PLAIN.fullmatch("".join(attributes.values())):
-        attributes = {name: escaped(value) for name, value in attributes.items()}
-    opening = "".join([f" {name}={quote}{value}{quote}" for name, value in attributes.items()])
+    opening = "".join([f" {name}={quote}{escaped(value)}{quote}" for name, value in attributes.items()])
     content = joined(inside)
     return Svg(f"<{tag}{opening}>{content}</{tag}>" if content else f"<{tag}{opening}/>")
 
@@ -78,7 +83,7 @@ def document(box: str, title: str, description: str, style: str, defs: Svg, pane
     return tagged("svg", root, [*words, *look, tagged("defs", {}, [defs]), *panes])
 
 
-def placed(drawing: Svg, place: Mapping[str, str]) -> Svg:
+def placed(drawing: Svg, place: dict[str, str]) -> Svg:
     """A drawing placed inside another one."""
     opening = tagged("svg", place, []).removesuffix("/>")
     return Svg(opening + drawing.removeprefix("<svg"))

@@ -108,7 +108,7 @@ class WuHsing(Game[WuHsingState]):
     def deal_text(self, state: WuHsingState) -> str:
         if self.options["chosen_start"]:
             return ""
-        return deals.write(list(state.start), [state.dealt[seat][: state.size] for seat in range(self.seats)])
+        return self.memory.keep(("deal", state.viewer), deals.write, state.start, state.dealt, self.seats)
 
     def make_encoder(self) -> Encoder:
         return WuHsingEncoder(self.seats)

@@ -13,10 +13,11 @@ KNOWN = {NONE: "?"} | dict(enumerate(TEXTS))  # also what is not a domino
 ONE_OF_EACH = list(range(15))  # 8.1
 
 
-def write(start: list[int], hands: list[list[int]]) -> str:
-    """The pairs of the starting square and the hands; `?` for unknown ones."""
+def write(start: list[int], dealt: list[list[int]], seats: int) -> str:
+    """The pairs of the starting square and the hands of the seats; `?` for unknown ones."""
     left_and_right = " ".join("?" if pair == NONE else PAIR_TEXTS[pair] for pair in start)
-    return "/".join([left_and_right, *map(write_hand, hands)])
+    size = HAND_SIZE[seats]
+    return "/".join([left_and_right, *[write_hand(hand[:size]) for hand in dealt[:seats]]])
 
 
 def write_hand(hand: list[int]) -> str:

@@ -5,8 +5,6 @@ Most sentences are those of the position before, so they are cached.
 
 from __future__ import annotations
 
-import re
-
 from ludotheque.core import OVER
 from ludotheque.drawing import cached
 from ludotheque.games.wu_hsing.codes import NONE
@@ -15,7 +13,7 @@ from ludotheque.games.wu_hsing.lexicon import DOMINO, DOMINOES
 from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene
-from ludotheque.games.wu_hsing.scene_keys import row_text
+from ludotheque.games.wu_hsing.scene_keys import hand_key
 from ludotheque.words import Words, capitalised, counted, listed_words, of_name, with_label
 
 POINT, POINTS = Words("point", "point"), Words("points", "points")
@@ -23,7 +21,6 @@ YOU, YOUR_TURN = Words("You", "Vous"), Words("It is your turn.", "C’est à vou
 START = Words("The start is still to be chosen.", "Le départ est encore à choisir.")
 ROW, FROM_COLUMN = Words("Row", "Rangée"), Words("from column", "à partir de la colonne")
 NUMBERS = ["-".join(text) for text in TEXTS]  # [kind]
-RUN = re.compile(r"\d+")
 
 
 def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
@@ -34,7 +31,7 @@ def describe(seen: WuHsingState, lang: str, scene: Scene) -> str:
             *last(seen, scene, lang),
             *seat_lines(seen, lang),
             *([START(lang)] if seen.choosing else []),
-            *seen.game.once_for_all(("rows", lang), lambda: rows(seen, lang)),
+            *seen.game.memory.keep(("rows", lang), rows, scene.rows, lang),
         ]
     )
 
@@ -76,19 +73,27 @@ def last_domino(pair: int, axis: int, touched: int) -> Words:
 
 
 def seat_lines(seen: WuHsingState, lang: str) -> list[str]:
-    hands, held, scores, keep = seen.hand, seen.held, seen.scores, seen.game.memory.keep
+    held, scores, keep = seen.held, seen.scores, seen.game.memory.keep
     names = [YOU if seat == seen.viewer else seen.game.seat_name(seat) for seat in range(seen.seats)]
     return [
-        keep(("line", seen.viewer, seat), seat_line, name, scores[seat], held[seat], hands[seat], lang)
+        keep(("line", seen.viewer, seat), seat_line, name, scores[seat], held[seat], hand_key(seen, seat), lang)
         for seat, name in enumerate(names)
     ]
 
 
-def seat_line(player: Words, score: int, held: int, hand: list[int], lang: str) -> str:
-    """The score of a seat, and its dominoes as far as they are known."""
+def seat_line(player: Words, score: int, held: int, hand: int, lang: str) -> str:
+    """The score of a seat, and its dominoes as far as they are known (see hand_key)."""
     line = with_label(capitalised(player(lang)), f"{points(score, lang)}, {dominoes(held, lang)}", lang)
-    known = [NUMBERS[kind] for kind, count in enumerate(hand) if count for _ in range(count)]
+    known = numbers_in(hand) if hand else []
     return f"{with_label(line, ', '.join(known), lang)}." if known and len(known) == held else f"{line}."
+
+
+def numbers_in(hand: int) -> list[str]:
+    """The numbers of all dominoes of a hand."""
+    known: list[str] = []
+    for kind, number in enumerate(NUMBERS):
+        known += [number] * (hand >> 2 * kind & 3)
+    return known
 
 
 @cached
@@ -107,15 +112,17 @@ def capital(seen: WuHsingState, seat: int) -> Words:
     return Words(capitalised(name.en), capitalised(name.fr))
 
 
-def rows(seen: WuHsingState, lang: str) -> list[str]:
-    """Every row from top to bottom."""
-    texts = [row_text(seen, row) for row in range(seen.top, seen.bottom - 1, -1)]
+def rows(texts: list[str], lang: str) -> list[str]:
+    """Every row from top to bottom: the same for all viewers."""
     return [row_line(n, text, lang) for n, text in enumerate(texts, 1) if text]
 
 
 @cached
 def row_line(n: int, row: str, lang: str) -> str:
     """The runs of a row, each with its first column."""
-    begins = FROM_COLUMN(lang)
-    runs = [f"{' '.join(run[0])} {begins} {run.start() + 1}" for run in RUN.finditer(row)]
+    begins, runs, column = FROM_COLUMN(lang), [], 0
+    for run in row.split():
+        column = row.index(run, column)
+        runs.append(f"{' '.join(run)} {begins} {column + 1}")
+        column += len(run)
     return with_label(f"{ROW(lang)} {n}", ", ".join(runs), lang) + "."

@@ -40,6 +40,7 @@ from ludotheque.games.wu_hsing.drawing_tiles import (
     last_layer,
     middle,
     nearest_spot,
+    score_symbols,
 )
 from ludotheque.games.wu_hsing.drawing_window import CELL, HALF
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS
@@ -64,7 +65,7 @@ NO_CELLS, NOTHING_TRIED = Layer("cells", ()), Layer("trial", ())
 
 @cache
 def shapes() -> Shapes:
-    return read_shapes(Path(__file__).parent, symbols=hands.dominoes())
+    return read_shapes(Path(__file__).parent, symbols=[*hands.dominoes(), *score_symbols()])
 
 
 def draw(seen: WuHsingState, lang: str, before: WuHsingState | None) -> Drawing:
@@ -112,19 +113,23 @@ def cells(seen: WuHsingState, scene: Scene, lang: str) -> Layer:
 @cache
 def start_cells(lang: str) -> Layer:
     """The cells of the starting square while it is empty, from the top."""
-    return Layer("cells", [cell_part(x, y, f"{EMPTY(lang)}, {CORNERS[x, y](lang)}") for x, y in CORNERS])
+    labels = {corner: f"{EMPTY(lang)}, {said(lang)}" for corner, said in CORNERS.items()}
+    return Layer("cells", [Part(f"c{x},{y}", cell(x, y, label)) for (x, y), label in labels.items()])
 
 
 @cache
 def cell_slots(lang: str) -> ScatteredSlots:
-    def draw(slot: int, look: int) -> Part:
-        return cell_part(*coordinates(from_top(slot)), cell_label(look, lang))
-
-    def renew(slot: int, look: int) -> tuple[str, dict[str, str | None]]:
+    def name(slot: int, _: int) -> str:
         x, y = coordinates(from_top(slot))
-        return f"c{x},{y}", {"aria-label": cell_label(look, lang)}
+        return f"c{x},{y}"
 
-    return ScatteredSlots("cells", draw, renew=renew)
+    def draw(slot: int, look: int) -> Element:
+        return cell(*coordinates(from_top(slot)), cell_label(look, lang))
+
+    def renew(look: int) -> dict[str, str | None]:
+        return {"aria-label": cell_label(look, lang)}
+
+    return ScatteredSlots("cells", name, draw, renew=renew)
 
 
 @cached
@@ -136,9 +141,8 @@ def cell_label(look: int, lang: str) -> str:
     return f"{EMPTY(lang)}, {near}" if near else EMPTY(lang)
 
 
-def cell_part(x: int, y: int, label: str) -> Part:
-    cell = rect(class_="wu-cell", x=CELL * x - HALF, y=-CELL * y - HALF, **target(f"{x},{y}", label))
-    return Part(f"c{x},{y}", cell)
+def cell(x: int, y: int, label: str) -> Element:
+    return rect(class_="wu-cell", x=CELL * x - HALF, y=-CELL * y - HALF, **target(f"{x},{y}", label))
 
 
 # ── Open places ───────────────────────────────────────────────────────────────────────
@@ -168,13 +172,24 @@ def places_layer(keys: list[PlaceKey], lang: str) -> Layer:
 @cached
 def place_part(slot: int, spans: int, touched: int, small: bool, lang: str) -> Part:
     """A place with the lengths that it would multiply; visible while a domino is chosen that fits there."""
+    axis, name, moved = site(slot)
+    lengths, near = multiplied(spans), colours_in_words(touched)(lang)
+    label = WAYS[axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
+    inside, named = (outline(axis, small), number(lengths)), target(name, label)
+    return Part(f"p{name}", group(*inside, class_="wu-place", transform=moved, **named))
+
+
+@cached
+def site(slot: int) -> tuple[int, str, str]:
+    """The axis and the name of a place, and the transform that moves there."""
     axis, where = of_axis(slot)
     place = Tile(0, axis, *coordinates(where))
-    lengths = "×".join(map(str, new_lengths(spans)))
-    near = colours_in_words(touched)(lang)
-    label = WAYS[axis](lang) + f", {near}" * bool(near) + FOR(lang) + lengths
-    inside, named = (outline(axis, small), number(lengths)), target(place.place, label)
-    return Part(f"p{place.place}", group(*inside, class_="wu-place", transform=at(*middle(place)), **named))
+    return axis, place.place, at(*middle(place))
+
+
+@cached
+def multiplied(spans: int) -> str:
+    return "×".join(map(str, new_lengths(spans)))
 
 
 @cached

@@ -31,7 +31,7 @@ from ludotheque.games.wu_hsing.drawing_tiles import halves
 from ludotheque.games.wu_hsing.lexicon import say_domino
 from ludotheque.games.wu_hsing.rules import WuHsingState
 from ludotheque.games.wu_hsing.scene import Scene
-from ludotheque.games.wu_hsing.scene_keys import number_laid
+from ludotheque.games.wu_hsing.scene_keys import hand_key, kinds_dealt, number_laid
 from ludotheque.words import Words
 
 WIDE, IN_ROW, STEP, ROW = 576, 7, 80, 152  # of a rack: its width, places in a row, distance between them
@@ -59,14 +59,18 @@ def hand(seen: WuHsingState, lang: str) -> Pane:
     pointed = seen.pointed if seen.claimer == seat else NONE
     before = "point " if asked else ""
     return seen.game.memory.keep(
-        ("hand", seen.viewer), rack, seen.dealt[seat], seen.hand[seat], pointed, before, label(lang), lang
+        ("hand", seen.viewer), rack, kinds_dealt(seen, seat), hand_key(seen, seat), pointed, before, label(lang), lang
     )
 
 
-def rack(dealt: list[int], count: list[int], pointed: int, before: str, label: str, lang: str) -> Pane:
-    """A hand whose dominoes can be touched; `before` is the prefix of its targets."""
-    kinds = sorted({*dealt} - {NONE})
-    keys = [4 * kind + 2 * (kind == pointed) + count[kind] - 1 if count[kind] else NONE for kind in kinds]
+def rack(dealt: int, hand: int, pointed: int, before: str, label: str, lang: str) -> Pane:
+    """A hand whose dominoes can be touched; `before` is the prefix of its targets. (See kinds_dealt and hand_key.)"""
+    kinds = [kind for kind in range(15) if dealt >> kind & 1]
+    counts = [hand >> 2 * kind & 3 for kind in kinds]
+    keys = [
+        4 * kind + 2 * (kind == pointed) + count - 1 if count else NONE
+        for kind, count in zip(kinds, counts, strict=True)
+    ]
     rows = -(-len(kinds) // IN_ROW) or 1
     layers = rails(rows), KeyedLayer(rack_slots(before, lang), keys)
     return Pane("hand", label, WIDE, ROW * rows + 22, layers, top=-ABOVE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from ludotheque.games.wu_hsing.scene_keys import SILK, covered, free_way, from_l
 
 WAYS_ROUND = ways_round()
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
+LENGTHS = range(3, 13)  # of most runs that a domino has extended
+CHARACTERS = range(9, 25)  # of products, from `3 × 3 = 9` to more than `10 × 10 × 10 × 2 = 2000`
 
 
 def middle(tile: Tile) -> tuple[int, int]:
@@ -27,27 +30,37 @@ def middle(tile: Tile) -> tuple[int, int]:
 # ── Dominoes ──────────────────────────────────────────────────────────────────────────
 
 
-def draw_cloth(slot: int, _: int) -> Part:
+def cloth_name(slot: int, _: int) -> str:
+    if slot == SILK:
+        return "silk"
+    x, y = coordinates(from_left(slot))
+    return f"x{x},{y}"
+
+
+def draw_cloth(slot: int, _: int) -> Element:
     """The silk, larger than any screen; or a cell that no domino can ever cover."""
     if slot == SILK:
-        return Part("silk", rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)"))
+        return rect(x=-6000, y=-6000, width=12000, height=12000, fill="url(#wu-silk)")
     x, y = coordinates(from_left(slot))
-    return Part(f"x{x},{y}", use("wu-dead", x=CELL * x, y=-CELL * y))
+    return use("wu-dead", x=CELL * x, y=-CELL * y)
 
 
-def draw_tile(slot: int, key: int) -> Part:
+def tile_name(_: int, key: int) -> str:
+    return f"t-{key // 25}"
+
+
+def draw_tile(slot: int, key: int) -> Element:
     """A domino, not the last one. They lie from the top to the bottom, because each overlaps the one behind it."""
-    n, pair = divmod(key, 25)
     axis, place = of_middle(slot)
-    return tile_part(n, Tile(pair, axis, *coordinates(place)))
+    return laid_tile(Tile(key % 25, axis, *coordinates(place)))
 
 
-CLOTH, TILES = ScatteredSlots("cloth", draw_cloth), ScatteredSlots("tiles", draw_tile, repeats=False)
+CLOTH = ScatteredSlots("cloth", cloth_name, draw_cloth)
+TILES = ScatteredSlots("tiles", tile_name, draw_tile, repeats=False)
 
 
-def tile_part(n: int, tile: Tile, last: bool = False, origin: str | None = None) -> Part:
-    inside = domino(tile.text, tile.axis, last)
-    return Part(f"t-{n}", group(*inside, transform=at(*middle(tile)), **piece(origin)))
+def laid_tile(tile: Tile, last: bool = False, origin: str | None = None) -> Element:
+    return group(*domino(tile.text, tile.axis, last), transform=at(*middle(tile)), **piece(origin))
 
 
 @cached
@@ -73,7 +86,7 @@ def chosen_parts(seen: WuHsingState) -> Iterator[Part]:
     dashes = {"stroke": "#fff3c8", "stroke_opacity": ".5", "stroke_width": "2", "stroke_dasharray": "9 7"}
     yield Part("square", group(*cells, fill="#fff3c8", fill_opacity=".05", **dashes))
     if seen.choice != NONE:
-        yield tile_part(0, Tile(seen.choice, 1, 0, 0))
+        yield Part("t-0", laid_tile(Tile(seen.choice, 1, 0, 0)))
     elif seen.turn == 1:
         yield Part("t-0", use("wu-back", transform=at(0, -HALF), **piece()))
 
@@ -85,42 +98,63 @@ def last_layer(scene: Scene, x: int, y: int, origin: str | None) -> Layer:
     """The last domino, the runs that it extended, and their product at x, y."""
     if scene.last is None:
         return Layer("last", ())
-    parts = [tile_part(len(scene.laid) - 1, scene.last, True, origin)]
+    parts = [Part(f"t-{len(scene.laid) - 1}", laid_tile(scene.last, True, origin))]
     if scene.runs:
         parts += [run_part(i, run) for i, run in enumerate(scene.runs)]
         parts.append(product_part(x, y, scene.product, *scene.runs))
     return Layer("last", parts)
 
 
+def score_symbols() -> Iterator[Part]:
+    """The outlines of runs by their axis and length, and the bars of products by the number of characters."""
+    for axis, length in product(range(2), LENGTHS):
+        yield Part(run_symbol(axis, length), group(*outline_of(axis, length)))
+    for characters in CHARACTERS:
+        half = product_width(characters)
+        bar = {"d": f"M{25 - half:g} 0h{2 * half - 50:g}"}
+        yield Part(bar_symbol(characters), group(*(path(class_=f"wu-bar{i}", **bar) for i in range(3))))
+
+
+def run_symbol(axis: int, length: int) -> str:
+    return f"wu-{'hv'[axis]}{length}"
+
+
+def bar_symbol(characters: int) -> str:
+    return f"wu-b{characters}"
+
+
+def outline_of(axis: int, length: int) -> tuple[Element, Element]:
+    """A run whose leftmost or topmost cell is at the origin: a line, and a darker one below."""
+    long, across = CELL * length - 6, 66
+    line = {"x": -33, "y": -34, "width": across if axis else long, "height": long if axis else across, "rx": 12}
+    return rect(class_="wu-under", **line), rect(**line)
+
+
 @cached
 def run_part(i: int, run: Run) -> Part:
-    """The outline of a run."""
-    high = (run.length - 1) * run.axis
-    wide = run.length - 1 - high
-    x, y = CELL * run.x - 33, -CELL * (run.y + high) - 34
-    lines = [rect(class_=name, x=x, y=y, width=CELL * wide + 66, height=CELL * high + 66, rx=12) for name in "ab"]
-    return Part(f"run-{i}", group(*lines, class_=f"wu-run wu-r{i}"))
+    """The outline of a run; one that is too long for the symbols is drawn by itself."""
+    x, y, look = CELL * run.x, -CELL * (run.y + (run.length - 1) * run.axis), f"wu-run wu-r{i}"
+    if run.length in LENGTHS:
+        return Part(f"run-{i}", use(run_symbol(run.axis, run.length), class_=look, x=x, y=y))
+    return Part(f"run-{i}", group(*outline_of(run.axis, run.length), class_=look, transform=at(x, y)))
 
 
-def product_width(counted: str) -> float:
+def product_width(characters: int) -> float:
     """Half the width of a product."""
-    return 7.5 * len(counted) + 13
+    return 7.5 * characters + 13
 
 
 @cached
 def product_part(x: int, y: int, counted: str, *runs: Run) -> Part:
     """The score of the last domino, with a stem to each run beside."""
-    half = product_width(counted)
-    stems = path(d=stems_to(runs, x, y, half - 20))
+    stems = path(d=stems_to(runs, x, y, product_width(len(counted)) - 20))
     return Part("pill", group(stems, stems, *pill(counted), class_="wu-pill", transform=at(x, y)))
 
 
 @cached
 def pill(counted: str) -> tuple[Element, ...]:
     """A bar with a product."""
-    half = product_width(counted)
-    bar = f"M{25 - half:g} 0h{2 * half - 50:g}"
-    return *(path(class_=name, d=bar) for name in "abc"), text(counted, class_="wu-product", y=10)
+    return use(bar_symbol(len(counted))), text(counted, y=10)
 
 
 # ── Room for a product ────────────────────────────────────────────────────────────────
@@ -153,7 +187,7 @@ def clear_spot(table: Layout, last: Tile, counted: str, view: Window, taken: set
 
 def free_spot(table: Layout, last: Tile, counted: str, view: Window, taken: set[int], way: int) -> Spot | None:
     left, top, wide, high = view.edges
-    (x, y), half = middle(last), product_width(counted)
+    (x, y), half = middle(last), product_width(len(counted))
     reach = ceil((half - 8) / HALF)  # half cells to each side
     bounds = (
         ceil((left + half - x) / HALF),

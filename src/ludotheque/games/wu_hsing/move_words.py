@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from ludotheque.drawing import cached
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS, TEXTS
-from ludotheque.games.wu_hsing.layout import cell_at
+from ludotheque.games.wu_hsing.layout import cell_at, touched
 from ludotheque.games.wu_hsing.lexicon import DOUBLES, ELEMENTS, bare_elements
-from ludotheque.games.wu_hsing.place_words import WAYS, neighbours
+from ludotheque.games.wu_hsing.place_words import WAYS, colours_in_words
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene import tile_of
 from ludotheque.words import Words
 
 WITHOUT_DOMINO = {
@@ -25,7 +25,7 @@ def tell(state: WuHsingState, move: int) -> tuple[Words, Words]:
     if move < PASS:
         pair, upright = move // PAIR, move // UPRIGHT & 1
         points = state.worth(pair, upright, cell_at(move % UPRIGHT))
-        return play(pair, upright, points, neighbours(tile_of(move), state))
+        return play(pair, upright, points, touched(state, upright, move % UPRIGHT))
     if move >= CHOICE:
         domino = bare_elements(PAIR_TEXTS[move - CHOICE])
         return Words(f"starts with {domino.en}", f"part avec {domino.fr}"), say_choice(PAIR_TEXTS[move - CHOICE])
@@ -36,9 +36,11 @@ def tell(state: WuHsingState, move: int) -> tuple[Words, Words]:
     return WITHOUT_DOMINO[move], WITHOUT_DOMINO[move]
 
 
-def play(pair: int, upright: int, points: int, near: Words) -> tuple[Words, Words]:
-    """What is laid, how, and what it touches, because the cells of the table have no names."""
+@cached
+def play(pair: int, upright: int, points: int, touched: int) -> tuple[Words, Words]:
+    """What is laid, how, and what it touches, because the cells of the table have no names. The same for all seats."""
     laid, domino = laid_as(PAIR_TEXTS[pair], upright), bare_elements(PAIR_TEXTS[pair])
+    near = colours_in_words(touched)
     return Words(f"{domino.en}, {points} points", f"{domino.fr}, {points} points"), Words(
         f"lays {laid.en}; {near.en}; {points} points",
         f"pose {laid.fr}\u00a0; {near.fr}\u00a0; {points} points",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludotheque.drawing import cached
 from ludotheque.game import Game
 from ludotheque.games.wu_hsing.board import FARTHEST, coordinates, place_at
 from ludotheque.games.wu_hsing.codes import CHOICE, CLAIM, PAIR, PASS, POINT, SILENT, UPRIGHT
@@ -16,8 +17,7 @@ PLAY = re.compile(r"([1-5][1-5])@(0|-?[1-9]\d?),(0|-?[1-9]\d?)([hv])")
 
 def text(game: Game, move: int) -> str:
     if 0 <= move < PASS:
-        x, y = coordinates(move % UPRIGHT)
-        return f"{PAIR_TEXTS[move // PAIR]}@{x},{y}{'v' if move & UPRIGHT else 'h'}"
+        return play_text(move)
     if move in WORD_OF:
         return WORD_OF[move]
     if POINT <= move < POINT + 15:
@@ -25,6 +25,12 @@ def text(game: Game, move: int) -> str:
     if CHOICE <= move < CHOICE + 25:
         return PAIR_TEXTS[move - CHOICE]
     raise game.no_move_has(move)
+
+
+@cached
+def play_text(move: int) -> str:
+    x, y = coordinates(move % UPRIGHT)
+    return f"{PAIR_TEXTS[move // PAIR]}@{x},{y}{'v' if move & UPRIGHT else 'h'}"
 
 
 def parse(game: Game, text: str) -> int:

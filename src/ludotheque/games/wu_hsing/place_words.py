@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.drawing import cached
-from ludotheque.games.wu_hsing.layout import Layout, touched
 from ludotheque.games.wu_hsing.lexicon import ELEMENTS, bare
-from ludotheque.games.wu_hsing.scene import Tile
 from ludotheque.words import Words, listed_words
 
 WAYS = Words("lying", "couché"), Words("upright", "debout")  # along each axis
@@ -16,11 +14,6 @@ SIDES = (  # by where the colours of a side are among those around a cell (see l
     (3, Words("to the left", "à gauche")),
 )
 FIRST_HALF = 12  # where the colours around the first half of a domino begin
-
-
-def neighbours(tile: Tile, table: Layout) -> Words:
-    """What touches a domino, laid already or not."""
-    return colours_in_words(touched(table, tile.axis, tile.where))
 
 
 @cached

@@ -9,14 +9,15 @@ from collections.abc import Iterable
 from math import prod
 from typing import NamedTuple
 
+from ludotheque.core.history import Chain
 from ludotheque.drawing import ScatteredKeys, cached
 from ludotheque.games.wu_hsing.board import coordinates, place_at
-from ludotheque.games.wu_hsing.codes import PAIR, UPRIGHT
+from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.dominoes import PAIR_TEXTS
 from ludotheque.games.wu_hsing.drawing_window import START_BOX, START_WINDOW, Box, Window, round_box
 from ludotheque.games.wu_hsing.layout import Layout, look, spans, touched
 from ludotheque.games.wu_hsing.rules import WuHsingState
-from ludotheque.games.wu_hsing.scene_keys import SILK, cells_near, dead_cells, from_top, laid, settled
+from ludotheque.games.wu_hsing.scene_keys import SILK, cells_near, dead_cells, from_top, laid, row_text, settled
 from ludotheque.words import NO_BREAK
 
 At = tuple[int, int]  # x and y of a cell
@@ -112,7 +113,6 @@ def lengthened(tile: Tile, table: Layout) -> list[Run]:
     return runs
 
 
-@cached
 def new_lengths(spans: int) -> list[int]:
     """The new lengths of the runs that a domino extends, by the filled cells around it (see layout.py)."""
     return [length for shift in SPANS if (length := new_length(spans, shift))]
@@ -141,6 +141,7 @@ class Scene(NamedTuple):
     runs: list[Run]  # the runs that it extended,
     product: str  # what they score, as a calculation,
     touched: int  # and the colours around it
+    rows: list[str]  # the colours of every row, from the top (see scene_keys.py)
     box: Box
     window: Window
     # The keys of the layers, by slot (see scene_keys.py):
@@ -150,25 +151,35 @@ class Scene(NamedTuple):
 
 
 NO_KEYS = ScatteredKeys({})
-EMPTY_TABLE = Scene([], None, [], "", 0, START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
+EMPTY_TABLE = Scene([], None, [], "", 0, [], START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
+
+
+NOTHING_KNOWN = None, EMPTY_TABLE
 
 
 def scene_of(state: WuHsingState) -> Scene:
     """The scene of a position, cached for all viewers. It is made from the previous one if that is known."""
-    kept, now = state.game.memory.kept, laid(state)
-    scene: Scene = kept.get("scene", (None, EMPTY_TABLE))[1]
+    kept, played = state.game.memory.kept, state.played
+    known: tuple[Chain, Scene] = kept.get("scene", NOTHING_KNOWN)
+    then, scene = known
+    if played is not None and then is not None and scene.laid and played[0] is then:  # it was only one move ago
+        now = [*scene.laid, played[1]] if 0 <= played[1] < PASS else scene.laid
+    else:
+        now = laid(state)
     if not now:
         return EMPTY_TABLE
     if scene.laid != now:
         scene = following(scene if scene.laid == now[:-1] else EMPTY_TABLE, state, now)
-        kept["scene"] = None, scene
+    kept["scene"] = played, scene
     return scene
 
 
 def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
     """The scene of a position whose last dominoes were added to an earlier scene."""
-    first, last = len(before.laid), tile_of(laid[-1]) if len(laid) > 2 else None
-    runs = lengthened(last, state) if last else []
+    first, number = len(before.laid), len(laid)
+    last = tile_of(laid[number - 1]) if number > 2 else None
+    runs, tiles = lengthened(last, state) if last else [], [tile_of(play) for play in laid[first:]]
+    box, window = widened(before.box, before.window, tiles)
     cloth, cells = before.cloth, before.cells
     if state.judging:  # 9.8
         cells = cells_in_reach(state, laid)
@@ -181,7 +192,9 @@ def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
         runs,
         product(runs, last.double) if last and runs else "",
         touched(state, last.axis, last.where) if last else 0,
-        *widened(before.box, before.window, [tile_of(play) for play in laid[first:]]),
+        rows_after(before, state, tiles, box),
+        box,
+        window,
         cloth,
         before.tiles.with_changes(settled(laid, but_last(first), but_last(len(laid)))),
         cells,
@@ -202,6 +215,18 @@ def widened(box: Box, view: Window, tiles: list[Tile]) -> tuple[Box, Window]:
             box = wider
             view = view if view.shows(box) else round_box(box)
     return box, view
+
+
+def rows_after(before: Scene, state: WuHsingState, tiles: list[Tile], box: Box) -> list[str]:
+    """The colours of every row. If the table is as wide and high as before, only those of some more dominoes differ."""
+    top = box[3]
+    if box != before.box or not before.rows:
+        return [row_text(state, y) for y in range(top, box[1] - 1, -1)]
+    rows = before.rows.copy()
+    for tile in tiles:
+        for y in (tile.y, tile.second[1]):
+            rows[top - y] = row_text(state, y)
+    return rows
 
 
 def cells_in_reach(state: WuHsingState, laid: list[int]) -> ScatteredKeys:

@@ -2,7 +2,7 @@ cimport cython
 from ludotheque.games.wu_hsing.layout cimport Layout, cell_at, is_dead, look, spans, touched
 from ludotheque.games.wu_hsing.rules cimport WuHsingState
 
-cdef int PAIR, PASS, UPRIGHT, ORIGIN
+cdef int NONE, PAIR, PASS, UPRIGHT, ORIGIN
 cdef short[2][8] NEAR
 cdef short[2][153][2] WAYS
 
@@ -16,8 +16,12 @@ cpdef list laid(WuHsingState state)
 cpdef int number_laid(WuHsingState state) except -1
 @cython.locals(row=int, column=int, cell=int, axis=int)
 cpdef list found(WuHsingState state)
-@cython.locals(x=int)
-cpdef str row_text(Layout table, int row)
+@cython.locals(row=int, x=int)
+cpdef str row_text(Layout table, int y)
+@cython.locals(kinds=int, i=int)
+cpdef int kinds_dealt(WuHsingState state, int seat) except -1
+@cython.locals(key=int, kind=int)
+cpdef int hand_key(WuHsingState state, int seat) except -1
 @cython.locals(n=int, play=int)
 cpdef dict settled(list plays, int first, int end)
 @cython.locals(n=int, play=int, axis=int, place=int, i=int, near=int)

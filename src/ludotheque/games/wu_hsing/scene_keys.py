@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import product
 
 from ludotheque.games.wu_hsing import board
-from ludotheque.games.wu_hsing.codes import PAIR, PASS, UPRIGHT
+from ludotheque.games.wu_hsing.codes import NONE, PAIR, PASS, UPRIGHT
 from ludotheque.games.wu_hsing.layout import Layout, cell_at, is_dead, look, spans, touched
 from ludotheque.games.wu_hsing.rules import WuHsingState
 
@@ -103,10 +103,28 @@ def found(state: WuHsingState) -> list[int]:
     return plays
 
 
-def row_text(table: Layout, row: int) -> str:
+def row_text(table: Layout, y: int) -> str:
     """The colours of a row, from the first column with a domino on; spaces for empty cells before others."""
-    cells = [COLOURS[table.colour[cell_at(64 * row + x)]] for x in range(table.left, table.right + 1)]
+    row = ORIGIN + 64 * y - ORIGIN % 64
+    cells = [COLOURS[table.colour[cell_at(row + x)]] for x in range(table.left, table.right + 1)]
     return "".join(cells).rstrip()
+
+
+def kinds_dealt(state: WuHsingState, seat: int) -> int:
+    """The kinds of dominoes that a seat was dealt, as far as they are known: a bit for each."""
+    kinds = 0
+    for i in range(15):
+        if state.dealt[seat][i] != NONE:
+            kinds |= 1 << state.dealt[seat][i]
+    return kinds
+
+
+def hand_key(state: WuHsingState, seat: int) -> int:
+    """The dominoes in the hand of a seat as one number: a digit for each kind, at base 4; 0 if they are unknown."""
+    key = 0
+    for kind in range(15):
+        key |= state.hand[seat][kind] << 2 * kind
+    return key
 
 
 # ── Keys ──────────────────────────────────────────────────────────────────────────────

@@ -123,7 +123,7 @@ def choice(seen: WuHsingState, target: str) -> Words | None:
     tile = tile_named(target)
     if tile is None:
         return None
-    return way_round(tile.text, tile.axis, seen.worth(tile.pair, tile.axis, cell_at(tile.move % UPRIGHT)))
+    return way_round(tile.text, tile.axis, seen.worth(tile.pair, tile.axis, cell_at(tile.where)))
 
 
 @cached

@@ -2,6 +2,7 @@ cimport cython
 from ludotheque.drawing.elements cimport Element
 from ludotheque.drawing.layers cimport Layer
 from ludotheque.drawing.parts cimport Part
+from ludotheque.drawing.scattered cimport ScatteredLayer, ScatteredSlots
 from ludotheque.drawing.slots cimport KeyedLayer
 
 cdef class LayerChange:
@@ -11,6 +12,8 @@ cdef class LayerChange:
 
 @cython.locals(before=Layer, after=Layer)
 cpdef object delta(object old, object new)
+@cython.locals(known=int, n=int)
+cdef object description_change(list was, list now)
 @cython.locals(change=LayerChange)
 cdef int put_together(object found, list changes) except -1
 cdef LayerChange layer_change(Layer before, Layer after)
@@ -21,8 +24,8 @@ cdef LayerChange compared(Layer before, Layer after)
 cdef bint same_slots(KeyedLayer before, KeyedLayer after)
 @cython.locals(was=list, now=list, slot=int, old=tuple, new=tuple, one=Part, other=Part)
 cdef int slot_by_slot(KeyedLayer before, KeyedLayer after, LayerChange change) except -1
-@cython.locals(new=Part)
-cdef int scattered(Layer before, Layer after, LayerChange change) except -1
+@cython.locals(new=Part, slots=ScatteredSlots)
+cdef int scattered(ScatteredLayer before, ScatteredLayer after, LayerChange change) except -1
 @cython.locals(old=Part, new=Part)
 cdef bint in_place(Layer before, Layer after, LayerChange change) except -1
 @cython.locals(part=Part, old=Part, first=int, behind=int, parts=tuple, was=dict, now=set)

@@ -11,7 +11,8 @@ from ludotheque.drawing.layers import Drawing, Layer, Pane
 from ludotheque.drawing.parts import Part
 from ludotheque.drawing.scattered import ScatteredLayer
 from ludotheque.drawing.slots import KeyedLayer
-from ludotheque.web.connection.messages import Delta, PartChange
+from ludotheque.web.connection import messages
+from ludotheque.web.connection.messages import Delta, DescriptionChange, PartChange
 
 Attributes = dict[str, str | None]  # attributes to set or, with None, to remove
 
@@ -29,13 +30,15 @@ class LayerChange:
 
 
 def delta(old: Drawing, new: Drawing) -> Delta | None:
-    """The difference; None if the layers differ, so that a whole drawing is simpler."""
+    """The difference; None if panes are gone or layers differ, so that a whole drawing is simpler."""
     found, changes = Delta(), list[LayerChange]()
     if old is new:
         return found
-    if len(old.panes) != len(new.panes):
+    if len(old.panes) > len(new.panes):
         return None
-    for was, pane in zip(old.panes, new.panes, strict=True):
+    for was, pane in zip(old.panes, new.panes, strict=False):
+        if was is pane:
+            continue
         if was.id != pane.id or len(was.layers) != len(pane.layers):
             return None
         for before, after in zip(was.layers, pane.layers, strict=True):
@@ -49,12 +52,27 @@ def delta(old: Drawing, new: Drawing) -> Delta | None:
         if moved(was, pane):
             found.boxes[pane.id] = pane.box
     put_together(found, changes)
-    found.description = new.description if new.description != old.description else None
+    if len(old.panes) < len(new.panes):  # such as the hand of somebody who shows it
+        found.panes = [whole(pane) for pane in new.panes[len(old.panes) :]]
+    if new.description != old.description:
+        found.description = description_change(old.description.split("\n"), new.description.split("\n"))
     return found
 
 
+def whole(pane: Pane) -> messages.Pane:
+    """A pane with all that it shows. The page adds the attributes of every target."""
+    return messages.Pane(pane.id, pane.label, pane.box, pane.short())
+
+
+def description_change(was: list[str], now: list[str]) -> DescriptionChange:
+    """The difference line by line: most sentences are true of the next position too."""
+    known = len(was)
+    changed = {n: line for n, line in enumerate(now) if n >= known or line != was[n]}
+    return DescriptionChange(len(now), changed)
+
+
 def moved(was: Pane, now: Pane) -> bool:
-    return was[2:4] != now[2:4] or was[5:] != now[5:]
+    return was.width != now.width or was.height != now.height or was.left != now.left or was.top != now.top
 
 
 def put_together(found: Delta, changes: list[LayerChange]) -> None:
@@ -123,14 +141,13 @@ def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange
     for slot in now.slots_since(was):
         old, key = was.get(slot), now.get(slot)
         if key is None:
-            change.gone.append(slots.part(slot, old).id)
+            change.gone.append(slots.name(slot, old))
         elif old is None:
             new = slots.part(slot, key)
             change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
             change.new.add(new.id)
         elif slots.renew:
-            part, attributes = slots.renew(slot, key)
-            change.attributes[part] = attributes
+            change.attributes[slots.name(slot, key)] = slots.renew(key)
         else:
             compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
 

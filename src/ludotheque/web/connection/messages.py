@@ -211,6 +211,13 @@ class PartChange(Struct, array_like=True, gc=False):
     svg: Annotated[str, doc("Without the attributes that every target has; the page adds them.")]
 
 
+class DescriptionChange(Outgoing):
+    """The difference to the description that the browser has."""
+
+    lines: Annotated[int, doc("How many lines it has now.")]
+    changed: Annotated[dict[int, str], doc("By number, from 0: the lines that are new, or differ.")]
+
+
 class Delta(Outgoing):
     """The difference to the drawing that the browser shows."""
 
@@ -219,7 +226,8 @@ class Delta(Outgoing):
     gone: Annotated[list[str], doc("The ids of parts to remove.")] = []
     layers: Annotated[dict[str, str], doc("By the id of a layer: its new transform.")] = {}
     boxes: Annotated[dict[str, str], doc("By the id of a pane: its new viewBox.")] = {}
-    description: Annotated[str | None, doc("The position in words, if it has changed.")] = None
+    panes: Annotated[list[Pane], doc("Panes that were not there before.")] = []
+    description: Annotated[DescriptionChange | None, doc("The position in words, if it has changed.")] = None
 
 
 # ── From the server ───────────────────────────────────────────────────────────────────

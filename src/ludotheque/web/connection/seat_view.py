@@ -16,6 +16,7 @@ from ludotheque.drawing import Drawing
 from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
+from ludotheque.web.connection.delta import whole
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
 from ludotheque.web.connection.played_moves import KnownMove, Told, narrated_move, narrated_moves
 from ludotheque.web.connection.prompts import Card, card, progress, seat_note, waiting_for
@@ -197,8 +198,8 @@ def still_true(earlier: SeatView | None, view: State, known: list[KnownMove]) ->
 
 
 def panes(drawing: Drawing) -> list[messages.Pane]:
-    """A whole drawing as a message. As in a delta, the page adds the attributes of every target."""
-    return [messages.Pane(pane.id, pane.label, pane.box, pane.short()) for pane in drawing.panes]
+    """A whole drawing as a message."""
+    return [whole(pane) for pane in drawing.panes]
 
 
 def page_panes(drawing: Drawing) -> list[messages.Pane]:

@@ -418,6 +418,14 @@ export type PartChange = [
   svg: string,
 ]
 
+/** The difference to the description that the browser has. */
+export interface DescriptionChange {
+  /** How many lines it has now. */
+  lines: number
+  /** By number, from 0: the lines that are new, or differ. */
+  changed: Record<number, string>
+}
+
 /** The difference to the drawing that the browser shows. */
 export interface Delta {
   /** To be inserted or replaced, in this order. */
@@ -430,8 +438,10 @@ export interface Delta {
   layers?: Record<string, string>
   /** By the id of a pane: its new viewBox. */
   boxes?: Record<string, string>
+  /** Panes that were not there before. */
+  panes?: Pane[]
   /** The position in words, if it has changed. */
-  description?: string
+  description?: DescriptionChange
 }
 
 /** The table as one viewer sees it, with a drawing or a delta; the view inside a page has neither. */

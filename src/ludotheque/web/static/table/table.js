@@ -6,7 +6,7 @@ import { byId } from '../dom.js'
 import { words } from '../words.js'
 import { startActions } from './actions.js'
 import { OTHERS_MOVE, OWN_MOVE, track } from './board/glide.js'
-import { mergeDelta, mergePanes } from './board/merge.js'
+import { mergeDelta, mergeDescription, mergePanes } from './board/merge.js'
 import { legWaits, showCards } from './cards.js'
 import { AFTER_PAINT, showControls } from './controls.js'
 import { showHandPlace } from './hand.js'
@@ -41,6 +41,7 @@ function show(next) {
   const letGlide = track()
   state.view = next
   state.moves = mergeMoves(state.moves, next.moves)
+  describe(next)
   if (!reviewing()) draw(next)
   showPanels(next)
   if (next.ply !== before.ply || next.result) {
@@ -115,6 +116,16 @@ async function showDice() {
   showDicePanel()
 }
 
+/**
+ * Keep the description for screen readers: also of views that are not drawn, because the next one tells only what differs.
+ * @param {View} view
+ */
+function describe({ drawing, delta }) {
+  const place = byId('ui-desc')
+  if (drawing) place.textContent = drawing.description
+  else if (delta?.description) place.textContent = mergeDescription(place.textContent ?? '', delta.description)
+}
+
 /** @param {View} view */
 function draw({ drawing, delta, moves: { added } }) {
   if (delta && state.draftShown && added.length) {
@@ -122,8 +133,6 @@ function draw({ drawing, delta, moves: { added } }) {
     resync() // the change is one of a drawing without the figures that were tried
     return
   }
-  const description = (drawing ?? delta)?.description
-  if (description !== undefined) byId('ui-desc').textContent = description
   if (!drawing && !delta) return
   takeBackTrial()
   if (drawing) mergePanes(drawing.panes)

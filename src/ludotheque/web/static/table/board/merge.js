@@ -1,5 +1,5 @@
 // Merges a new drawing into the old one by part ids: unchanged parts keep their elements, and so their focus.
-/** @import { Delta, Pane, PartChange } from '../../protocol' */
+/** @import { Delta, DescriptionChange, Pane, PartChange } from '../../protocol' */
 import { byId, svgElement } from '../../dom.js'
 
 /**
@@ -99,16 +99,19 @@ const PLACES = { board: 'ui-board', others: 'ui-others' }
 
 /** @param {Pane[]} panes */
 export function mergePanes(panes) {
-  for (const pane of panes) {
-    const svg = document.getElementById(pane.id) ?? newPane(pane.id)
-    setBox(svg, pane.box)
-    svg.setAttribute('aria-label', pane.label)
-    const fresh = parse(pane.svg)
-    makeTouchable(fresh)
-    mergeChildren(svg, fresh, mergeLayer)
-  }
+  panes.forEach(mergePane)
   const ids = panes.map(pane => pane.id)
   for (const svg of document.querySelectorAll('svg.board')) if (!ids.includes(svg.id)) svg.remove()
+}
+
+/** @param {Pane} pane */
+function mergePane({ id, box, label, svg }) {
+  const shown = document.getElementById(id) ?? newPane(id)
+  setBox(shown, box)
+  shown.setAttribute('aria-label', label)
+  const fresh = parse(svg)
+  makeTouchable(fresh)
+  mergeChildren(shown, fresh, mergeLayer)
 }
 
 /**
@@ -142,8 +145,9 @@ function newPane(id) {
  * @param {Delta} delta what has changed since the drawing before
  * @returns {boolean} false if it does not fit the drawing on the page: then all of it is needed
  */
-export function mergeDelta({ parts = [], attributes = {}, gone = [], layers = {}, boxes = {} }) {
+export function mergeDelta({ parts = [], attributes = {}, gone = [], layers = {}, boxes = {}, panes = [] }) {
   for (const id of gone) document.getElementById(id)?.remove()
+  panes.forEach(mergePane)
   const merged = [...parts.map(mergePart), ...Object.entries(attributes).map(mergeAttributes)]
   for (const [id, transform] of Object.entries(layers)) {
     const layer = document.getElementById(id)
@@ -204,4 +208,15 @@ function mergeAttributes([id, attributes]) {
     else element.setAttribute(name, value)
   }
   return true
+}
+
+/**
+ * @param {string} description
+ * @param {DescriptionChange} change
+ * @returns {string} the description with the lines that differ
+ */
+export function mergeDescription(description, { lines, changed }) {
+  const told = description.split('\n')
+  for (const [n, line] of Object.entries(changed)) told[Number(n)] = line
+  return told.slice(0, lines).join('\n')
 }

@@ -24,6 +24,7 @@ from ludotheque.web.timeouts import Punctual
 # The socket of a table, under any prefix. Its next games, CODE-2, CODE-3, …, have the same home.
 LIVE = re.compile(r".*/t/([A-Z-]+[0-9]+)(?:-[0-9]+)?/live")
 LONGEST = 32 * 1024  # bytes of a request that is passed on
+WAITING = 1024 * 1024  # bytes of requests that may wait for a worker, if the system allows
 # Both keep messages apart. Of a datagram socket Linux keeps only ten, and macOS has no other.
 KIND = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_DGRAM
 
@@ -35,6 +36,7 @@ class Homes:
         self.ways = [socket.socketpair(socket.AF_UNIX, KIND) for _ in range(workers)]  # where one reads, others write
         for end in (end for way in self.ways for end in way):
             end.setblocking(False)
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING)
         self.open = mmap(-1, workers)  # in memory that all share: 1 while a worker takes connections
 
     def of(self, path: str) -> int | None:
@@ -83,9 +85,8 @@ class Handover:
         asyncio.get_running_loop().remove_reader(self.homes.ways[self.worker][0])
 
     def take(self, server: uvicorn.Server) -> None:
-        received = self.homes.receive(self.worker)
-        if received:
-            tasks = server.server_state.tasks
+        tasks = server.server_state.tasks
+        while received := self.homes.receive(self.worker):  # all, because only so many can wait
             task = asyncio.create_task(take_over(*received, server), name="take over a connection")
             tasks.add(task)
             task.add_done_callback(tasks.discard)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ from ludotheque.core import Rng
 from ludotheque.table import table as tables
 from ludotheque.web.connection.messages import AnswerOffer, Done, Offer, OfferDraw, Refusal, RequestBot
 from ludotheque.web.table import peers
+from ludotheque.web.table.presence import Presence
 from ludotheque.web.table.room import Room
 
 SOON = 20.0  # seconds, on a busy machine
@@ -157,8 +159,8 @@ def room_at(client: TestClient, code: str) -> Room:
 
 
 def until(condition: Callable[[], bool]) -> bool:
-    end = time.monotonic() + SOON
-    while not condition() and time.monotonic() < end:
+    end = monotonic() + SOON
+    while not condition() and monotonic() < end:
         time.sleep(0.01)
     return condition()
 
@@ -187,6 +189,23 @@ def test_a_table_whose_clock_runs_is_followed_though_nobody_looks(two: tuple[Tes
         ana.play(rng)
     ana.my_turn()
     assert until(lambda: room_at(two[0], code).table.ply == ana.view.ply)
+
+
+def test_a_peer_that_says_nothing_new_is_not_forgotten_and_nothing_is_computed_again(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    code = open_table(two[0], "wyx", "me", "link")
+    presence = Presence(room_at(two[0], code).table)
+    presence.hear_of("peer", frozenset([0]))
+    moment, then = presence.moment, monotonic()
+    presence.hear_of("peer", frozenset([0]))
+    presence.forget_peers(then)
+    assert presence.moment is moment
+    assert presence.online() == [0]
+    presence.hear_of("peer", frozenset([0]), frozenset([0]))
+    assert presence.phones() == {0}
+    presence.forget_peers(monotonic())
+    assert presence.online() == []
 
 
 class Behind:

@@ -62,7 +62,7 @@ WEB_LAYERS = [
     {"evening", "programs"},
     {"personal_data"},
     {"pages"},
-    {"admission", "app", "health", "host_names", "preloading", "routes", "serving", "workers"},
+    {"admission", "app", "handover", "health", "host_names", "preloading", "routes", "serving", "workers"},
 ]
 WEB_LEVEL = {name: level for level, names in enumerate(WEB_LAYERS) for name in names}
 

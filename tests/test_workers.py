@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from time import monotonic
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from browsers import Seat, library, open_table, some_move, visitor
@@ -13,6 +18,10 @@ from ludotheque.core import Rng
 from ludotheque.table import table as tables
 from ludotheque.web.connection.messages import AnswerOffer, Done, Offer, OfferDraw, Refusal, RequestBot
 from ludotheque.web.table import peers
+from ludotheque.web.table.presence import Presence
+from ludotheque.web.table.room import Room
+
+SOON = 20.0  # seconds, on a busy machine
 
 
 @pytest.fixture
@@ -141,6 +150,83 @@ def test_a_clock_goes_on_in_a_process_that_opens_the_table_later(two: tuple[Test
     while clock(there) > 201:
         there.hello(version=there.view.version)
     assert 150 < clock(there) <= 200
+
+
+def room_at(client: TestClient, code: str) -> Room:
+    library_here = client.app.state.library  # type: ignore[attr-defined]
+    room: Room = library_here.rooms[code]
+    return room
+
+
+def until(condition: Callable[[], bool]) -> bool:
+    end = monotonic() + SOON
+    while not condition() and monotonic() < end:
+        time.sleep(0.01)
+    return condition()
+
+
+def test_a_table_at_which_nobody_looks_is_loaded_when_somebody_comes(two: tuple[TestClient, TestClient]) -> None:
+    code = open_table(two[0], "wyx", "me", "link", name="Ana")
+    ana, ben = Seat(moved(two[0], two[1]), code), visitor(two[0])
+    assert ben.post(f"/t/{code}/sit", data={"name": "Ben"}).status_code == 200
+    rng = Rng("nobody looks")
+    other = Seat(moved(ben, two[1]), code)
+    for seat in (ana, other) * 3:
+        seat.until("choices")
+        seat.play(rng)
+    idle = room_at(two[0], code)
+    assert until(lambda: idle.announced == other.view.version)
+    assert idle.table.ply == 0
+    assert Seat(ben, code).view.ply == 6
+    assert idle.snapshot.version == other.view.version
+
+
+def test_a_table_whose_clock_runs_is_followed_though_nobody_looks(two: tuple[TestClient, TestClient]) -> None:
+    code = open_table(two[0], "wyx", "me", "1", clock="5")
+    ana, rng = Seat(moved(two[0], two[1]), code), Rng("clock")
+    for _ in range(3):
+        ana.my_turn()
+        ana.play(rng)
+    ana.my_turn()
+    assert until(lambda: room_at(two[0], code).table.ply == ana.view.ply)
+
+
+def test_a_peer_that_says_nothing_new_is_not_forgotten_and_nothing_is_computed_again(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    code = open_table(two[0], "wyx", "me", "link")
+    presence = Presence(room_at(two[0], code).table)
+    presence.hear_of("peer", frozenset([0]))
+    moment, then = presence.moment, monotonic()
+    presence.hear_of("peer", frozenset([0]))
+    presence.forget_peers(then)
+    assert presence.moment is moment
+    assert presence.online() == [0]
+    presence.hear_of("peer", frozenset([0]), frozenset([0]))
+    assert presence.phones() == {0}
+    presence.forget_peers(monotonic())
+    assert presence.online() == []
+
+
+class Behind:
+    """A table that hears of one more change whenever it has loaded one, up to some version, or is not there."""
+
+    def __init__(self, last: int, there: bool) -> None:
+        self.announced, self.last, self.there, self.loads = 1, last, there, 0
+        self.snapshot, self.lock = SimpleNamespace(version=0), asyncio.Lock()
+
+    async def catch_up(self) -> None:
+        self.loads += 1
+        if self.there:
+            self.snapshot.version = self.announced
+            self.announced = min(self.announced + 1, self.last)
+
+
+@pytest.mark.parametrize(("last", "there", "loads"), [(1, True, 1), (3, True, 3), (1, False, 1)])
+def test_what_is_announced_while_a_table_is_loaded_is_loaded_too(last: int, there: bool, loads: int) -> None:
+    behind: Any = Behind(last, there)
+    asyncio.run(Room.refresh(behind))
+    assert behind.loads == loads
 
 
 def clock(seat: Seat) -> float:

@@ -41,6 +41,7 @@ def histogram(name: str, about: str, *labels: str) -> Histogram:
 requests = counter("requests_total", "Answers to requests", "route", "status")
 request_seconds = histogram("request_seconds", "From a request to the beginning of its answer", "route")
 sockets = gauge("sockets", "Browsers that are connected to a table")
+passed_on = counter("sockets_passed_on_total", "WebSockets that were passed on to the worker of their table")
 tables = gauge("tables_in_memory", "Tables that are live")
 moves = counter("moves_total", "Moves that were kept, of people, bots and dice", "game")
 moves_of = cache(moves.labels)  # there are as many as games

@@ -26,6 +26,7 @@ from ludotheque.store.sole_use import sole_server
 from ludotheque.store.store import file_of, is_shared, store_at
 from ludotheque.web.app import JsonLines, application
 from ludotheque.web.connection.messages import LONGEST
+from ludotheque.web.handover import Handover, Homes
 from ludotheque.web.limits import Ledger
 from ludotheque.web.open_sockets import Frugal
 from ludotheque.web.preloading import preload
@@ -106,14 +107,15 @@ def serve(
 
     ledger = Ledger()  # made before forking, because workers share it
 
-    def work() -> None:
+    def work(handover: Handover | None = None) -> None:
         app = application(database, pace, prefix, close_after, games, engines, ledger, host_names, hsts)
         threading.Thread(target=get_ready, args=[games], name="read ahead", daemon=True).start()
-        serve_alone(door, app)
+        serve_alone(door, app, handover)
 
     with sole_use(database):
         if workers > 1:
-            Workers(workers, work).run()
+            homes = Homes(workers)
+            Workers(workers, lambda number: work(Handover(homes, number)), homes.ended).run()
         else:
             work()
 
@@ -140,7 +142,8 @@ def get_ready(games: tuple[type[Game], ...]) -> None:
     tune_garbage_collector()
 
 
-def serve_alone(door: socket.socket, app: Starlette) -> None:
+def serve_alone(door: socket.socket, app: Starlette, handover: Handover | None = None) -> None:
+    """Serve in this process alone; `handover` passes connections on to others and takes theirs."""
     tune_garbage_collector()
     threading.Thread(target=keep_collecting, name="garbage", daemon=True).start()
     sys.setswitchinterval(TURN)
@@ -153,16 +156,30 @@ def serve_alone(door: socket.socket, app: Starlette) -> None:
         ws_per_message_deflate=False,
         proxy_headers=True,
         timeout_graceful_shutdown=GRACE,
-        **uvicorn_timeouts(),
+        **uvicorn_timeouts() | ({"http": handover.protocol} if handover else {}),
     )
     try:
-        PunctualServer(config).run(sockets=[door])
+        PunctualServer(config, handover).run(sockets=[door])
     finally:
         faulthandler.cancel_dump_traceback_later()
 
 
 class PunctualServer(uvicorn.Server):
     """Stops soon when told to: uvicorn alone would wait for ever for a database that does not answer."""
+
+    def __init__(self, config: uvicorn.Config, handover: Handover | None = None) -> None:
+        super().__init__(config)
+        self.handover = handover
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.handover:
+            self.handover.open(self)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handover:
+            self.handover.close()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.started:  # nobody has been let in, nothing is being kept: a database need not be waited for

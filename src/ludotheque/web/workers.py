@@ -21,17 +21,18 @@ log = logging.getLogger("ludotheque")
 class Workers:
     """Keeps a number of processes running. Ctrl-C or SIGTERM stops them all gracefully."""
 
-    def __init__(self, count: int, work: Callable[[], None]) -> None:
-        self.count, self.work = count, work
-        self.began: dict[int, float] = {}  # by process
+    def __init__(self, count: int, work: Callable[[int], None], ended: Callable[[int], None]) -> None:
+        """`work` is called in each process with its number, from 0; `ended` here, with the number of one that ended."""
+        self.count, self.work, self.ended = count, work, ended
+        self.began: dict[int, tuple[int, float]] = {}  # by process: its number, which its replacement gets, and when
         self.stopping = False
         self.alive = os.pipe()  # ends with this process, however that ends
 
     def run(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self.stop)
-        for _ in range(self.count):
-            self.begin()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, self.stop)
+        for number in range(self.count):
+            self.begin(number)
         while self.began:
             self.replace(*os.waitpid(-1, 0))
 
@@ -41,32 +42,33 @@ class Workers:
             os.kill(process, signal.SIGTERM)
 
     def replace(self, process: int, status: int) -> None:
-        began = self.began.pop(process)
+        number, began = self.began.pop(process)
+        self.ended(number)
         metrics.worker_ended(process)
         if self.stopping:
             return
         log.error("a worker has ended", extra={"facts": {"status": os.waitstatus_to_exitcode(status)}})
         time.sleep(max(0.0, began + PAUSE - time.monotonic()))
-        self.begin()
+        self.begin(number)
 
-    def begin(self) -> None:
+    def begin(self, number: int) -> None:
         process = os.fork()
         if process == 0:
-            self.run_worker()
-        self.began[process] = time.monotonic()
+            self.run_worker(number)
+        self.began[process] = number, time.monotonic()
         if self.stopping:  # a signal arrived before it was registered
             os.kill(process, signal.SIGTERM)
 
-    def run_worker(self) -> None:
+    def run_worker(self, number: int) -> None:
         """The worker process; in its own process group, so that Ctrl-C reaches only the parent."""
         status = 1
         try:
-            for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)
+            for each in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(each, signal.SIG_DFL)
             os.setpgid(0, 0)
             os.close(self.alive[1])
             threading.Thread(target=self.end_with_parent, daemon=True).start()
-            self.work()
+            self.work(number)
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1

@@ -95,6 +95,7 @@ class Library:
         room = self.rooms.get(code) or (await self.load(code) if is_code(code) else None)
         if room:
             room.used = time.monotonic()
+            await room.refresh()
         return room
 
     async def room_for(self, visitor: str, client: Client, code: str) -> Room | None:
@@ -152,8 +153,7 @@ class Library:
         """Drop tables from memory that nobody has looked at for a while."""
         before = time.monotonic() - IDLE
         for code, room in list(self.rooms.items()):
-            idle = not room.connections and room.bots.task is None and code not in self.lobby.rooms
-            if idle and room.used < before:
+            if room.idle and room.used < before:
                 room.stop()
                 del self.rooms[code]
                 self.tasks.start(self.store.release(code))

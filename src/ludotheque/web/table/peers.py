@@ -32,6 +32,9 @@ class SharedRoom(Protocol):
     def greet(self, seat: int, number: int) -> None:
         """A player has sent a greeting."""
 
+    def hear_of(self, version: int) -> None:
+        """Another process has changed the table."""
+
     def follow(self, version: int | None = None) -> Coroutine[Any, Any, None]:
         """Catch up with that version, or with the latest."""
 
@@ -78,7 +81,7 @@ class Peers:
         self.lobby.stir(code)
         room = self.rooms.get(code)
         if room and room.table.snapshot.version < version:
-            self.tasks.start(room.follow(version))
+            room.hear_of(version)
         elif code in self.loading:
             self.loading[code] = max(self.loading[code], version)
 

@@ -107,12 +107,18 @@ class Presence:
         self.show_who_came(online, phones)
 
     def hear_of(self, process: str, seats: frozenset[int], phones: frozenset[int] = frozenset()) -> None:
-        """A peer announces who is at the table there."""
-        self.set_peers(self.peers | {process: PeerPresence(seats, phones, monotonic())})
+        """A peer announces who is at the table there, most often the same as before."""
+        before, now = self.peers.get(process), PeerPresence(seats, phones, monotonic())
+        if before and (before.seats, before.phones) == (seats, phones):
+            self.peers[process] = now
+        else:
+            self.set_peers(self.peers | {process: now})
 
     def forget_peers(self, since: float) -> None:
         """Drop peers that were silent since then."""
-        self.set_peers({process: peer for process, peer in self.peers.items() if peer.heard > since})
+        heard = {process: peer for process, peer in self.peers.items() if peer.heard > since}
+        if len(heard) < len(self.peers):
+            self.set_peers(heard)
 
     def set_peers(self, peers: dict[str, PeerPresence]) -> None:
         online, phones = self.online(), self.phones()

@@ -58,6 +58,7 @@ class Room:
         self.number_timer: asyncio.TimerHandle | None = None  # timer for a throw that waits for numbers
         self.connections = 0  # browsers that are connected, or about to send hello
         self.used = monotonic()
+        self.announced = 0  # the latest version of which another process has told while nobody needed the table here
 
     @property
     def snapshot(self) -> Snapshot:
@@ -74,6 +75,11 @@ class Room:
         for timer in (self.timer, self.number_timer):
             if timer:
                 timer.cancel()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected here, no bot is about to move, and the lobby does not list it from here."""
+        return not self.connections and self.bots.task is None and self.snapshot.code not in self.services.lobby.rooms
 
     # ── Viewers ───────────────────────────────────────────────────────────────────────
 
@@ -193,6 +199,21 @@ class Room:
         snapshot = await self.services.store.load(self.snapshot.code, self.snapshot)
         if snapshot is not None and snapshot.version != self.snapshot.version:
             self.update(snapshot.with_seating_of(self.snapshot))
+
+    def hear_of(self, version: int) -> None:
+        """Another process has changed the table: catch up with that version, or only when somebody comes."""
+        if self.idle and self.payer is None:
+            self.announced = max(self.announced, version)
+        else:
+            self.services.tasks.start(self.follow(version))
+
+    async def refresh(self) -> None:
+        """Catch up with what was announced while nobody needed it."""
+        while (wanted := self.announced) > self.snapshot.version:
+            async with self.lock:
+                await self.catch_up()
+            if self.announced == wanted:  # otherwise more was announced meanwhile
+                break
 
     async def follow(self, version: int | None = None) -> None:
         """Catch up with that version, or with the latest, as soon as the database answers; then go on."""

@@ -18,6 +18,7 @@ from postgres import PROGRAMS, WHY_NOT, Postgres
 from processes import children, marked, until_gone
 
 from ludotheque.store.postgres import PostgresStore
+from ludotheque.web.workers import Workers
 
 STOPPED = 10.0  # seconds
 SOON = 8.0  # seconds, on a busy machine: what is promised has room
@@ -210,3 +211,16 @@ def test_an_orphan_of_a_test_would_be_noticed() -> None:
         os.kill(orphan, signal.SIGKILL)
     until_gone([orphan], STOPPED)
     assert orphan not in marked()
+
+
+def test_a_worker_that_has_just_ended_does_not_keep_the_others_from_being_told_to_stop() -> None:
+    workers = Workers(2, lambda number: None, lambda number: None)
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    alive = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    workers.began = {gone.pid: (0, 0.0), alive.pid: (1, 0.0)}
+    try:
+        workers.stop(signal.SIGTERM, None)
+        assert alive.wait(20) == -signal.SIGTERM
+    finally:
+        alive.kill()

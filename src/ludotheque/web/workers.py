@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 from ludotheque.web import metrics
@@ -39,7 +40,8 @@ class Workers:
     def stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
         for process in self.began:
-            os.kill(process, signal.SIGTERM)
+            with suppress(ProcessLookupError):  # it has just ended
+                os.kill(process, signal.SIGTERM)
 
     def replace(self, process: int, status: int) -> None:
         number, began = self.began.pop(process)

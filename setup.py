@@ -30,8 +30,7 @@ CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SAN
 # and run no faster.
 GLUE = {
     *("acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"),
-    *("choices", "description", "drawing", "drawing_hands", "drawing_tiles", "elements", "layers", "memory", "parts"),
-    *("scattered", "scene", "scene_keys", "slots", "svg"),
+    *("choices", "elements", "layers", "memory", "parts", "scattered", "scene", "scene_keys", "slots", "svg"),
 }
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")

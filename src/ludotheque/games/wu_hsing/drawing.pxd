@@ -1,1 +1,0 @@
-# Compiled without C types: what it calls is quicker then, and what is drawn for every viewer calls much.

@@ -7,9 +7,9 @@
 
 A real `ludotheque serve` on loopback, two people at each table over sockets of their own, all games in
 turn, any moves that the page offers, each kept before it is acknowledged. Beside it the bare relay
-(relay.py), which sends as many bytes a move on the same stack and does nothing else; and, where node and
-npm are there, a trivial game in the memory of boardgame.io (from npm, into .cache). What they do in a
-second of processor time is compared. The time of PostgreSQL itself is not counted. “Full at” is the rate
+(relay.py), which sends as many bytes a move on the same stack and does nothing else; the same relay that
+first keeps each message on disk, as a move is kept; and, where node and npm are there, a trivial game in
+the memory of boardgame.io (from npm, into .cache). What they do in a second of processor time is compared. The time of PostgreSQL itself is not counted. “Full at” is the rate
 at which the busiest process would take a core for itself, so what the server would hold if the players,
 who take as much as the server, and PostgreSQL were elsewhere: on few cores only this can show whether
 two workers hold more than one.
@@ -316,15 +316,21 @@ class Callers(Crowd):
         self.to_view.append(time.perf_counter() - sent)
 
 
-def relay(load: Load, size: int) -> list[Measured]:
+def relay_that_keeps(load: Load, size: int) -> list[Measured]:
+    """The same relay, which keeps what it was sent before it sends it on."""
+    with tempfile.TemporaryDirectory() as folder:
+        return relay(load, size, "relay that keeps", f"{folder}/kept.db")
+
+
+def relay(load: Load, size: int, name: str = "relay", *file: str) -> list[Measured]:
     """The relay, with messages of so many bytes."""
     port = free_port()
-    command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size)]
+    command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size), *file]
     process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     try:
         crowd = Callers(f"http://127.0.0.1:{port}")
         wait_for(f"{crowd.url}/healthz", process)
-        what = f"relay of {size:,} bytes"
+        what = f"{name}, {size:,} bytes"
         return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
     finally:
         process.kill()
@@ -427,12 +433,15 @@ def main() -> None:
                 rows += found
                 compared.append(f"{what} : SQLite = {ratios(found, own)}")
     if not options.alone:
-        beside = relay(load, sum(each.sent for each in own) // (2 * sum(each.moves for each in own)))
-        rows += beside
-        compared.append(f"ours : relay = {ratios(own, beside)}")
-        other = boardgameio(load)
-        rows += [] if isinstance(other, str) else other
-        compared.append(other if isinstance(other, str) else f"ours : boardgame.io = {ratios(own, other)}")
+        size = sum(each.sent for each in own) // (2 * sum(each.moves for each in own))
+        beside = {
+            "relay": relay(load, size),
+            "relay that keeps": relay_that_keeps(load, size),
+            "boardgame.io": boardgameio(load),
+        }
+        for name, other in beside.items():
+            rows += [] if isinstance(other, str) else other
+            compared.append(other if isinstance(other, str) else f"ours : {name} = {ratios(own, other)}")
     print(aligned([COLUMNS, *(each.row() for each in rows)]))
     print("Moves a CPU second, at each rate:", *compared, sep="\n  ")
     print(f"Wanted: {WANTED}.")

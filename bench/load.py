@@ -9,10 +9,11 @@ A real `ludotheque serve` on loopback, two people at each table over sockets of 
 turn, any moves that the page offers, each kept before it is acknowledged. Beside it the bare relay
 (relay.py), which sends as many bytes a move on the same stack and does nothing else; the same relay that
 first keeps each message on disk, as a move is kept; and, where node and npm are there, a trivial game in
-the memory of boardgame.io (from npm, into .cache). What they do in a second of processor time is compared. The time of PostgreSQL itself is not counted. “Full at” is the rate
-at which the busiest process would take a core for itself, so what the server would hold if the players,
-who take as much as the server, and PostgreSQL were elsewhere: on few cores only this can show whether
-two workers hold more than one.
+the memory of boardgame.io (from npm, into .cache). What they do in a second of processor time is
+compared. The time of PostgreSQL itself is not counted. “Full at” is the rate at which the busiest process
+would take a core for itself, so what the server would hold if the players, who take as much as the
+server, and PostgreSQL were elsewhere: on few cores only this can show whether two workers hold more than
+one.
 
 Each of them first plays flat out for a while, like a server that has been open for long: what can be kept is kept,
 what can be compiled is compiled.

@@ -11,9 +11,10 @@ from variants import combinations
 import ludotheque
 from ludotheque import MoveError, Rng, State, touch
 from ludotheque.drawing import Drawing
+from ludotheque.drawing.svg import written
 from ludotheque.games.wu_hsing import WuHsing
 from ludotheque.games.wu_hsing.board import place_at
-from ludotheque.games.wu_hsing.drawing_tiles import bar_symbol, run_part, score_symbols
+from ludotheque.games.wu_hsing.drawing_tiles import bar_symbol, pill, run_part, score_symbols
 from ludotheque.games.wu_hsing.drawing_window import CELL, START_BOX, START_WINDOW, Window
 from ludotheque.games.wu_hsing.layout import cell_at, is_dead, look
 from ludotheque.games.wu_hsing.rules import WuHsingState
@@ -91,12 +92,19 @@ def test_there_are_outlines_for_runs_and_bars_for_products() -> None:
     symbols = {part.id: part.svg for part in score_symbols()}
     assert 'x="-33" y="-34" width="66" height="282" rx="12"' in symbols["wu-v4"]  # four cells of 72, less a margin
     assert 'x="-33" y="-34" width="210" height="66" rx="12"' in symbols["wu-h3"]
-    shortest, longest = (
-        product([Run(0, 0, 0, 3)] * 2, double=False),
-        product([Run(0, 0, 0, 10)] * 3, double=True),
-    )  # 4.1
-    assert {bar_symbol(len(shortest)), bar_symbol(len(longest))} < symbols.keys()
     assert 'd="M-63 0h126"' in symbols[bar_symbol(10)]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "double"), [([7], False), ([3, 3], False), ([10, 10], True), ([10, 10, 10], True), ([30, 30, 30], True)]
+)
+def test_every_product_lies_on_a_bar(lengths: list[int], double: bool) -> None:
+    counted = product([Run(0, 0, 0, length) for length in lengths], double)  # 4.1
+    bar = f'd="M{12 - 7.5 * len(counted):g} 0h'
+    known = {part.id: part.svg for part in score_symbols()}
+    ground = pill(counted)[0]
+    symbol = ground.attributes.get("href", "")[1:]
+    assert (known[symbol] if symbol else written(ground)).count(bar) == 3
 
 
 def test_a_run_that_is_longer_than_all_symbols_is_drawn_by_itself() -> None:

@@ -19,7 +19,7 @@ from ludotheque.games.wu_hsing.scene_keys import SILK, covered, free_way, from_l
 WAYS_ROUND = ways_round()
 START_CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))
 LENGTHS = range(3, 13)  # of most runs that a domino has extended
-CHARACTERS = range(9, 25)  # of products, from `3 × 3 = 9` to more than `10 × 10 × 10 × 2 = 2000`
+CHARACTERS = range(5, 20)  # of most products, from `7 = 7` to `4 × 5 × 3 × 2 = 120`
 
 
 def middle(tile: Tile) -> tuple[int, int]:
@@ -110,9 +110,7 @@ def score_symbols() -> Iterator[Part]:
     for axis, length in product(range(2), LENGTHS):
         yield Part(run_symbol(axis, length), group(*outline_of(axis, length)))
     for characters in CHARACTERS:
-        half = product_width(characters)
-        bar = {"d": f"M{25 - half:g} 0h{2 * half - 50:g}"}
-        yield Part(bar_symbol(characters), group(*(path(class_=f"wu-bar{i}", **bar) for i in range(3))))
+        yield Part(bar_symbol(characters), group(*bar_of(characters)))
 
 
 def run_symbol(axis: int, length: int) -> str:
@@ -121,6 +119,12 @@ def run_symbol(axis: int, length: int) -> str:
 
 def bar_symbol(characters: int) -> str:
     return f"wu-b{characters}"
+
+
+def bar_of(characters: int) -> list[Element]:
+    """The ground of a product, one line upon the other."""
+    half = product_width(characters)
+    return [path(class_=f"wu-bar{i}", d=f"M{25 - half:g} 0h{2 * half - 50:g}") for i in range(3)]
 
 
 def outline_of(axis: int, length: int) -> tuple[Element, Element]:
@@ -153,8 +157,10 @@ def product_part(x: int, y: int, counted: str, *runs: Run) -> Part:
 
 @cached
 def pill(counted: str) -> tuple[Element, ...]:
-    """A bar with a product."""
-    return use(bar_symbol(len(counted))), text(counted, y=10)
+    """A bar with a product; one that is too long for the symbols has a bar of its own."""
+    characters = len(counted)
+    bar = use(bar_symbol(characters)) if characters in CHARACTERS else group(*bar_of(characters))
+    return bar, text(counted, y=10)
 
 
 # ── Room for a product ────────────────────────────────────────────────────────────────

@@ -317,21 +317,24 @@ class Callers(Crowd):
         self.to_view.append(time.perf_counter() - sent)
 
 
+def relay(load: Load, size: int) -> list[Measured]:
+    """The relay, with messages of so many bytes."""
+    return relayed(f"relay, {size:,} bytes", load, size)
+
+
 def relay_that_keeps(load: Load, size: int) -> list[Measured]:
     """The same relay, which keeps what it was sent before it sends it on."""
     with tempfile.TemporaryDirectory() as folder:
-        return relay(load, size, "relay that keeps", f"{folder}/kept.db")
+        return relayed(f"relay that keeps, {size:,} bytes", load, size, f"{folder}/kept.db")
 
 
-def relay(load: Load, size: int, name: str = "relay", *file: str) -> list[Measured]:
-    """The relay, with messages of so many bytes."""
+def relayed(what: str, load: Load, size: int, *file: str) -> list[Measured]:
     port = free_port()
     command = [sys.executable, str(ROOT / "bench" / "relay.py"), str(port), str(size), *file]
     process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     try:
         crowd = Callers(f"http://127.0.0.1:{port}")
         wait_for(f"{crowd.url}/healthz", process)
-        what = f"{name}, {size:,} bytes"
         return asyncio.run(measured_at(what, crowd, process.pid, load.tables, load.rates, load.seconds))
     finally:
         process.kill()

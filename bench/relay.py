@@ -45,7 +45,8 @@ class Relay:
             if self.store:
                 await self.store.remember(code, event["text"])
             for each in list(here):
-                assert each.sent_at_once(self.view, binary=False)
+                sent = each.sent_at_once(self.view, binary=False)
+                assert sent, "who calls the relay reads what it sends"
         here.discard(socket)
 
 

@@ -10,11 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 from browsers import Seat, library, open_table, visitor
 from house import House
 from postgres import Postgres
+from prometheus_client import generate_latest
 from starlette.testclient import TestClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -24,6 +26,8 @@ from ludotheque.core import Rng
 from ludotheque.errors import LudothequeError
 from ludotheque.record import Record
 from ludotheque.store.backup import back_up, checked, restore
+from ludotheque.table.snapshot import Change, Snapshot
+from ludotheque.web import metrics
 from ludotheque.web.connection.messages import PlayText
 from ludotheque.web.table.closing import DAY, Calendar
 from ludotheque.web.table.library import Library
@@ -311,3 +315,23 @@ def test_the_numbers_are_for_this_machine_alone(host: TestClient) -> None:
     assert numbers.get("/metrics").status_code == 200
     for header in ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"):
         assert numbers.get("/metrics", headers={header: "127.0.0.1"}).status_code == 404
+
+
+def test_changes_that_wait_for_the_database_are_told(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, waiting = host.app.state.library.store, list[float]()
+    keep = store.change
+
+    async def kept(snapshot: Snapshot, change: Change) -> Snapshot:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(metrics.watch(()), 0.01)  # as every few seconds
+        waiting.append(number(generate_latest(metrics.ALL).decode(), "ludotheque_commits_waiting"))
+        return cast(Snapshot, await keep(snapshot, change))
+
+    monkeypatch.setattr(store, "change", kept)
+    seat = Seat(host, open_table(host, "wyx", "me", "1"))
+    seat.my_turn()
+    seat.play(Rng("numbers"))
+    seat.my_turn()  # after the bot has moved, too
+    seat.close()
+    assert set(waiting) == {1.0}
+    assert metrics.being_kept.number == 0

@@ -152,8 +152,6 @@ class Scene(NamedTuple):
 
 NO_KEYS = ScatteredKeys({})
 EMPTY_TABLE = Scene([], None, [], "", 0, [], START_BOX, START_WINDOW, ScatteredKeys({SILK: 0}), NO_KEYS, NO_KEYS)
-
-
 NOTHING_KNOWN = None, EMPTY_TABLE
 
 
@@ -177,7 +175,7 @@ def scene_of(state: WuHsingState) -> Scene:
 def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
     """The scene of a position whose last dominoes were added to an earlier scene."""
     first, number = len(before.laid), len(laid)
-    last = tile_of(laid[number - 1]) if number > 2 else None
+    last = tile_of(laid[-1]) if number > 2 else None
     runs, tiles = lengthened(last, state) if last else [], [tile_of(play) for play in laid[first:]]
     box, window = widened(before.box, before.window, tiles)
     cloth, cells = before.cloth, before.cells
@@ -196,7 +194,7 @@ def following(before: Scene, state: WuHsingState, laid: list[int]) -> Scene:
         box,
         window,
         cloth,
-        before.tiles.with_changes(settled(laid, but_last(first), but_last(len(laid)))),
+        before.tiles.with_changes(settled(laid, but_last(first), but_last(number))),
         cells,
     )
 

@@ -85,7 +85,8 @@ class Table(OpenChairs):
         """Of these seats, the one that moved last."""
         if not seats:
             raise TableError(*NOT_SEATED)
-        return next((mover for mover in reversed(self.movers) if mover in seats), seats[0])
+        ply = self.last_move_of(seats)
+        return seats[0] if ply is None else self.positions.turns[ply]
 
     def say_words(self, visitor: str, words: str) -> Change | None:
         """A person mixes words into the coming deal; None if they have not changed."""

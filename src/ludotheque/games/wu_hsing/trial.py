@@ -80,10 +80,8 @@ def beside_knob(tile: Tile) -> set[int]:
 
 def score(seen: WuHsingState, tile: Tile, plays: list[Tile], turns: bool) -> Part:
     """What it would score, near the ghost but not on its knob and, if possible, not on other places."""
-    digits, own = (
-        product(lengthened(tile, seen), tile.double),
-        cells_of([tile]) | (beside_knob(tile) if turns else set()),
-    )
+    digits = product(lengthened(tile, seen), tile.double)
+    own = cells_of([tile]) | (beside_knob(tile) if turns else set())
     known = seen, tile, digits, scene_of(seen).window
     spot = clear_spot(*known, own | cells_of(plays), nearest_spot(*known, own))
     return Part("ghost-score", group(*pill(digits), class_="wu-pill", transform=at(spot.x, spot.y)))

@@ -1,0 +1,1 @@
+"""Live tables: the people at them, their decisions, and what is stored."""

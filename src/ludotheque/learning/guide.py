@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from ludotheque.game import Game
-from ludotheque.remark import SEATS, Hole, Remark
+from ludotheque.game.comments import SEATS, Hole, Remark
 from ludotheque.words import Words
 
 Names = Callable[[int], Words]  # the name of a seat inside a sentence
@@ -26,7 +26,7 @@ def read(path: Path) -> dict[str, dict[str, Words]]:
 
 def template_for(game: Game, kind: str, fact: str) -> Words | None:
     """The sentence of a game for a fact, or the one for all games; None if there is none."""
-    own = read(game.folder / f"{game.guide_file}.toml") if game.folder else {}
+    own = read(game.data / "guide.toml") if game.data else {}
     return own.get(kind, {}).get(fact) or read(GENERAL).get(kind, {}).get(fact)
 
 
@@ -46,3 +46,8 @@ def filled(sentence: Words, holes: Mapping[str, Hole], names: Names) -> Words:
 
 def in_words(hole: Hole) -> Words:
     return hole if isinstance(hole, Words) else Words(str(hole), str(hole))
+
+
+def name_in(names: Sequence[Words], seat: int) -> Words:
+    """Names from a list, for Names that travel to where a guide thinks."""
+    return names[seat]

@@ -1,1 +1,0 @@
-"""Live tables: the people at them, their decisions, and what is stored."""

@@ -1,6 +1,6 @@
 """Builds the documentation as a site, strictly: a broken link is an error.
 
-    python tools/site.py          or `make docs`; the site is in build/site
+    python tools/documentation.py          or `make docs`; the site is in build/site
 
 The pages are the documents of this repository and its rulebooks; links between them are rewritten. Links to other
 files lead to the project's address (LUDOTHEQUE_HOME=https://…), or are removed.
@@ -14,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import layout
 
 ROOT = Path(__file__).parent.parent
 PAGES, CONFIG = ROOT / "build" / "site-pages", ROOT / "build" / "mkdocs.yml"
@@ -49,8 +51,8 @@ def unfoldered(path: Path) -> Path:
 
 def rule_page(path: Path) -> str:
     """`wyx.fr.md`: named after the game, because several may share a folder."""
-    name = path.name.removeprefix("rulebook").removeprefix("-")
-    return name if not name.startswith(".") else path.parent.name.replace("_", "-") + name
+    folder = path.parent.parent if path.parent.name == "data" else path.parent
+    return folder.name.replace("_", "-") + path.name.removeprefix("rulebook")
 
 
 def text_of(source: Path) -> str:
@@ -99,6 +101,7 @@ def put_together() -> None:
     for source, page in known.items():
         (PAGES / page).parent.mkdir(parents=True, exist_ok=True)
         (PAGES / page).write_text(relinked(text_of(source), source, page, known), encoding="utf-8")
+    (PAGES / "modules.md").write_text(layout.page(), encoding="utf-8")
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     for lang in ("en", "fr"):
         rules = sorted(

@@ -8,8 +8,9 @@ AUDIT := .venv-audit
 GAME ?= wyx
 PORT ?= 8000
 # The tests of compiled modules, which also run uncompiled. (test_twins.py compares both.)
-ENGINE := tests/rules $(addprefix tests/test_,advice.py board_file.py laws.py own_game.py perft.py placing.py \
-  properties.py record.py reference_*.py rulebooks.py search.py signature.py strategy_*.py table.py wrong_calls.py)
+ENGINE := tests/games/rules $(addprefix tests/games/test_,board_file.py placing.py reference_*.py rulebooks.py \
+  strategy_*.py) tests/table/test_table.py $(addprefix tests/engine/test_,advice.py laws.py own_game.py perft.py \
+  properties.py record.py search.py signature.py wrong_calls.py generated_calls.py)
 
 # Three tests for every two cores: many wait for browsers, servers and clocks.
 WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 3 / 2)))
@@ -25,7 +26,7 @@ began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"
 
 .PHONY: help serve play test coverage check check-js build ready ready-to-test chromium postgresql audit lock bench \
-  bench-abuse bench-load bench-page check-puzzles dist docs engines gallery kills mutants open-house sanitize soak fuzz test-browsers test-long whole-games clean
+  bench-abuse bench-load bench-page bench-wasm check-puzzles dist docs engines gallery kills mutants offline-day open-house python-for-browsers sanitize site soak fuzz test-browsers test-long wasm whole-games clean
 
 help:  ## list all targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -37,7 +38,7 @@ play: ready  ## play in the terminal (GAME=fourmis chooses another game)
 	@exec $(BIN)/ludotheque play $(GAME)
 
 test:  ## style, types and all tests, compiled and uncompiled
-	@$(TOGETHER) build $(VENV)/dev chromium postgresql check
+	@$(TOGETHER) build $(VENV)/dev chromium postgresql check python-for-browsers
 	$(PYTEST) -m "not long" --durations=10 -rR
 	LUDOTHEQUE_PURE=1 $(PYTEST) -m "not long" --durations=5 -rR $(ENGINE)
 
@@ -112,6 +113,19 @@ postgresql: chromium
 	  (apt-get update -q && $(INSTALL) postgresql) > $(VENV)/postgresql.log 2>&1 \
 	  || tail -3 $(VENV)/postgresql.log; }
 
+# The tests of the site need Python for browsers. What `make wasm` has compiled is taken; else it is plain Python.
+python-for-browsers: $(VENV)/dev
+	@if [ -e build/wasm/browser/files.json ]; then :; \
+	elif [ "$$(node -p 'parseInt(process.versions.node) >= 20' 2> /dev/null)" != true ] || ! command -v npm > /dev/null; \
+	then echo "There is no Node 20 here: the site without a server is not tested."; \
+	else echo "Getting Python for browsers: the site is tested with plain modules (make wasm compiles them)."; \
+	( $(began) $(BIN)/python wasm/build.py --plain > $(VENV)/wasm.log 2>&1 $(call ended,Python for browsers) ) \
+	|| { tail -3 $(VENV)/wasm.log; echo "The site without a server is not tested."; }; fi
+
+# Root gets the cross compiler from Debian; without it the package stays plain Python, and the build says so.
+wasm: ready  ## build what a browser needs to run the library without a server, in build/wasm (see wasm/README.md)
+	$(BIN)/python wasm/build.py
+
 # ── Measuring, and longer searches for mistakes ───────────────────────────────────────────
 
 bench: ready  ## speed of the engine, compared with OpenSpiel (in its own environment)
@@ -124,7 +138,13 @@ bench-abuse: ready-to-test  ## what others notice of the worst that one visitor,
 	$(BIN)/python bench/abuse.py
 
 check-puzzles: ready  ## check every puzzle again, with ten times the nodes that found it (minutes a game)
-	$(BIN)/python tests/check_puzzles.py
+	$(BIN)/python tests/longer/check_puzzles.py
+
+site: wasm  ## write the library as a site without a server, in build/site-without-server (see docs/offline.md)
+	$(BIN)/ludotheque site build/site-without-server
+
+bench-wasm: wasm  ## speed in WebAssembly, compared with native (a minute)
+	$(BIN)/python bench/wasm.py
 
 bench-page: ready-to-test  ## bytes of a table and of a move, and the time from click to paint
 	$(BIN)/python bench/page.py
@@ -133,7 +153,7 @@ dist: $(VENV)/tools  ## build sdist and wheel, install each into a clean environ
 	$(BIN)/python tools/dist.py
 
 docs: $(VENV)/docs  ## build the documentation as a site, in build/site
-	$(BIN)/python tools/site.py
+	$(BIN)/python tools/documentation.py
 
 $(VENV)/docs: $(VENV)/tools
 	@$(began) LUDOTHEQUE_PURE=1 $(PIP) --no-build-isolation -e '.[docs]' $(call ended,Tools for the documentation installed)
@@ -152,7 +172,7 @@ open-house: ready-to-test  ## two strangers meet in the lobby and play, in real 
 	$(BIN)/python tests/browser/open_house.py
 
 mutants: ready-to-test  ## break every numbered line of every game and check that a test fails (minutes)
-	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/mutants.py $$(basename $$folder) || true; done
+	@for folder in src/ludotheque/games/*/; do $(BIN)/python tests/longer/mutants.py $$(basename $$folder) || true; done
 
 # If the vulnerability database cannot be reached, pip-audit says so for each package.
 audit: $(AUDIT)/ready  ## look for known vulnerabilities of the server's dependencies
@@ -167,21 +187,24 @@ $(AUDIT)/ready:
 	@touch $@
 
 soak: ready-to-test  ## check the laws in a million random positions
-	$(BIN)/python tests/soak.py 1000000
+	$(BIN)/python tests/longer/soak.py 1000000
 
 sanitize: $(VENV)/tools  ## check a million positions on a build with sanitizers (a quarter of an hour)
-	$(BIN)/python tests/sanitize.py
+	$(BIN)/python tests/longer/sanitize.py
 
 fuzz: ready-to-test  ## 100,000 malformed messages and requests, and twin worlds for secrets (minutes)
-	$(BIN)/python tests/fuzz.py --messages 100000
-	$(BIN)/python tests/worlds.py --games 50
+	$(BIN)/python tests/longer/fuzz.py --messages 100000
+	$(BIN)/python tests/helpers/worlds.py --games 50
 
 whole-games: ready-to-test  ## play every game to its end by touch, mouse and keys, in Chromium (ten minutes)
 	$(BIN)/python tests/browser/whole_games.py
+
+offline-day: ready-to-test wasm  ## everything a site without a server offers, by touch, after its host was shut down (half an hour)
+	$(BIN)/python tests/browser/offline_day.py
 
 test-browsers: ready-to-test  ## test the table in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb)
 	$(BIN)/pytest -q -rs -s tests/browser/smoke.py
 
 clean:  ## delete everything that was built
-	rm -rf $(VENV) .venv-* build node_modules .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .venv-* build node_modules wasm/node_modules .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.so' -delete

@@ -29,8 +29,8 @@ CHECKS = {"": "", "all": "address,undefined"}.get(os.environ.get("LUDOTHEQUE_SAN
 # Compile times matter, because `make serve` waits for them. Modules that only call others take twice as long at -O3,
 # and run no faster.
 GLUE = {
-    *("acting", "counting", "dealing", "evaluated", "interrupts", "published", "returns", "rollouts"),
-    *("choices", "elements", "layers", "memory", "parts", "scattered", "scene", "scene_keys", "slots", "svg"),
+    *("evaluated", "published", "rollouts"),
+    *("choices", "layers", "memory", "scene", "svg"),
 }
 SANITIZE = [f"-fsanitize={CHECKS}", f"-fno-sanitize-recover={CHECKS.replace('address,', '')}"] if CHECKS else []
 HOME = os.environ.get("LUDOTHEQUE_HOME", "").rstrip("/")
@@ -42,7 +42,9 @@ def level(source):
         return "-O0" if CHECKS == "bounds" else "-O1"  # builds for tests must be quick
     if source.stem in GLUE:
         return "-O1"
-    return "-O2" if (source.parent.name == "core" and source.stem != "planes") or source.stem == "encoding" else "-O3"
+    if source.stem == "encoding":
+        return "-O3" if source.parent.name == "core" else "-O2"
+    return "-O2" if source.parent.name == "core" else "-O3"
 
 
 class BuildIfPossible(build_ext):

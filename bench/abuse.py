@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests" / "helpers")]
 
 from clients import BROKEN, Player, ask, pair  # noqa: E402
 from house import House  # noqa: E402
@@ -44,7 +44,7 @@ from load import allow_sockets, quantile  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from websockets.asyncio.client import connect  # noqa: E402
 
-from ludotheque.text_table import aligned  # noqa: E402
+from ludotheque.columns import aligned  # noqa: E402
 from ludotheque.web.connection.messages import PROTOCOL, AskHint, Hello, encode  # noqa: E402
 
 BAD_ADDRESS = "203.0.113.9"

@@ -30,21 +30,30 @@ from typing import NamedTuple
 from reliability import fifths, plot
 
 import ludotheque
-from ludotheque.advice import SCORE_TIME, analyse, final_scores, seed_of
-from ludotheque.calibration import Calibration, calibration, expit, logit
+from ludotheque.columns import aligned
 from ludotheque.core import CHANCE, Rng, State
-from ludotheque.core.returns import share_of_win
+from ludotheque.core.state import share_of_win
 from ludotheque.game import Game
-from ludotheque.judgement import RATING, judge
-from ludotheque.players import TREES, search_for
-from ludotheque.recipe import pick_weighted
-from ludotheque.review.second_look import chance_of
-from ludotheque.search import bounded
+from ludotheque.game.material import pick_weighted
+from ludotheque.review.judging import chance_of
+from ludotheque.search import best
+from ludotheque.search.advice import (
+    RATING,
+    SCORE_TIME,
+    Calibration,
+    analyse,
+    calibration,
+    expit,
+    final_scores,
+    judge,
+    logit,
+    seed_of,
+)
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.base import LOST, WON
+from ludotheque.search.best import TREES, search_for
 from ludotheque.search.cooperative import Cooperative
 from ludotheque.search.mcts import Mcts
-from ludotheque.search.proof import LOST, WON
-from ludotheque.text_table import aligned
 
 HERE = Path(__file__).parent
 KEPT = HERE.parent / ".cache" / "advice"
@@ -200,13 +209,13 @@ def fit() -> None:
     texts: dict[Path, list[str]] = {}
     for text in GAMES:
         rows = kept(text)
-        if len(rows) >= ENOUGH and (folder := named(text).folder):
+        if len(rows) >= ENOUGH and (folder := named(text).data):
             known = fitted(rows)
             name, _, seats = text.partition(":")
             body = f"[{name}.{seats}]\nscale = {known.scale}\noffset = {known.offset}\ngain = {known.gain}\n"
             texts.setdefault(folder / "calibration.toml", []).append(body)
     for path, bodies in texts.items():
-        path.write_text("# Found by `python bench/advice.py fit`; see calibration.py.\n" + "\n".join(bodies))
+        path.write_text("# Found by `python bench/advice.py fit`; see search/advice.py.\n" + "\n".join(bodies))
 
 
 def crossed(text: str) -> list[tuple[Calibration, Judged]]:
@@ -330,7 +339,7 @@ def asked_alone(view: State, rng: Rng, times: int) -> int:
     """
     search = search_for(view, seed_of(view))
     kept = isinstance(search, Mcts) and not search.view.blanks
-    search.run(nodes=budget(view) * times * (bounded.ALONE if kept else 1))
+    search.run(nodes=budget(view) * times * (best.ALONE if kept else 1))
     return search.best()
 
 
@@ -360,7 +369,7 @@ def seeds(text: str, games: int, seconds: float) -> None:
         if state.over:
             continue
         other = search_for(state.seen_by(state.turn), f"other {number}")
-        nodes = bounded.simulations_for(other) if isinstance(other, Mcts) else bounded.NODES
+        nodes = best.simulations_for(other) if isinstance(other, Mcts) else best.NODES
         found = analyse(state, state.turn, nodes=nodes)
         chosen, certain = chosen_by(other, nodes)
         n += 1
@@ -386,7 +395,7 @@ def to_decide(game: Game, number: int) -> State:
 
 def difference(state: State, one: int, other: int) -> float:
     """The difference of two moves in the chance of winning, by a search of each of them alone."""
-    found = [chance_of(state, move, bounded.SIMULATIONS, "between") for move in (one, other)]
+    found = [chance_of(state, move, best.SIMULATIONS, "between") for move in (one, other)]
     return abs((found[0] or 0.0) - (found[1] or 0.0))
 
 

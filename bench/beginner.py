@@ -13,10 +13,10 @@ import argparse
 from collections.abc import Callable
 
 import ludotheque
+from ludotheque.bots.players import LEVELS, LevelBot, best_at_first_sight
+from ludotheque.columns import aligned
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.game import Game
-from ludotheque.players import LEVELS, LevelBot, best_at_first_sight
-from ludotheque.text_table import aligned
 
 Choose = Callable[[State, Rng], int]
 GAMES = [

@@ -25,13 +25,13 @@ import websockets
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "helpers")]
 
 from browsers import decode, number_wanted, some_move  # noqa: E402
 
 import ludotheque  # noqa: E402
-from ludotheque.chains import Chain, given  # noqa: E402
-from ludotheque.chance import new_secret  # noqa: E402
+from ludotheque.chance.chains import Chain, given  # noqa: E402
+from ludotheque.chance.draws import new_secret  # noqa: E402
 from ludotheque.core import Rng, State  # noqa: E402
 from ludotheque.table.snapshot import Snapshot  # noqa: E402
 from ludotheque.web.connection.messages import (  # noqa: E402
@@ -47,7 +47,7 @@ from ludotheque.web.connection.messages import (  # noqa: E402
     View,
     encode,
 )
-from ludotheque.web.connection.move_input import move_of  # noqa: E402
+from ludotheque.web.connection.viewer import move_of  # noqa: E402
 
 PATIENCE = 4.0  # seconds without an answer before a connection counts as dead
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts to connect
@@ -182,7 +182,7 @@ class Player:
         message = decode(data if isinstance(data, str) else zlib.decompress(data))
         if isinstance(message, View):
             self.last_view = message
-            if wanted := number_wanted(message, self.chain):
+            if wanted := number_wanted(message, self.chain, self.code):
                 task = asyncio.create_task(self.give(wanted))
                 self.giving.add(task)
                 task.add_done_callback(self.giving.discard)

@@ -21,12 +21,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import ludotheque
-from ludotheque.bench.report import report_progress, table
-from ludotheque.bench.searches import latency, simulations_a_second, speed_up
-from ludotheque.bench.selection import label, whole_shelf
-from ludotheque.bench.signature import signature
-from ludotheque.bench.speed import Row
-from ludotheque.text_table import aligned
+from ludotheque.bench.command import report_progress, table
+from ludotheque.bench.searches import latency, signature, simulations_a_second, speed_up
+from ludotheque.bench.speed import Row, label, whole_shelf
+from ludotheque.columns import aligned
 
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = ROOT / ".venv-openspiel"
@@ -112,7 +110,7 @@ def rows_of(command: Sequence[str | Path], env: dict[str, str]) -> Row:
 
 def ours(game: str, seconds: float, pure: bool) -> Row:
     env = {name: value for name, value in os.environ.items() if name != "LUDOTHEQUE_PURE"}
-    command = [sys.executable, "-m", "ludotheque.bench", *game.split(), "--json", "--seconds", str(seconds)]
+    command = [sys.executable, "-m", "ludotheque", "bench", *game.split(), "--json", "--seconds", str(seconds)]
     return rows_of(command, env | {"LUDOTHEQUE_PURE": "1"} if pure else env)
 
 
@@ -231,47 +229,93 @@ def search_table(rounds: int, seconds: float, python: Path | None) -> str:
 
 # ── Machine learning ──────────────────────────────────────────────────────────────────────
 
-FRESH_WANTED, OBSERVE_WANTED, BATCH_WANTED, PETTINGZOO_WANTED = 3, 2, 10, 3
-AGENTS = {"wyx": "breakthrough"}  # whose figures are compared
+FRESH_WANTED, OBSERVE_WANTED, SET_FROM_WANTED, BATCH_WANTED, PETTINGZOO_WANTED = 3, 2, 1.0, 10, 3
 NOT_JUDGED = "", lambda ratio: True
-BATCHED = ("wykersham", "fourmis", "fourmis-coop", "wigwam", "wu-hsing")  # whose batches are compared with driven play
+BATCHED = ("fourmis", "fourmis-coop")  # OpenSpiel has nothing like them: only their batches are compared
 
 
 def agent_table(rounds: int, seconds: float, python: Path | None) -> str:
     """Games with a fresh deal, observations, batches and PettingZoo, compared with OpenSpiel and Shimmy."""
-    (game, relative), mine, theirs = next(iter(AGENTS.items())), [], []
-    for _ in range(rounds):
-        mine.append(figures_of([sys.executable, "-m", "ludotheque.bench.agents", game, str(seconds)], dict(os.environ)))
-        if python:
-            command = [python, ROOT / "bench" / "openspiel.py", str(seconds), "--agents", relative]
-            theirs.append(figures_of(command, own_environment()))
-
-    def compared(what: str, ours: str, others: list[dict[str, float]], name: str, wanted: Any) -> Comparison:
-        return Comparison(what, [row[ours] for row in mine], [row[name] for row in others], *wanted)
-
-    found = batch_comparisons(game, mine, at_least(BATCH_WANTED))
+    found: list[Comparison] = []
+    for game, relative in RELATIVES.items():
+        mine, theirs = [], []
+        for _ in range(rounds):
+            report_progress(f"{game} : {relative}")
+            command = [sys.executable, "-m", "ludotheque.bench.agents", game, str(seconds)]
+            mine.append(figures_of(command, dict(os.environ)))
+            if python:
+                command = [str(python), str(ROOT / "bench" / "openspiel.py"), str(seconds), "--agents", relative]
+                theirs.append(figures_of(command, own_environment()))
+        found += batch_comparisons(game, mine)
+        if theirs:
+            found += agent_comparisons(game, relative, mine, theirs)
     for other in BATCHED:
+        report_progress(other)
         command = [sys.executable, "-m", "ludotheque.bench.agents", other, str(seconds), "batches"]
-        found += batch_comparisons(other, [figures_of(command, dict(os.environ)) for _ in range(rounds)], NOT_JUDGED)
-    if theirs:
-        found += [
-            compared(f"games/s, {game} fresh deal : {relative}", "fresh", theirs, "fresh", at_least(FRESH_WANTED)),
-            compared(f"ns, {game} observe() : {relative}", "observe", theirs, "observe", at_most(OBSERVE_WANTED)),
-            compared("steps/s in PettingZoo : Shimmy", "pettingzoo", theirs, "pettingzoo", at_least(PETTINGZOO_WANTED)),
-        ]
+        found += batch_comparisons(other, [figures_of(command, dict(os.environ)) for _ in range(rounds)])
+    report_progress("")
     return ratio_table(found)
 
 
-def batch_comparisons(game: str, rows: list[dict[str, float]], wanted: Any) -> list[Comparison]:
-    """A batch compared with play driven from Python: with moves alone, and with everything a batch does."""
+def agent_comparisons(
+    game: str, relative: str, mine: list[dict[str, float]], theirs: list[dict[str, float]]
+) -> list[Comparison]:
+    def compared(what: str, ours: Sequence[float], others: Sequence[float], wanted: Any) -> Comparison:
+        return Comparison(what, list(ours), list(others), *wanted)
 
-    def compared(what: str, ours: str, other: str, wanted: Any) -> Comparison:
-        return Comparison(f"steps/s, {game} {what}", [row[ours] for row in rows], [row[other] for row in rows], *wanted)
+    def each(rows: list[dict[str, float]], name: str) -> list[float]:
+        return [row[name] for row in rows]
+
+    def picoseconds_a_float(rows: list[dict[str, float]], name: str) -> list[float]:
+        return [1000 * row[name] / row["floats"] for row in rows]
+
+    fresh, batch = each(theirs, "fresh"), each(theirs, "driven")
+    set_from = picoseconds_a_float(theirs, "set_from")
+    return [
+        compared(f"games/s, {game} fresh deal, moves() : {relative}", each(mine, "fresh"), fresh, NOT_JUDGED),
+        compared(
+            f"games/s, {game} fresh deal, actions() : {relative}",
+            each(mine, "fresh_acted"),
+            fresh,
+            at_least(FRESH_WANTED),
+        ),
+        compared(
+            f"ns, {game} observe() : {relative} observation_tensor()",
+            each(mine, "observe"),
+            each(theirs, "observe"),
+            at_most(OBSERVE_WANTED),
+        ),
+        compared(
+            f"ps a float, {game} observe(out) : {relative} set_from()",
+            picoseconds_a_float(mine, "observe"),
+            set_from,
+            at_most(SET_FROM_WANTED),
+        ),
+        compared(
+            f"steps/s, batch of {game} : {relative} by actions", each(mine, "batch"), batch, at_least(BATCH_WANTED)
+        ),
+        compared(
+            f"steps/s in PettingZoo, {game} : Shimmy, {relative}",
+            each(mine, "pettingzoo"),
+            each(theirs, "pettingzoo"),
+            at_least(PETTINGZOO_WANTED),
+        ),
+    ]
+
+
+def batch_comparisons(game: str, rows: list[dict[str, float]]) -> list[Comparison]:
+    """A batch compared with play of the same game driven from Python: with moves alone, and with all a batch does."""
+
+    def compared(what: str, ours: str, other: str) -> Comparison:
+        return Comparison(
+            f"steps/s, {game} {what}", [row[ours] for row in rows], [row[other] for row in rows], *NOT_JUDGED
+        )
 
     return [
-        compared("batch : moves(), play()", "batch", "driven", NOT_JUDGED),
-        compared("batch : actions(), act(), mask()", "batch", "acted", wanted),
-        compared("batch seen : the same, observe()", "batch_seen", "seen", wanted),
+        compared("batch : moves(), play()", "batch", "driven"),
+        compared("batch : actions(), step() with mask", "batch", "acted"),
+        compared("batch seen : the same with observation", "batch_seen", "seen"),
+        compared("actions(), step() with mask : moves(), play()", "acted", "driven"),
     ]
 
 

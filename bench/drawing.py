@@ -15,7 +15,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import count, islice, zip_longest
 from pathlib import Path
@@ -73,29 +73,31 @@ def endless(name: str, table: int, tables: int) -> Iterator[Ply]:
 
 def draw(plies: Iterable[Ply], shown: dict[int, list[Any]]) -> None:
     """Draw positions and compare each with the one before; `shown` is the last drawing of each table."""
-    compare = comparison()
+    delta = module_of_deltas()
     for table, views in plies:
         before = shown.get(table, [])
         pairs = zip_longest(views, before, fillvalue=(None, None))
         moment = object()
         now = [(view, drawn(moment, view, then)) for view, (then, _) in pairs]
+        # What two seats share is compared once; packages of before keep that in the layers.
+        found = [delta.Differences()] if hasattr(delta, "Differences") else []
         for (_, old), (_, new) in zip(before, now, strict=False):
-            compare(old, new)
+            delta.delta(old, new, *found)
         shown[table] = now
 
 
 def drawn(moment: object, view: Any, then: Any) -> Any:
-    """As a table draws it; packages of before know no moments."""
+    """As a table draws it; in packages of before a game itself does."""
     if hasattr(view.game, "draw_at"):
         return view.game.draw_at(moment, view, LANG, then)
-    return view.game.draw(view, LANG, then)
+    return view.game.memory.draw(moment, view, LANG, then)
 
 
-def comparison() -> Callable[[Any, Any], Any]:
-    """The function that compares two drawings in the measured package, wherever it is."""
+def module_of_deltas() -> Any:
+    """The module that compares drawings in the measured package, wherever it is."""
     for module in ("connection.delta", "delta"):
         try:
-            return import_module(f"ludotheque.web.{module}").delta  # type: ignore[no-any-return]
+            return import_module(f"ludotheque.web.{module}")
         except ImportError:
             continue
     raise ImportError("no module of this package compares drawings")

@@ -19,16 +19,19 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
+sys.path[:0] = [str(ROOT / "tests" / "helpers"), str(ROOT / "src")]
 
 from house import House  # noqa: E402
 
 import ludotheque  # noqa: E402
-from ludotheque.engines.program import EngineBot  # noqa: E402
-from ludotheque.players import RandomBot  # noqa: E402
-from ludotheque.table.snapshot import PROGRAM  # noqa: E402
-from ludotheque.tournament.fixtures import Fixture  # noqa: E402
-from ludotheque.tournament.match import Match, play  # noqa: E402
+from ludotheque.bots.engines import EngineBot  # noqa: E402
+from ludotheque.bots.players import RandomBot  # noqa: E402
+from ludotheque.table.seating import PROGRAM  # noqa: E402
+from ludotheque.tournament.match import (  # noqa: E402
+    Fixture,
+    Match,
+    play,
+)
 
 EXAMPLES = ROOT / "examples"
 LEVEL = 3
@@ -56,7 +59,9 @@ def arena(name: str, who: str, command: list[str], games: int) -> str:
 
 
 def misbehaving(name: str, kind: str) -> str:
-    bot = EngineBot(kind, (sys.executable, str(ROOT / "tests" / "engines_for_tests.py"), kind), seconds=0.1, grace=1.0)
+    bot = EngineBot(
+        kind, (sys.executable, str(ROOT / "tests" / "helpers" / "engines_for_tests.py"), kind), seconds=0.1, grace=1.0
+    )
     game = ludotheque.load(name)
     pairing, sides = ((kind,), (0, 0)) if game.cooperative else ((kind, "random"), (0, 1))
     finished = play(Match(game, Fixture(pairing, 1, sides), "seed", (bot, RandomBot("random"))[: len(pairing)]))

@@ -27,8 +27,8 @@ from ludotheque.table.seating import PERSON, Chair
 from ludotheque.table.snapshot import Change, Snapshot
 from ludotheque.web.connection.messages import PlayText, ServerMessage, encode
 from ludotheque.web.connection.viewer import Viewer
-from ludotheque.web.table.library import Library
-from ludotheque.web.table.room import Room
+from ludotheque.web.rooms.library import Library
+from ludotheque.web.rooms.room import Room
 
 STRETCH = 40  # moves that are measured at a time
 OPENING = 12  # moves that most tables have behind them

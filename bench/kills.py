@@ -26,7 +26,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "tests")]
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "helpers")]
 
 import asyncpg  # noqa: E402
 from clients import BROKEN, Player, pair, promises_kept  # noqa: E402

@@ -21,10 +21,9 @@ from typing import NamedTuple
 import ludotheque
 from ludotheque.game import Game
 from ludotheque.tournament import Arena
-from ludotheque.tournament.fixtures import entrant, entrants
 from ludotheque.tournament.game_folder import GameFolder, Settings
-from ludotheque.tournament.plot import Mark, Panel, drawing, shares_panel
-from ludotheque.tournament.report import display_name, percent
+from ludotheque.tournament.match import entrant, entrants
+from ludotheque.tournament.report import Mark, Panel, display_name, drawing, percent, shares_panel
 from ludotheque.tournament.results import Encounter
 from ludotheque.tournament.runners import on_all_cores
 

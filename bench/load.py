@@ -41,14 +41,14 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "tests" / "helpers")]
 
 from clients import Player  # noqa: E402
 from house import House, free_port  # noqa: E402
 from postgres import Postgres  # noqa: E402
 
+from ludotheque.columns import aligned  # noqa: E402
 from ludotheque.games import GAMES  # noqa: E402
-from ludotheque.text_table import aligned  # noqa: E402
 from ludotheque.web.connection.messages import Rematch  # noqa: E402
 
 OPENED_AT_ONCE = 20  # tables; more would only wait for each other
@@ -234,7 +234,8 @@ class Crowd:
         self.to_view.append(other.seen[ply + 1] - sent)
 
     async def another_game(self, table: tuple[Timed, Timed]) -> None:
-        await table[0].answer_to(Rematch(id=0))
+        for player in table:  # one asks, the other agrees
+            await player.answer_to(Rematch(id=0))
         while not all(player.view.result and player.view.result.rematch for player in table):
             await anything(table)
         assert table[0].view.result

@@ -21,6 +21,7 @@ from typing import Any
 
 import pyspiel
 from open_spiel.python import games  # noqa: F401  registers the games written in Python
+from open_spiel.python.observation import make_observation
 
 TIMING = Path(__file__).parents[1] / "src" / "ludotheque" / "bench" / "timing.py"
 cost = runpy.run_path(str(TIMING))["cost"]
@@ -87,6 +88,10 @@ class Sample:
             while not state.is_terminal():
                 state.apply_action(any_action(state, rng))
         return process_time() - began
+
+    def time_driven_all(self, times: int) -> float:
+        """SAMPLES random games, through legal_actions() and apply_action()."""
+        return self.time_driven(times * SAMPLES)
 
     def time_copy(self, times: int) -> float:
         states = self.states * times
@@ -188,7 +193,20 @@ def for_agents(name: str, seconds: float) -> dict[str, float]:
             state.observation_tensor(state.current_player())
         return process_time() - began
 
+    observer = make_observation(sample.game)
+
+    def time_set_from(times: int) -> float:
+        states = [(state, state.current_player()) for state in sample.states] * times
+        began = process_time()
+        for state, player in states:
+            observer.set_from(state, player)
+        return process_time() - began
+
+    plies = sum(map(len, sample.games)) / len(sample.games)
     return {
+        "driven": plies * SAMPLES / cost(sample.time_driven_all, seconds),
+        "set_from": 1e9 * cost(time_set_from, seconds) / len(sample.states),
+        "floats": observer.tensor.size,
         "fresh": 1 / cost(time_fresh, seconds),
         "observe": 1e9 * cost(time_observe, seconds) / len(sample.states),
         "pettingzoo": 1 / cost_of_a_step(lambda: shimmy_environment(name), seconds),

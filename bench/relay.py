@@ -1,7 +1,7 @@
 """The minimum that a server on our stack can do for a move: `python bench/relay.py PORT BYTES [FILE]`.
 
 Two sockets at each table; for whatever one sends, so many bytes go to both. It uses the same Starlette, uvicorn,
-settings and short way through them as `ludotheque serve`, and no game: the pure cost of Python's sockets. With a file
+settings and way through them as `ludotheque serve`, and no game: the pure cost of Python's sockets. With a file
 it first keeps a row there, as durably as a move is kept: what would be left of the cost if a game cost nothing.
 """
 
@@ -18,14 +18,14 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 
 from ludotheque.store.sqlite import SqliteStore
-from ludotheque.web.open_sockets import DirectSockets, Socket
-from ludotheque.web.serving import listening_socket, serve_alone
+from ludotheque.web.connection.websockets import DirectSockets, Socket
+from ludotheque.web.server.serving import listening_socket, serve_alone
 
 
 class Relay:
     def __init__(self, size: int, file: str = "") -> None:
         self.tables: defaultdict[str, set[Socket]] = defaultdict(set)
-        self.view = b"v" * size
+        self.view = "v" * size
         self.store = SqliteStore(file) if file else None
 
     @asynccontextmanager
@@ -37,7 +37,7 @@ class Relay:
             await self.store.close()
 
     async def live(self, socket: Socket) -> None:
-        await socket.accept()
+        await socket.accept_and_forget()
         code = socket.path_params["code"]
         here = self.tables[code]
         here.add(socket)
@@ -45,8 +45,7 @@ class Relay:
             if self.store:
                 await self.store.remember(code, event["text"])
             for each in list(here):
-                sent = each.sent_at_once(self.view, binary=False)
-                assert sent, "who calls the relay reads what it sends"
+                await each.send_event({"type": "websocket.send", "text": self.view})
         here.discard(socket)
 
 

@@ -13,11 +13,11 @@ import argparse
 from collections import Counter
 
 import ludotheque
+from ludotheque.bots.players import LEVELS, LevelBot
+from ludotheque.columns import aligned
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.game import Game
 from ludotheque.learning import lessons
-from ludotheque.players import LEVELS, LevelBot
-from ludotheque.text_table import aligned
 
 TRIES = 40  # in every position
 SHOWN = {
@@ -57,7 +57,7 @@ def untaught(game: Game, games: int) -> tuple[int, Counter[str]]:
     for state in met:
         legal = set(state.moves())
         for move in {pool[rng.below(len(pool))] for _ in range(TRIES)} - legal:
-            rule, _ = game.refuse(state, move)
+            rule, _ = game.words.refuse(state, move)
             thought += 1
             made.update([rule] if rule not in known else [])
     return thought, made

@@ -19,7 +19,7 @@ import resvg_py
 from PIL import Image
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
+sys.path[:0] = [str(ROOT / "tests" / "helpers")]
 
 from chromium import launched  # noqa: E402
 from house import House  # noqa: E402
@@ -61,7 +61,7 @@ def draw(name: str) -> None:
     *_, before, last = record.positions()
     seat = viewer(record)
     record.game.names = tuple(Words(name, name) for name in record.players)
-    svg = record.game.draw(last.seen_by(seat), "en", before.seen_by(seat)).svg()
+    svg = record.game.drawing.draw(last.seen_by(seat), "en", before.seen_by(seat)).svg()
     (GALLERY / f"{name}.svg").write_text(svg, encoding="utf-8")
     save(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PIXELS)), name)
 

@@ -22,18 +22,21 @@ function insist(condition, why) {
 // ── The record ──────────────────────────────────────────────────────────────────────────
 
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
-const OTHERS = 'ludotheque game seats players deal result practice table promise secret seal words'
+const OTHERS = 'ludotheque game seats players deal result practice terms help table promise secret seal words'
 const KEYS = [...OTHERS.split(' '), ...OF_FORM_2]
 const FORMS = {
   seats: /^\d{1,3}$/,
-  chance: /^[12]$/,
+  chance: /^[123]$/,
   practice: /^yes$/,
+  terms: /^serious$/,
+  help: /^\d{1,3}:(hint|guide|undo)@\d{1,6}( \d{1,3}:(hint|guide|undo)@\d{1,6})*$/,
   ended: /^((resigned|time|crash|illegal) \d{1,3}|draw|closed)$/,
   bots: /^\d{1,3}:[0-6](@[1-9]\d{0,5})?( \d{1,3}:[0-6](@[1-9]\d{0,5})?)*$/,
 }
 
 function parse(text) {
   const lines = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n')
+  insist(!lines.some(line => /(?!\t)[\p{Cc}\ufeff]/u.test(line)), 'a control character')
   insist(lines[0].trimEnd() === 'ludotheque: 1', 'no record')
   const blank = lines.findIndex(line => line.trim() === '')
   const header = new Map()
@@ -54,7 +57,12 @@ function checkHeader(header, form) {
   if (form === 1) for (const key of OF_FORM_2) insist(key === 'chance' || !header.has(key), `${key} is of form 2`)
   else insist(header.has('result') !== header.has('ended'), 'neither a result nor an ending, or both')
   const names = header.get('players').split(',')
-  insist(names.length === Number(header.get('seats')) && names.every(name => name.trim()), 'not a name for each seat')
+  insist(names.length === Number(header.get('seats')) && names.every(isName), 'not a name for each seat')
+}
+
+function isName(text) {
+  const name = text.trim()
+  return name && [...name].length <= 40 && !/\p{C}|(?! )\p{Z}/u.test(name)
 }
 
 function recipeOf(header) {
@@ -87,11 +95,41 @@ function entriesOf(text) {
   return entries
 }
 
-/** By throw: what every seat did, and what it had shown before. */
+/** By throw, of the third form: what every seat of the roster gave. */
+function gifts(texts, seats) {
+  return texts.map(text => {
+    const entries = entriesOf(text)
+    for (const [seat, { commitment, number }] of entries)
+      insist(seat < seats && Boolean(commitment) !== Boolean(number), `nothing given, or twice, by seat ${seat}`)
+    return entries
+  })
+}
+
+function heads({ header, words, texts, given }) {
+  const rosters = given.map(entries =>
+    [...entries].map(([seat, { commitment, number }]) => `${seat}:${number ? sha256(number) : commitment}`).join(' '),
+  )
+  const options = [...header].filter(([key]) => key.startsWith('option.')).map(([key, value]) => `${key.slice(7)}=${value}`)
+  const rules = [header.get('game'), header.get('seats'), ...options.sort()].join(' ')
+  const first = ['ludotheque chance 3', header.get('table'), rules, header.get('promise'), ...words, rosters[0]]
+  const found = [sha256(first.join('\n'))]
+  for (let n = 1; n < texts.length; n++) found.push(sha256([found[n - 1], texts[n - 1], rosters[n]].join('\n')))
+  return found
+}
+
+function checkBots(header, words, given, places) {
+  for (const bot of (header.get('bots') ?? '').split(' ').filter(Boolean)) {
+    const [, seat, , since] = /^(\d+):(\d)(?:@(\d+))?$/.exec(bot)
+    insist(since || !words[seat], `the bot on seat ${seat} said words`)
+    for (const [n, entries] of given.entries())
+      insist(!entries.has(Number(seat)) || (since && Number(since) >= places[n]), `the bot on seat ${seat} took part`)
+  }
+}
+
+/** By throw, of the second form: what every seat did. */
 function chains(texts, seats) {
   const shown = Array(seats).fill('')
   return texts.map((text, n) => {
-    const before = [...shown]
     const entries = entriesOf(text)
     for (const [seat, { commitment, number }] of entries) {
       insist(seat < seats, `there is no seat ${seat}`)
@@ -102,7 +140,7 @@ function chains(texts, seats) {
         shown[seat] = number
       }
     }
-    return { entries, before }
+    return entries
   })
 }
 
@@ -158,12 +196,12 @@ function rolled(dice, source) {
 
 // ── Checking ────────────────────────────────────────────────────────────────────────────
 
-/** `verified`, `unverified` or `refused: why`. */
+/** `verified`, `not verifiable` or `wrong: why`. */
 export function judge(text, receipt = null) {
   try {
     return check(text, receipt)
   } catch (error) {
-    if (error instanceof Wrong) return `refused: ${error.message}`
+    if (error instanceof Wrong) return `wrong: ${error.message}`
     throw error
   }
 }
@@ -175,58 +213,94 @@ function check(text, receipt) {
   const recipe = recipeOf(header)
   const words = wordsOf(header, recipe.seats)
   for (const move of moves) insist(/^(\*|\d+) \S/.test(move), `no move: ${move}`)
-  const plain = moves.map(move => (form === 2 && move.startsWith('* ') ? move.split(' < ')[0] : move))
+  const plain = moves.map(move => (form > 1 && move.startsWith('* ') ? move.split(' < ')[0] : move))
   const thrown = moves.filter(move => move.startsWith('*'))
   const texts = [header.get('numbers') ?? '', ...thrown.map(move => move.split(' < ').slice(1).join(' < '))]
-  const steps = form === 2 ? chains(texts, recipe.seats) : []
+  const given = form === 1 ? [] : form === 2 ? chains(texts, recipe.seats) : gifts(texts, recipe.seats)
+  const places = [0, ...plain.flatMap((move, ply) => (move.startsWith('* ') ? [ply] : []))]
   const secret = header.get('secret')
   insist(sha256(secret) === header.get('promise'), 'the promise is not that of the secret')
+  const head = form === 3 ? heads({ header, words, texts, given }) : []
   const source = n => {
-    const given = form === 2 ? words.map((_, seat) => steps[n].entries.get(seat)?.number ?? '') : []
-    return numbers(secret, [`ludotheque chance ${form}`, header.get('table'), ...words, ...given, n])
+    const numbersOf = form === 1 ? [] : words.map((_, seat) => given[n].get(seat)?.number ?? '')
+    if (form === 3) return numbers(secret, ['ludotheque chance 3', head[n], ...numbersOf])
+    return numbers(secret, [`ludotheque chance ${form}`, header.get('table'), ...words, ...numbersOf, n])
   }
+  if (form === 3) checkBots(header, words, given, places)
   insist((header.get('deal') ?? '') === dealt(recipe, source(0)), 'the deal is another')
   const fell = plain.filter(move => move.startsWith('*')).map(move => move.slice(2))
   for (const [index, outcome] of fell.entries())
     insist(recipe.dice.length && outcome === rolled(recipe.dice, source(index + 1)), `throw ${index + 1} is another`)
   const sealed = lines.filter(line => !line.startsWith('seal:')).join('\n').replace(/\n+$/, '')
   insist(hmac(secret, `ludotheque seal 1\n${sealed}`).toString('hex') === header.get('seal'), 'the seal does not fit')
-  if (form !== 2 || !receipt) return 'unverified'
-  compare({ header, words, plain, fell, steps, recipe }, receipt)
-  const needed = recipe.packs.length + recipe.dice.length ? [...Array(fell.length + 1).keys()] : []
-  return receipt.outcome && needed.every(n => n in receipt.gave) ? 'verified' : 'unverified'
+  if (form !== 3 || receipt?.receipt !== 2) return 'not verifiable'
+  const kept = replay(receipt)
+  compare({ header, plain, places, texts, given, head, recipe }, receipt, kept)
+  const needed = recipe.packs.length + recipe.dice.length ? texts.keys() : []
+  const all = [...needed].every(n => kept.gave.has(n) && given[n].get(kept.gave.get(n).seat)?.number)
+  const complete = given.every(entries => [...entries.values()].every(({ number }) => number))
+  const known = [...kept.gave].every(([n, { moves }]) => n < texts.length && !moves.some(move => move.endsWith(' ?')))
+  return all && complete && known && kept.end && !kept.takenBack ? 'verified' : 'not verifiable'
 }
 
-function compare({ header, words, plain, fell, steps, recipe }, receipt) {
-  insist(receipt.doubts.length === 0, 'the browser had doubts')
-  insist(receipt.table === header.get('table'), 'another table')
-  insist(!receipt.promise || receipt.promise === header.get('promise'), 'another promise')
-  insist(receipt.bots === undefined || receipt.bots === (header.get('bots') ?? ''), 'other bots')
-  insist(!receipt.words || receipt.words.join('/') === words.join('/'), 'other words')
-  for (const [n, number] of Object.entries(receipt.gave))
-    insist(steps[n]?.entries.get(receipt.seat)?.number === number, `the number for throw ${n} was dropped`)
-  for (const [n, shown] of Object.entries(receipt.shown)) {
-    if (!steps[n]) continue
-    for (const [seat, value] of shown.entries()) {
-      if (seat === receipt.seat) continue
-      const { commitment, number } = steps[n].entries.get(seat) ?? { commitment: '', number: '' }
-      const last = receipt.last.includes(Number(n))
-      const fits = number
-        ? value === number || (!last && value === sha256(number))
-        : ['', commitment, steps[n].before[seat]].includes(value)
-      insist(fits, `seat ${seat} had shown something else before throw ${n}`)
-    }
+// ── The receipt ─────────────────────────────────────────────────────────────────────────
+
+const LINK =
+  /^(?:promise [0-9a-f]{64}|chain [0-9a-f]{64}|bots( [0-9:@]+)*|deal [^\n]+|line \d+( [0-9a-f:>-]+)* ?|move \d+ (\* [^\n?]+|\d+ [^\n]+)|back \d+|gave \d+ \d+ \d+ [0-9a-f]{64} [0-9a-f]{64}|end [^\n]+|doubt [a-z]+)$/
+
+function replay({ table, links, head }) {
+  let k = sha256(`ludotheque receipt 2\n${table}`)
+  const kept = { moves: [], lines: [], gave: new Map(), promises: new Set(), takenBack: false }
+  const cut = ply => {
+    insist(ply <= kept.moves.length, 'moves were left out')
+    kept.takenBack ||= kept.moves.slice(ply).some(move => move.startsWith('* '))
+    kept.moves = kept.moves.slice(0, ply)
   }
-  insist(!receipt.deal || sameDeal(receipt.deal, header.get('deal') ?? '', recipe.sorted), 'another deal was seen')
-  for (const [n, outcome] of Object.entries(receipt.throws))
-    insist(fell[n - 1] === outcome, `throw ${n} was seen to fall otherwise`)
-  const length = receipt.outcome ? Math.max(plain.length, receipt.moves.length) : receipt.moves.length
-  for (let i = 0; i < length; i++) {
-    const [seen, move] = [receipt.moves[i], plain[i]]
-    insist(seen && move && (seen === move || seen === `${move.split(' ')[0]} ?`), `move ${i + 1} was seen otherwise`)
+  for (const link of links) {
+    insist(LINK.test(link), `no link: ${link}`)
+    k = sha256(`${k}\n${link}`)
+    const [kind, ...words] = link.split(' ')
+    const rest = words.slice(1).join(' ')
+    insist(kind !== 'doubt', `the browser had a doubt: ${words[0]}`)
+    if (kind === 'promise') kept.promises.add(words[0])
+    if (kind === 'bots' || kind === 'deal' || kind === 'end') kept[kind] = words.join(' ')
+    if (kind === 'line') kept.lines.push([Number(words[0]), rest])
+    if (kind === 'move' || kind === 'back') cut(Number(words[0]))
+    if (kind === 'move') kept.moves.push(rest)
+    if (kind !== 'gave') continue
+    const [n, ply, seat] = words.slice(0, 3).map(Number)
+    insist(!kept.gave.has(n), `two numbers for throw ${n}`)
+    kept.gave.set(n, { ply, seat, number: words[3], head: words[4], moves: kept.moves.slice() })
   }
-  const outcome = header.get('ended') ?? header.get('result')
-  insist(!receipt.outcome || receipt.outcome === outcome, 'it was seen to end otherwise')
+  insist(k === head, 'the links were changed')
+  return kept
+}
+
+function compare({ header, plain, places, texts, given, head, recipe }, { table }, kept) {
+  insist(table === header.get('table'), 'another table')
+  for (const promise of kept.promises) insist(promise === header.get('promise'), 'another promise')
+  insist(!kept.end || kept.bots === undefined || kept.bots === (header.get('bots') ?? ''), 'other bots')
+  insist(!kept.deal || sameDeal(kept.deal, header.get('deal') ?? '', recipe.sorted), 'another deal was seen')
+  const fell = ([n]) => !kept.takenBack || n < places.length
+  for (const [n, line] of kept.lines.filter(fell)) insist((texts[n] ?? '') === line, `other numbers were seen for throw ${n}`)
+  for (const [n, answer] of kept.gave) {
+    const number = given[n]?.get(answer.seat)?.number
+    if (!number) continue
+    insist(number === answer.number && head[n] === answer.head, `throw ${n} is not the one it was asked for`)
+    if (kept.takenBack) continue
+    insist(places[n] === answer.ply, `throw ${n} is at another place`)
+    sameMoves(answer.moves, plain.slice(0, answer.ply), true)
+  }
+  const isThrow = move => move.startsWith('* ')
+  const fixed = header.get('practice') ? 0 : kept.moves.findLastIndex(isThrow) + 1
+  sameMoves(kept.end ? kept.moves : kept.moves.slice(0, fixed), plain, Boolean(kept.end))
+  insist(!kept.end || kept.end === (header.get('ended') ?? header.get('result')), 'it was seen to end otherwise')
+}
+
+function sameMoves(seen, moves, all) {
+  insist(all ? seen.length === moves.length : seen.length <= moves.length, 'more moves, or fewer')
+  for (const [i, move] of seen.entries())
+    insist(move === moves[i] || move === `${moves[i].split(' ')[0]} ?`, `move ${i + 1} was seen otherwise`)
 }
 
 function sameDeal(seen, deal, unordered) {
@@ -250,7 +324,8 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const receipt = at < 0 ? null : JSON.parse(readFileSync(files.splice(at, 2)[1], 'utf8'))
   for (const file of files) {
     const verdict = judge(readFileSync(file, 'utf8'), receipt)
-    if (verdict.startsWith('refused')) process.exitCode = 1
+    const status = { v: 0, n: 2, w: 1 }[verdict[0]]
+    if (process.exitCode !== 1 && status) process.exitCode = status
     console.log(`${file}: ${verdict}`)
   }
 }

@@ -4,16 +4,12 @@
     ludotheque serve --game examples/konane.py:Konane    in the browser, beside the other games
     ludotheque arena examples/konane.py:Konane 2 4       bot against bot
 
-and in Python:
+In Python: `state = Konane().start()`, then `state.play("c3")`.
 
-    from examples.konane import Konane
-    state = Konane().start()
-    state.play("c3")
-
-A game is two classes. A *state* is a position: it lists the legal moves and makes them. A *game* is the entry on the
-shelf: its name, how moves and positions are written as text and, optionally, its drawing and its touches. Read them in
-that order. Bots, records, clocks, undo, hints and the pages work with these two classes alone. `ludotheque/game.py`
-describes what else a game can implement; `ludotheque/games/` has games with dice and secrets.
+A *state* is a position: it lists the legal moves and makes them. A *game*, at the end of this file, is the entry on the
+shelf, and names its parts. Only the notation has to be written, which gives moves and positions as text: bots, records,
+clocks, undo, hints and the pages work with these three classes alone. `ludotheque/game/` describes all parts;
+`examples/puluc.py` has dice, `examples/goofspiel.py` a deal and hidden moves.
 """
 
 from __future__ import annotations
@@ -21,12 +17,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludotheque import OVER, Game, State
+from ludotheque import OVER, Game, GameDrawing, GameNotation, GameTouch, GameWords, State
 from ludotheque.core import Moves
-from ludotheque.drawing import NO_SHAPES, Drawing, Element, Layer, Pane, Part, at, circle, piece, rect, target, text
+from ludotheque.drawing import Drawing, Layer, Pane, Part, Shapes, at, circle, piece, rect, target, text
 from ludotheque.game import Refusal
-from ludotheque.position_text import PositionText, wrong
-from ludotheque.touch import YOUR_TURN, DeadEnd, Prompt, Touches
+from ludotheque.game.notation import PositionText, no_move_has, not_a_move, wrong
+from ludotheque.game.touch import YOUR_TURN, DeadEnd, Prompt, Touches
 from ludotheque.words import Words, with_label
 
 # ── The rules ─────────────────────────────────────────────────────────────────────────
@@ -122,7 +118,8 @@ class Pebbles(State):
     def make(self, move: int) -> None:
         """Make a legal move, and set whose turn it is then."""
         left, reached = divmod(move, 64)
-        for hollow in range(min(left, reached), max(left, reached) + 1, step(left, reached)):
+        step = 1 if left // SIZE == reached // SIZE else SIZE
+        for hollow in range(min(left, reached), max(left, reached) + 1, step):
             self.pebbles[hollow] = 0  # 2.1, 2.2, 3.2
         if left != reached:
             self.pebbles[reached] = 1  # 3.1
@@ -162,44 +159,25 @@ class Pebbles(State):
             yield hollow  # 3.3
 
 
-def step(left: int, reached: int) -> int:
-    """The difference between two hollows of a jump."""
-    return 1 if left // SIZE == reached // SIZE else SIZE
-
-
-# ── The game ──────────────────────────────────────────────────────────────────────────
+# ── The notation: moves and positions as text, for records, the terminal and tests ─────
 
 SEATS = (Words("Black", "Noir"), Words("White", "Blanc"))
 LETTERS = "xo"  # [seat] in a position as text
 TURN, WON = Words("turn", "trait"), Words("won", "gagné")
 
 
-class Konane(Game[Pebbles]):
-    """Kōnane on six rows of six."""
-
-    name = "konane"  # in addresses and records
-    title = Words("Kōnane", "Kōnane")
-    mood = Words("Every jump leaves fewer pebbles.", "À chaque saut, des galets en moins.")
-    minutes = 10
-    seat_numbers = (2,)
-    seat_colours = (("#1d1a19", "#6b5f58"), ("#f2ece0", "#a89c88"))  # of pebbles and their rims
-
-    def begin(self, deal: str) -> Pebbles:
-        self.no_deal(deal)  # nothing is shuffled
-        return Pebbles(self)
-
-    # Moves and positions as text: for records, the terminal and tests.
-
-    def text(self, move: int) -> str:
+class KonaneNotation(GameNotation):
+    def text(self, game: Game, move: int) -> str:
         left, reached = divmod(move, 64)
         if not (0 <= left < HOLLOWS and reached < HOLLOWS):
-            raise self.no_move_has(move)
+            raise no_move_has(game, move)
         return NAMES[left] if left == reached else f"{NAMES[left]}-{NAMES[reached]}"
 
-    def parse(self, text: str) -> int:
+    def parse(self, game: Game, text: str) -> int:
         left, dash, reached = text.partition("-")
         if left not in NUMBER or (dash and (reached not in NUMBER or reached == left)):
-            raise self.not_a_move(
+            raise not_a_move(
+                game,
                 text,
                 "a jump is like c3-c5; in the opening a pebble is named alone, like c3.",
                 "un saut s’écrit comme c3-c5\u00a0; à l’ouverture on nomme un seul galet, comme c3.",
@@ -212,9 +190,9 @@ class Konane(Game[Pebbles]):
         label, seat = (WON, state.last) if state.over else (TURN, state.turn)
         return "\n".join([*rows, "   a b c d e f", with_label(label(lang), LETTERS[seat], lang)])
 
-    def read(self, text: str) -> Pebbles:
+    def read(self, game: Game, text: str) -> Pebbles:
         """The inverse of show(): tests are easier to read with positions than with moves."""
-        state, lines = Pebbles(self), PositionText(text)
+        state, lines = Pebbles(game), PositionText(text)
         rows = {line[0]: line[1:].split() for line in lines.board if re.fullmatch("[1-6]( +[xo.]){6}", line)}
         if sorted(rows) != list("123456"):
             raise wrong("the board has rows 6 to 1, with x, o and .", "le plateau a les rangées 6 à 1, avec x, o et .")
@@ -223,19 +201,20 @@ class Konane(Game[Pebbles]):
         state.turn, state.last = (OVER, seat) if "won" in lines else (seat, 1 - seat)
         return state
 
-    # Optional: names of the seats, reasons for illegal moves, moves in words.
 
-    def seat_name(self, seat: int) -> Words:
-        return SEATS[seat]
+# ── Optional: moves in words, and why a move is illegal ────────────────────────────────
 
-    def rulebook(self, lang: str) -> str:
-        return RULES(lang)
 
+class KonaneWords(GameWords):
     def refuse(self, state: Pebbles, move: int) -> Refusal:
         """The rule that forbids a move, and why. It asks the state, and does not repeat the rules."""
         left, reached = divmod(move, 64)
+        if state.opening() and state.turn == 0:
+            return "2.1", Words(
+                "take a black pebble from a corner or from the middle.", "retirez un galet noir d’un coin ou du milieu."
+            )
         if state.opening():
-            return ("2.1", CORNER_OR_MIDDLE) if state.turn == 0 else ("2.2", NEXT_TO_GAP)
+            return "2.2", Words("take a white pebble beside the gap.", "retirez un galet blanc voisin du creux vide.")
         if not state.pebbles[left] or colour(left) != state.turn:
             return "3.1", Words(f"{NAMES[left]} has no pebble of yours.", f"{NAMES[left]} n’a pas de galet à vous.")
         if left == reached:
@@ -245,19 +224,19 @@ class Konane(Game[Pebbles]):
             f"le galet en {NAMES[left]} ne peut pas sauter en {NAMES[reached]}.",
         )
 
-    def say(self, state: Pebbles, move: int) -> Words:
+    def tell(self, state: Pebbles, move: int) -> tuple[Words, Words]:
+        """A move in a list, and as a sentence: here both are the same."""
         left, reached = (NAMES[hollow] for hollow in divmod(move, 64))
+        told = Words(f"the pebble on {left} jumps to {reached}", f"le galet en {left} saute en {reached}")
         if left == reached:
-            return Words(f"the pebble on {left} is taken up", f"le galet en {left} est retiré")
-        return Words(f"the pebble on {left} jumps to {reached}", f"le galet en {left} saute en {reached}")
+            told = Words(f"the pebble on {left} is taken up", f"le galet en {left} est retiré")
+        return told, told
 
-    # Optional: the drawing and the touches. Without them the text above is drawn, and every move is a button.
 
-    def draw(self, seen: Pebbles, lang: str, before: Pebbles | None = None) -> Drawing:
-        title = self.title(lang)
-        shapes = NO_SHAPES._replace(style=STYLE)
-        return Drawing(title, describe(seen, lang), shapes, (Pane("board", title, SIDE, SIDE, board(seen, lang)),))
+# ── Optional: the touches that make a move. Without them every move is a button ────────
 
+
+class KonaneTouch(GameTouch):
     def paths(self, seen: Pebbles, move: int) -> list[Touches]:
         """The touches that make a move: the pebble, then the hollow where it lands."""
         left, reached = divmod(move, 64)
@@ -273,16 +252,7 @@ class Konane(Game[Pebbles]):
     def why_not(self, seen: Pebbles, path: Touches) -> DeadEnd:
         """Why touches lead to no move: the reason against the move that they seem to mean."""
         meant = "-".join(path[:2]) if len(set(path[:2])) == 2 else path[0]
-        return DeadEnd(*self.refuse(seen, self.parse(meant)), path[:2])
-
-
-CORNER_OR_MIDDLE = Words(
-    "black begins with a black pebble from a corner or from the middle.",
-    "Noir commence par un galet noir d’un coin ou du milieu.",
-)
-NEXT_TO_GAP = Words(
-    "white takes up a white pebble next to the empty hollow.", "Blanc retire un galet blanc voisin du creux vide."
-)
+        return DeadEnd(*seen.game.words.refuse(seen, seen.game.parse(meant)), path[:2])
 
 
 # ── The drawing ───────────────────────────────────────────────────────────────────────
@@ -294,22 +264,12 @@ SIDE = 2 * EDGE + SIZE * PITCH
 IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet blanc"))
 EMPTY = Words("empty", "vide")
 
-
-# The page sets these classes on targets: can be touched, was touched, leads nowhere. A pebble lies on its hollow, and
-# lets touches through.
+# The page gives targets the classes `can`, `sel` and `no`: can be touched, was touched, leads nowhere. The classes of a
+# game begin with its name, because the page has its own. A pebble lies on its hollow, and lets touches through.
 STYLE = """
-.hollow.can{stroke:#8fd0ae;stroke-width:5}.hollow.sel{stroke:#ffd98a;stroke-width:6}
-.hollow.no{stroke:#e0653c;stroke-width:6}.pebble{pointer-events:none}
+.konane-hollow.can{stroke:#8fd0ae;stroke-width:5}.konane-hollow.sel{stroke:#ffd98a;stroke-width:6}
+.konane-hollow.no{stroke:#e0653c;stroke-width:6}.konane-pebble{pointer-events:none}
 """
-
-
-def board(seen: Pebbles, lang: str) -> tuple[Layer, ...]:
-    ground = Part("stone", rect(width=SIDE, height=SIDE, rx=24, fill="#4a3f3a"))
-    return (
-        Layer("ground", (ground, *map(column_sign, range(SIZE)), *map(row_sign, range(SIZE)))),
-        Layer("hollows", tuple(hollow_part(seen, hollow, lang) for hollow in range(HOLLOWS))),
-        Layer("pebbles", tuple(pebble_part(seen, hollow) for hollow in range(HOLLOWS) if seen.pebbles[hollow])),
-    )
 
 
 def centre(hollow: int) -> tuple[int, int]:
@@ -317,16 +277,14 @@ def centre(hollow: int) -> tuple[int, int]:
     return EDGE + PITCH * column + PITCH // 2, EDGE + PITCH * row + PITCH // 2
 
 
-def column_sign(column: int) -> Part:
-    return Part(f"column-{column}", sign("abcdef"[column], centre(column)[0], SIDE - 16))
-
-
-def row_sign(row: int) -> Part:
-    return Part(f"row-{row}", sign(str(row + 1), 26, centre(SIZE * row)[1] + 8))
-
-
-def sign(letter: str, x: int, y: int) -> Element:
-    return text(letter, x=x, y=y, text_anchor="middle", font_size=24, fill="#b8a898")
+def signs() -> list[Part]:
+    """The letters of the columns and the numbers of the rows."""
+    places = [("abcdef"[i], centre(i)[0], SIDE - 16) for i in range(SIZE)]
+    places += [(str(i + 1), 26, centre(SIZE * i)[1] + 8) for i in range(SIZE)]
+    return [
+        Part(f"sign-{sign}", text(sign, x=x, y=y, text_anchor="middle", font_size=24, fill="#b8a898"))
+        for sign, x, y in places
+    ]
 
 
 def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
@@ -334,16 +292,16 @@ def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
     x, y = centre(hollow)
     found = IN_HOLLOW[colour(hollow)] if seen.pebbles[hollow] else EMPTY
     touched = target(NAMES[hollow], f"{NAMES[hollow]}, {found(lang)}")
-    return Part(f"hollow-{NAMES[hollow]}", circle(class_="hollow", cx=x, cy=y, r=44, fill="#352c28", **touched))
+    return Part(f"hollow-{NAMES[hollow]}", circle(class_="konane-hollow", cx=x, cy=y, r=44, fill="#352c28", **touched))
 
 
 def pebble_part(seen: Pebbles, hollow: int) -> Part:
     """The pebble that jumped last glides from where it was before."""
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
-    fill, rim = Konane.seat_colours[colour(hollow)]
+    fill, rim = seen.game.seat_colours[colour(hollow)]
     stone = circle(
-        r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin, "pebble")
+        r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin, "konane-pebble")
     )
     return Part(f"pebble-{NAMES[hollow]}", stone)
 
@@ -356,3 +314,39 @@ def describe(seen: Pebbles, lang: str) -> str:
         lying = [NAMES[hollow] for hollow in range(HOLLOWS) if seen.pebbles[hollow] and colour(hollow) == seat]
         lines.append(with_label(name(lang), " ".join(lying), lang))
     return "\n".join(lines)
+
+
+class KonaneDrawing(GameDrawing):
+    def draw(self, seen: Pebbles, lang: str, before: Pebbles | None = None) -> Drawing:
+        title = seen.game.title(lang)
+        ground = Part("stone", rect(width=SIDE, height=SIDE, rx=24, fill="#4a3f3a"))
+        layers = (
+            Layer("ground", (ground, *signs())),
+            Layer("hollows", [hollow_part(seen, hollow, lang) for hollow in range(HOLLOWS)]),
+            Layer("pebbles", [pebble_part(seen, hollow) for hollow in range(HOLLOWS) if seen.pebbles[hollow]]),
+        )
+        pane = Pane("board", title, SIDE, SIDE, layers)
+        return Drawing(title, describe(seen, lang), Shapes(style=STYLE), (pane,))
+
+
+# ── The game, with its parts ──────────────────────────────────────────────────────────
+
+
+class Konane(Game[Pebbles]):
+    """Kōnane on six rows of six."""
+
+    name = "konane"  # in addresses and records
+    title = Words("Kōnane", "Kōnane")
+    mood = Words("Every jump leaves fewer pebbles.", "À chaque saut, des galets en moins.")
+    minutes = 10
+    book = RULES
+    seat_names = SEATS
+    seat_colours = (("#1d1a19", "#6b5f58"), ("#f2ece0", "#a89c88"))  # of pebbles and their rims
+    notation = KonaneNotation()
+    words = KonaneWords()
+    drawing = KonaneDrawing()
+    touch = KonaneTouch()
+
+    def begin(self, deal: str) -> Pebbles:
+        self.no_deal(deal)  # nothing is shuffled
+        return Pebbles(self)

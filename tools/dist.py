@@ -30,13 +30,13 @@ for name in ludotheque.shelf():
 print("played", *ludotheque.shelf(), "compiled" if ludotheque.compiled else "not compiled")
 """
 IN_SDIST = (
-    "tests/variants.py",
+    "tests/helpers/variants.py",
     "CHANGELOG.md",
     "examples/konane.py",
     "docs/hosting.fr.md",
     "src/ludotheque/core/state.pxd",
 )
-IN_WHEEL = ("ludotheque/py.typed", "ludotheque/games/wyx/shapes.svg", "ludotheque/web/templates/setup.html")
+IN_WHEEL = ("ludotheque/py.typed", "ludotheque/games/wyx/data/shapes.svg", "ludotheque/web/templates/setup.html")
 
 
 def main() -> int:

@@ -1,8 +1,6 @@
-"""Writes the layout in DESIGN.md: every module, with the first line of its docstring.
+"""Prints every module with the first line of its docstring: a page of the documentation site.
 
-    python tools/layout.py
-
-A test fails if DESIGN.md is out of date.
+python tools/layout.py
 """
 
 from __future__ import annotations
@@ -12,8 +10,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ludotheque"
-DESIGN = ROOT / "DESIGN.md"
-BEGIN, END = "<!-- layout: python tools/layout.py -->\n", "<!-- end of layout -->\n"
 WIDE = 22  # columns of a name
 
 
@@ -39,13 +35,9 @@ def layout() -> str:
     return "".join(f"    {line}\n" for line in lines(PACKAGE, 0))
 
 
-def design() -> str:
-    """The up-to-date text of DESIGN.md."""
-    text = DESIGN.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    return f"{before}{BEGIN}\n{layout()}\n{END}{after}"
+def page() -> str:
+    return f"# Every module\n\nFrom the docstrings of the sources.\n\n{layout()}"
 
 
 if __name__ == "__main__":
-    DESIGN.write_text(design(), encoding="utf-8")
+    print(page())

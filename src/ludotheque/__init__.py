@@ -14,13 +14,13 @@ if os.environ.get("LUDOTHEQUE_PURE"):
 
     sys.meta_path.insert(0, pure.Finder())
 
-from ludotheque.advice import Advice, Analysis, analyse
 from ludotheque.core import CHANCE, OVER, Moves, Rng, State, perft, playouts
 from ludotheque.core import COMPILED as compiled
 from ludotheque.core.batch import Batch
-from ludotheque.core.encoder import Encoder
-from ludotheque.core.planes import Plane
+from ludotheque.core.encoding import Encoder, Plane
 from ludotheque.core.rollouts import rollouts
+from ludotheque.core.strategy import Strategy
+from ludotheque.drawing.export import Board, board
 from ludotheque.errors import (
     BoardError,
     DealError,
@@ -35,19 +35,29 @@ from ludotheque.errors import (
     SeenError,
     TableError,
 )
-from ludotheque.game import Game, Option
+from ludotheque.game import (
+    Game,
+    GameActions,
+    GameComments,
+    GameDrawing,
+    GameNotation,
+    GameSetup,
+    GameTouch,
+    GameWords,
+    Info,
+    Option,
+    Payoffs,
+)
 from ludotheque.games import load, shelf
 from ludotheque.learning import lessons
-from ludotheque.numbered import Info
-from ludotheque.picture import Board, board
 from ludotheque.puzzles import puzzles
 from ludotheque.review import Moment, Review, review
 from ludotheque.search import AlphaBeta, Cooperative, Mcts
-from ludotheque.strategy import Strategy
+from ludotheque.search.advice import Advice, Analysis, analyse
 from ludotheque.version import __version__
 
 if TYPE_CHECKING:
-    from ludotheque.tournament.from_python import arena
+    from ludotheque.tournament import arena
 
 __all__ = [
     "CHANCE",
@@ -62,7 +72,14 @@ __all__ = [
     "DealError",
     "Encoder",
     "Game",
+    "GameActions",
+    "GameComments",
+    "GameDrawing",
     "GameError",
+    "GameNotation",
+    "GameSetup",
+    "GameTouch",
+    "GameWords",
     "Info",
     "LessonError",
     "LudothequeError",
@@ -72,6 +89,7 @@ __all__ = [
     "Moves",
     "Option",
     "OptionError",
+    "Payoffs",
     "Plane",
     "PositionError",
     "PuzzleError",
@@ -87,6 +105,7 @@ __all__ = [
     "arena",
     "board",
     "compiled",
+    "dataset",
     "lessons",
     "load",
     "perft",
@@ -99,9 +118,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the arena on first use: most programs do not need it."""
+    """Import the arena and its data on first use: most programs do not need them."""
     if name == "arena":
-        from ludotheque.tournament.from_python import arena
+        from ludotheque.tournament import arena
 
         return arena
+    if name == "dataset":
+        from ludotheque.tournament.dataset import dataset
+
+        return dataset
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

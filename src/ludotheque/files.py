@@ -55,6 +55,21 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
+def locked(folder: Path) -> int | None:
+    """Lock a folder until the handle is closed, or this process has ended; None if another process has it."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows, where one process serves alone
+        return os.open(os.devnull, os.O_RDONLY)
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        return None
+    return handle
+
+
 def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)

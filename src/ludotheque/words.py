@@ -64,6 +64,11 @@ def numeral(english: str) -> Words:
     return Words(english, english.replace(",", "\u202f").replace(".", ","))
 
 
+def score_text(number: int) -> str:
+    """A score with the minus of print, if it is below zero."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def of_name(name: Words | str) -> Words:
     """A name after the French `de`: `d’Inès`, `de Tom`. Unchanged in English."""
     name = name if isinstance(name, Words) else Words(name, name)

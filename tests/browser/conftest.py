@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from chromium import CHROMIUM, launched
-from guests import Guest, Typist
+from guests import LOCALES, SIZES, Guest, Typist, Visit
 from house import House
-
-SIZES: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "laptop": {"viewport": {"width": 1280, "height": 800}},
-}
-LOCALES = {"fr": "fr-FR", "en": "en-GB"}
-
-Visit = Callable[..., Guest]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -63,7 +55,7 @@ def visit(house: House, chromium: Any) -> Iterator[Visit]:
         )
         context.set_default_timeout(15_000)
         kind = Typist if keys else Guest
-        guests.append(kind(context, lang, touching=size == "phone"))
+        guests.append(kind(context, lang, touching="has_touch" in SIZES[size]))
         return guests[-1]
 
     yield come

@@ -23,7 +23,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "src")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "helpers"), str(HERE.parents[1] / "src")]
 
 from chromium import launched  # noqa: E402
 from guests import Guest  # noqa: E402

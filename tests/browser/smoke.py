@@ -15,11 +15,14 @@ from typing import Any
 import pytest
 from drivers import MINIBROWSER, Driver, firefox, webkit
 from house import House
+from site_host import hosted, is_built, plain_parts
 
 from ludotheque.core import Rng
+from ludotheque.web.offline.site import write_site
 
 MOVES = 4
 TURN = 30.0  # seconds until it must be our turn again
+OPENED = 120.0  # seconds until Python must be there, plain and on a busy machine
 
 # Where each target lies, of those that can be touched and are not covered.
 OPEN = """
@@ -87,8 +90,8 @@ def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         yield driver
 
 
-def until(wanted: Callable[[], Any]) -> Any:
-    end = time.monotonic() + TURN
+def until(wanted: Callable[[], Any], seconds: float = TURN) -> Any:
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         if found := wanted():
             return found
@@ -143,3 +146,48 @@ def test_an_impossible_touch_is_answered(browser: Driver, house: House) -> None:
     )
     browser.click(x, y)
     assert until(lambda: browser.run("return document.querySelector('#ui-refusal').textContent"))
+
+
+# ── A site without a server ───────────────────────────────────────────────────────────
+
+WITHIN = "const { document } = frames.library; "  # the library is in a frame, which covers the page
+
+
+class Within:
+    """The frame of a site with the library, driven as a page."""
+
+    def __init__(self, browser: Driver) -> None:
+        self.browser, self.click = browser, browser.click
+
+    def go(self, address: str) -> None:
+        self.browser.run(f"frames.library.location = {address!r}")
+
+    def run(self, script: str) -> Any:
+        return self.browser.run(WITHIN + script)
+
+
+@pytest.mark.skipif(not is_built(), reason="Python for browsers is not here: make python-for-browsers")
+def test_a_site_whose_host_is_gone_is_opened_again_and_played_on(browser: Driver, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", plain_parts(tmp_path / "parts"), pace=0.0)
+    page, rng = Within(browser), Rng("site")
+
+    def opened() -> None:
+        until(lambda: browser.run("return document.documentElement.dataset.library === 'ready'"), OPENED)
+
+    with hosted(tmp_path / "site") as address:
+        browser.go(address)
+        opened()
+        until(lambda: browser.run("return 'offline' in document.documentElement.dataset"), OPENED)
+    page.go(f"{address}play/wyx")
+    until(lambda: page.run("return document.querySelector('#setup') !== null"))
+    page.run("document.querySelector('#setup').submit()")
+    until(lambda: page.run("return document.querySelector('#ui-dot:not(.dot-wait)') !== null"))
+    move(page, rng)
+    until(lambda: page.run(OPEN))
+    before = ply(page)
+    browser.go(browser.run("return location.href.replace('#', '?again#')"))  # the whole tab anew
+    opened()
+    until(lambda: page.run("return document.querySelector('#ui-dot:not(.dot-wait)') !== null"))
+    assert ply(page) == before
+    move(page, rng)
+    assert ply(page) > before

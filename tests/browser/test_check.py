@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import hostile
 import pytest
 import vectors
-from conftest import Visit
+from guests import Visit
+from paths import RECORDS
 
-from ludotheque.chance import Chance
+from ludotheque.chance.draws import Chance
 
 GOLDEN = vectors.kept()
 CHECKED = """async vectors => {
@@ -26,7 +28,9 @@ def record_of(game: str) -> str:
 
 def checked(page: Any, text: str) -> str:
     page.fill("#ui-text", text)
+    page.evaluate("() => document.getElementById('ui-result').replaceChildren()")
     page.click("#ui-form .btn-primary")
+    page.wait_for_selector("#ui-result .verdict")
     return str(page.inner_text("#ui-result"))
 
 
@@ -45,8 +49,8 @@ def test_a_record_is_checked_without_a_server(visit: Visit) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     said = checked(page, record_of("wykersham"))
-    assert "Nothing is wrong, as far as this page can tell." in said
-    assert "This browser did not see all of this game" in said
+    assert "Not verifiable: nothing contradicts" in said
+    assert "This game is of an earlier form of chance" in said
     assert "throws follow from the secret and the numbers" in said
     assert page.locator(".dice tbody tr").count() == 6 + 21
     lines = record_of("wykersham").split("\n")
@@ -55,6 +59,8 @@ def test_a_record_is_checked_without_a_server(visit: Visit) -> None:
     said = checked(page, "\n".join(lines))
     assert f"Throw 2, line {at + 1}: it should be “{right[2:]}”, the record has “11”." in said
     assert "the seal does not fit" in said
+    said = checked(page, next(one["record"] for one in hostile.kept() if one["name"].startswith("honest")))
+    assert "This browser kept nothing of this game" in said
     assert asked == []
 
 
@@ -82,11 +88,11 @@ def test_what_is_wrong_is_named(visit: Visit, game: str, old: str, new: str, sai
 def test_a_record_without_a_secret_and_a_file(visit: Visit, tmp_path: Path) -> None:
     page = visit("fr", "phone").page
     page.goto("/check")
-    assert "Rien à vérifier" in checked(page, (Path(__file__).parents[1] / "records" / "wyx-2.ludo").read_text())
+    assert "Rien à vérifier" in checked(page, (RECORDS / "wyx-2.ludo").read_text())
     path = tmp_path / "a.ludo"
     path.write_text(record_of("wu-hsing"), encoding="utf-8")
     page.set_input_files("#ui-file", path)
-    page.wait_for_selector(".verdict.kept")
+    page.wait_for_selector(".verdict.open")
     assert "La donne découle du secret et des nombres." in page.inner_text("#ui-result")
 
 
@@ -109,7 +115,7 @@ def test_a_table_shows_what_was_thrown_and_leads_to_the_check(visit: Visit) -> N
     page.wait_for_selector("#ui-verified:has-text('Verified by this browser')")
     page.click("#ui-end a[href*='/check']")
     page.wait_for_selector(".verdict.kept")
-    assert "Verified: all is as this browser was promised and shown." in page.inner_text("#ui-result")
+    assert "Verified: nobody chose or foresaw a throw" in page.inner_text("#ui-result")
     assert promise in page.inner_text("#ui-result")
 
 

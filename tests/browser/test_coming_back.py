@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import Visit
-from guests import Guest
+from guests import Guest, Visit
 
 
 def mine(guest: Guest) -> list[str]:

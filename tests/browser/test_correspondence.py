@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import Visit
 from correspondence_house import CorrespondenceHouse
-from guests import Guest
+from guests import Guest, Visit
 
 pytest.importorskip("http_ece")
 

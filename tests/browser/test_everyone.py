@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 import vectors
-from conftest import Visit
-from guests import Guest
+from axe import violations
+from fingers import too_small
+from guests import Guest, Visit
 
 from ludotheque.games import GAMES
 
@@ -15,26 +14,6 @@ NAMES = [game.name for game in GAMES]
 OTHERS = [name for name in NAMES if name not in ("wyx", "wu-hsing")]  # of tables: in the long run
 
 # ── axe ───────────────────────────────────────────────────────────────────────────────
-
-
-def violations(guest: Guest) -> list[str]:
-    """What axe finds in both lights; in the second only colours can be different."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    axe, found = Axe(), []
-    guest.page.emulate_media(color_scheme="light")
-    found += told("light", axe.run(guest.page).response)
-    guest.page.emulate_media(color_scheme="dark")
-    found += told("dark", axe.run(guest.page, options={"runOnly": ["color-contrast", "link-in-text-block"]}).response)
-    return found
-
-
-def told(light: str, response: dict[str, Any]) -> list[str]:
-    return [
-        f"{light}: {one['id']} at {node['target']}: {node['html'][:120]}"
-        for one in response["violations"]
-        for node in one["nodes"]
-    ]
 
 
 @pytest.mark.parametrize(("lang", "size"), [("fr", "laptop"), ("en", "phone")])
@@ -56,6 +35,13 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit, lang: str, size: str) -> N
     assert not any(found.values()), found
 
 
+def wrong_with(guest: Guest) -> list[str]:
+    """What axe finds, and what is too small for a finger, or wider than the screen."""
+    wide = guest.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    small = too_small(guest) if guest.touching else []
+    return [*violations(guest), *small, *["too wide"] * (wide > 0)]
+
+
 @pytest.mark.parametrize(("lang", "size"), [("fr", "phone"), pytest.param("en", "laptop", marks=pytest.mark.long)])
 def test_axe_finds_nothing_where_people_meet_and_keep_things(visit: Visit, lang: str, size: str) -> None:
     """Nor is anything there too small for a finger, or wider than the screen."""
@@ -63,9 +49,7 @@ def test_axe_finds_nothing_where_people_meet_and_keep_things(visit: Visit, lang:
     page, found = guest.page, {}
 
     def look(where: str) -> None:
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        small = too_small(guest) if guest.touching else []
-        found[where] = violations(guest) + small + ["too wide"] * (wide > 0)
+        found[where] = wrong_with(guest)
 
     def press(button: str, guest: Guest = guest) -> None:
         with guest.page.expect_navigation():
@@ -100,12 +84,62 @@ def test_axe_finds_nothing_where_people_meet_and_keep_things(visit: Visit, lang:
     assert not any(found.values()), found
 
 
+@pytest.mark.parametrize(("lang", "size"), [("fr", "short phone"), ("en", "laptop")])
+def test_axe_finds_nothing_in_a_club(visit: Visit, lang: str, size: str) -> None:
+    host, ana = visit(lang, size), visit(lang, size)
+    page, found = host.page, {}
+
+    def press(button: str, guest: Guest = host) -> None:
+        with guest.page.expect_navigation():
+            guest.press_on(button)
+
+    def join(guest: Guest, url: str, name: str) -> None:
+        guest.page.goto(url)
+        found[f"{name} joins"] = wrong_with(guest)
+        guest.page.fill("main [name=name]", name)
+        press("main .btn-primary", guest)
+
+    page.goto("/club")
+    found["new"] = wrong_with(host)
+    page.fill("[name=title]", "Tuesdays, and now and then a Thursday")
+    page.fill("main [name=name]", "A host of many letters")
+    press("main .btn-primary")
+    club = page.url
+    join(ana, club, "Ana")
+    page.fill("[name=season]", "2026")
+    press("form:has([name=season]) button")
+    page.fill("[name=when]", "2026-11-27T19:30")
+    press("form:has([name=when]) button")
+    page.click(".club-host summary")
+    found["club, of its host"] = wrong_with(host)
+    ana.page.reload()
+    press("button[name=member]", ana)
+    ana.page.goto(f"/t/{ana.at_table()}/letters")
+    found["letters"] = wrong_with(ana)
+    press("main .btn-primary", ana)
+    found["letters, allowed"] = wrong_with(ana)
+    ana.page.goto(club)
+    found["club, of a member"] = wrong_with(ana)
+    press(".points th a >> nth=0", ana)
+    found["member"] = wrong_with(ana)
+    page.goto(club)
+    press("[name=evening]")
+    for guest, name in ((ana, "Ana"), (host, "Host")):
+        join(guest, page.url, name)
+    press("[action$='/round'] .btn-primary")
+    found["evening, of its host"] = wrong_with(host)
+    press("[action$='/pause'] button")
+    ana.page.goto(page.url)
+    found["evening, in a pause"] = wrong_with(ana)
+    assert not any(found.values()), found
+
+
 def test_axe_finds_nothing_in_what_was_checked(visit: Visit) -> None:
     guest = visit("fr", "phone")
     guest.page.goto("/check")
     guest.page.fill("#ui-text", next(text for text in vectors.kept()["records"] if "wykersham" in text))
     guest.page.click("#ui-form .btn-primary")
-    guest.page.wait_for_selector(".verdict.kept")
+    guest.page.wait_for_selector(".verdict.open")
     assert violations(guest) == []
 
 
@@ -134,28 +168,6 @@ def test_axe_finds_nothing_at_a_table(visit: Visit, game: str) -> None:
 
 # What can be pressed, as far as it is smaller than a finger. A box in a label is as large as the label;
 # what lies outside the screen or is shown to screen readers only cannot be pressed.
-SMALL = """least => {
-  const query = 'a[href], button, select, summary, input, [role=button].can, [role=tab]'
-  const found = []
-  for (const element of document.querySelectorAll(query)) {
-    if (element.closest('.vh, .skip, [inert], [hidden], dialog:not([open]), [aria-hidden=true]')) continue
-    const area = (element.type === 'checkbox' || element.type === 'radio') && element.closest('label') || element
-    const { width, height } = area.getBoundingClientRect()
-    if (!width || !height) continue
-    if (width < least - 0.1 || height < least - 0.1) {
-      found.push(`${width.toFixed(0)}×${height.toFixed(0)} ${element.outerHTML.slice(0, 110)}`)
-    }
-  }
-  return found
-}"""
-FINGER = 44
-INLINE = (
-    'class="no num"',  # the number of a rule stands in running text, which is as high as its line
-)
-
-
-def too_small(guest: Guest) -> list[str]:
-    return [one for one in guest.page.evaluate(SMALL, FINGER) if not any(part in one for part in INLINE)]
 
 
 def test_everything_on_a_phone_is_as_large_as_a_finger(visit: Visit) -> None:

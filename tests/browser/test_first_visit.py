@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import Visit
+from guests import Visit
 
 WHOLE = "query => [...document.querySelectorAll(query)].every(e => e.scrollWidth <= e.clientWidth + 1)"
 IN_SIGHT = """query => {
@@ -19,6 +19,15 @@ def test_who_gives_no_name_is_not_called_by_a_colour(visit: Visit) -> None:
     guest.open_table("wyx", "me", "1", name="")
     assert guest.page.locator(".player .name").all_inner_texts() == ["Vous", "Premiers pas"]
     assert guest.page.evaluate(WHOLE, ".player .name")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_mark_of_the_library_is_whole_on_every_phone(visit: Visit, width: int) -> None:
+    page = visit("fr", "phone").page
+    page.set_viewport_size({"width": width, "height": 664})
+    page.goto("/")
+    assert page.evaluate("document.querySelector('.brand svg').getBoundingClientRect().width") >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_who_invites_says_who_they_are(visit: Visit) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Visit
+from guests import Visit
 from house import House
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import Visit
-from guests import Typist
+from guests import Typist, Visit
 from house import House
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Visit
-from guests import Guest
+from guests import Guest, Visit
 
 SIZES = {
     "1280x720": (1280, 720),
@@ -136,3 +135,19 @@ def test_under_a_narrow_board_the_last_moves_are_whole_lines(visit: Visit, point
     for size in ("390x844", "390x664", "360x640"):
         resized(guest, size)
         assert guest.page.evaluate(CUT_LINES) == [], size
+
+
+@pytest.mark.parametrize("game", ["wyx", "wu-hsing"])
+def test_rules_and_table_are_read_on_a_laptop_and_close_again(visit: Visit, game: str) -> None:
+    """The panels had one line there, because the hand took all the height."""
+    guest = visit("en")
+    guest.page.set_viewport_size({"width": 1366, "height": 768})
+    guest.open_table(game, "me", "1")
+    guest.wait()
+    for panel in ("table", "rules"):
+        guest.press_on(f"#ui-tab-{panel}")
+        assert guest.page.locator(f"#ui-{panel}").bounding_box()["height"] > 240
+    guest.press_on("#ui-talk > .close")
+    assert guest.page.locator("#ui-moves").is_visible()
+    guest.move()
+    assert guest.page.evaluate(ROOM) == [0, 0]

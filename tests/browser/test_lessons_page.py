@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from conftest import Visit
-from test_everyone import violations
+from axe import violations
+from guests import Visit
+from learners import go_through, tried, wrong_path
 
-from ludotheque import touch
 from ludotheque.games import GAMES
-from ludotheque.learning import LessonAttempt, Step, lessons
-from ludotheque.learning.lesson import WrongTry, fits
+from ludotheque.learning import lessons
 
 NAMES = [game.name for game in GAMES]
 AGAIN = {"fr": "Revoir", "en": "Again"}
-SO_FAR = {"fr": "Bien", "en": "Good so far"}
 HEIGHTS = {"phone": (844, 664), "laptop": (800,)}
 
 
@@ -25,88 +21,6 @@ def mostly_long(quick: list[str], first: str) -> pytest.MarkDecorator:
     long = [one for one in both if one[0] not in quick or one[1] != first]
     marked = [pytest.param(*one, marks=pytest.mark.long) for one in long]
     return pytest.mark.parametrize(("name", "lang"), [*((name, first) for name in quick), *marked])
-
-
-def paths(step: Step) -> list[touch.Touches]:
-    """The touches of the moves that are right."""
-    attempt, found = LessonAttempt(step), []
-    for text in step.right():
-        seen = attempt.position.seen_by(step.seat)
-        found.append(seen.game.paths(seen, seen.parse(text))[0])
-        attempt.play(text)
-    return found
-
-
-def press(page: Any, target: str, by_key: bool) -> None:
-    place = page.locator(f'[data-t="{target}"]:visible').last
-    if by_key:
-        place.focus()
-        page.keyboard.press("Enter")
-    else:
-        place.dispatch_event("click")
-
-
-def go_through(page: Any, name: str, lang: str, by_key: bool, heights: tuple[int, ...]) -> None:
-    known, wrong_tries = lessons(name), 0
-    page.goto(f"/learn/{name}?lang={lang}")
-    for number, step in enumerate(known, 1):
-        page.wait_for_url(f"**/learn/{name}/{number}*")
-        assert step.words(lang) in page.locator(".say-big").inner_text()
-        for height in heights:
-            page.set_viewport_size({"width": page.viewport_size["width"], "height": height})
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (step.id, height)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (step.id, height)
-        wrong_tries += try_wrong(page, step, lang, by_key)
-        for made, path in enumerate(paths(step)):
-            if made:
-                page.locator(f".reply-rest:has-text('{SO_FAR[lang]}')").wait_for()
-                page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
-            for target in path:
-                if page.locator(f'[data-t="{target}"].can').count():  # one touch may have been enough
-                    press(page, target, by_key)
-        reply = page.locator(".reply-yes")
-        reply.wait_for()
-        assert step.done(lang) in reply.inner_text()
-        page.locator(".go-on").click()
-    page.wait_for_url(f"**/learn/{name}/card?done")
-    assert wrong_tries >= 3, "hardly a mistake could be made"
-
-
-def wrong_path(step: Step, wrong: WrongTry) -> touch.Touches:
-    """What beginners touch: as the lesson says, or as a move is made that gets this answer; () if there is none."""
-    if wrong.touch or not wrong.legal:
-        return wrong.touch
-    seen, others = LessonAttempt(step).position.seen_by(step.seat), step.wrong[: step.wrong.index(wrong)]
-    better = [*step.accept, *(other.move for other in others if other.legal)]
-    for text in map(seen.text, seen.moves()):
-        if fits([text], wrong.move) and not any(fits([text], pattern) for pattern in better):
-            return seen.game.paths(seen, seen.parse(text))[0]
-    return ()
-
-
-def tried(page: Any, path: touch.Touches, by_key: bool) -> bool:
-    """Touch one thing after the other, up to the first that leads nowhere; False if it is not there to be touched."""
-    for target in path:
-        place = page.locator(f'[data-t="{target}"]:visible')
-        if not place.count():
-            return False
-        leads_on = page.locator(f'[data-t="{target}"].can').count()
-        press(page, target, by_key)
-        if not leads_on:
-            return True
-    return bool(path)
-
-
-def try_wrong(page: Any, step: Step, lang: str, by_key: bool) -> int:
-    """Every typical mistake that can be made by touch is answered in its own words; how many were made."""
-    made = 0
-    for wrong in step.wrong:
-        if tried(page, wrong_path(step, wrong), by_key):
-            page.locator(".reply-no").get_by_text(wrong.words(lang)).wait_for()
-            made += 1
-        page.reload()
-        page.locator(".can").first.wait_for(state="attached")
-    return made
 
 
 @mostly_long(NAMES[::2], "fr")

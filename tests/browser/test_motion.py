@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import Visit
+from guests import Visit
 
 # Where every piece is, frame by frame.
 SAMPLE = """() => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import Visit
+from guests import Visit
 
 
 def test_a_stranger_sits_down_at_a_table_that_came_while_they_looked(visit: Visit) -> None:

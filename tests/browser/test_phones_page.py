@@ -7,14 +7,13 @@ import time
 from typing import Any
 from unittest.mock import patch
 
-from conftest import Visit
-from guests import Guest
+from guests import Guest, Visit
 from house import House
 from itsdangerous import TimestampSigner
-from test_secrets import PAIRS, domino_patterns, found, in_hand, laid_out, nothing_of_the_house, received
+from sent import PAIRS, domino_patterns, found, in_hand, laid_out, nothing_of_the_house, received
 
-from ludotheque.web.pages.qr import qr_image
-from ludotheque.web.seat_links import SeatLinks
+from ludotheque.web.pages.devices import qr_image
+from ludotheque.web.visitor_data import SeatLinks
 
 NAMES = ("Ana", "Ben", "Cleo")
 

@@ -5,38 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import Visit
-from test_lessons_page import press
+from guests import Visit
+from learners import shortest, solve
+from pressing import press
 
 from ludotheque.games import GAMES
 from ludotheque.puzzles import Puzzle, PuzzleAttempt, puzzles
 
-SO_FAR = {"fr": "Bien", "en": "Good so far"}
-
-
-def shortest(name: str) -> Puzzle:
-    return min(puzzles(name), key=lambda one: len(one.line))
-
-
-def solve(page: Any, one: Puzzle, lang: str, by_key: bool) -> None:
-    attempt = PuzzleAttempt(one)
-    for made, text in enumerate(attempt.solution()):
-        seen = attempt.position.seen_by(one.seat)
-        path = seen.game.paths(seen, seen.parse(text))[0]
-        if made:
-            page.locator(f".reply-rest:has-text('{SO_FAR[lang]}')").wait_for()
-            page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
-        with page.expect_response(lambda answer: answer.request.method == "POST"):  # which is then shown
-            for target in path:
-                if page.locator(f'[data-t="{target}"].can').count():  # one touch may have been enough
-                    press(page, target, by_key)
-        attempt.play(text)
-    page.locator(".reply-yes").wait_for()
-
 
 def try_wrong(page: Any, one: Puzzle, lang: str) -> None:
     seen, wrong = one.start().seen_by(one.seat), next(iter(one.replies[0]))
-    for target in seen.game.paths(seen, seen.parse(wrong))[0]:
+    for target in seen.game.touch.paths(seen, seen.parse(wrong))[0]:
         if page.locator(f'[data-t="{target}"].can').count():
             press(page, target, False)
     assert PuzzleAttempt(one).play(wrong).words(lang) in page.locator(".reply-no").inner_text()
@@ -93,3 +72,34 @@ def test_others_are_found_by_game_and_difficulty(visit: Visit) -> None:
     assert set(shown) <= known
     picture = page.locator(".cards img").first
     assert page.request.get(str(picture.get_attribute("src"))).headers["content-type"].startswith("image/svg+xml")
+
+
+TOP = "query => document.querySelector(query).getBoundingClientRect().top"
+BOTTOM = "query => document.querySelector(query).getBoundingClientRect().bottom"
+SPELLED = "([size, family]) => Object.assign(document.body.style, { fontSize: size, fontFamily: family })"
+FONTS = (("", ""), ("1.125rem", ""), ("", "monospace"))
+
+
+@pytest.mark.parametrize("name", ["wyx", "fourmis", "wu-hsing"])
+def test_on_a_short_phone_what_one_plays_from_is_on_the_first_screen(visit: Visit, name: str) -> None:
+    """And what is answered covers neither the board nor the hand, whatever letters a phone has."""
+    page, one = visit("fr", "phone").page, shortest(name)
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"/puzzles/{one.id}")
+    assert page.evaluate(BOTTOM, "#ui-hand") <= 664
+    page.locator("#ui-where").tap()
+    page.locator(".told").wait_for()
+    assert page.evaluate(BOTTOM, ".told") <= page.evaluate(TOP, "#board")
+    if one.replies:
+        try_wrong(page, one, "fr")
+        assert page.evaluate(BOTTOM, ".reply-no") <= page.evaluate(TOP, "#board")
+    page.locator("#ui-show").tap()
+    page.locator("#ui-steps").wait_for()
+    for font in FONTS:
+        page.evaluate(SPELLED, font)
+        page.keyboard.press("ArrowLeft")
+        before = page.evaluate(TOP, "#board")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(BOTTOM, "#ui-hand") <= 664, font
+        assert page.evaluate(BOTTOM, "#ui-steps") <= page.evaluate(TOP, "#board"), font
+        assert abs(page.evaluate(TOP, "#board") - before) < 1, "the board moves from step to step"

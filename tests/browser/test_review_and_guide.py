@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from conftest import Visit
+from axe import violations
+from finished_tables import finished
+from guests import Visit
 from house import House
-from test_everyone import violations
-from test_review_page import RECORDS, finished
+from paths import RECORDS
 
 from ludotheque.record import Record
 from ludotheque.store.sqlite import SqliteStore
@@ -57,7 +58,7 @@ def test_a_game_is_stepped_through_and_a_slip_tried_again(visit: Visit) -> None:
     assert page.locator(".edge-better").count() == 0
     record = Record.load(RECORDS / f"{GAME}.ludo")
     state = list(record.positions())[ply]
-    for target in state.game.paths(state, state.parse(record.moves[ply].text))[0]:
+    for target in state.game.touch.paths(state, state.parse(record.moves[ply].text))[0]:
         page.locator(f'.look-back [data-t="{target}"]').first.dispatch_event("click")
     page.locator("#ui-now", has_text="there is better").wait_for()
     page.locator("#ui-again", has_text="Show me").click()
@@ -129,3 +130,32 @@ def test_on_a_phone_the_guide_never_speaks_twice_in_a_row_and_its_buttons_are_in
     guest.move()
     page.wait_for_timeout(SPEAKING)
     assert page.locator("#ui-guide").is_hidden()
+
+
+CHOICES_IN_REACH = """() => [...document.querySelectorAll('#ui-choices .can')].every(choice => {
+  const { left, top, width, height } = choice.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-t]') === choice
+})"""
+
+
+def test_on_a_short_phone_the_guide_does_not_lie_over_choices(visit: Visit) -> None:
+    """After the first of two marbles it speaks while the second one is placed, and perhaps slid."""
+    guest = visit(lang="fr", size="phone")
+    page = guest.page
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.route("**/guide?move", lambda route: route.fulfill(json=SLIP))
+    page.goto("/learn/wykersham/card?done")
+    page.get_by_role("button", name="Première partie, avec un guide").click()
+    page.locator("#ui-main .can").first.wait_for()
+    chosen = spoken = 0
+    now = guest.wait()
+    while now["ply"] < 60 and not (chosen and spoken):
+        now = guest.step(now)
+        spoken += page.locator("#ui-guide:not([hidden])").count()
+        if page.locator("#ui-choices .can").count():
+            page.evaluate("document.getElementById('ui-guide').hidden = false")
+            assert page.evaluate(CHOICES_IN_REACH)
+            chosen += 1
+    page.unroute_all(behavior="wait")  # a question of the last move may be on its way
+    assert chosen
+    assert spoken

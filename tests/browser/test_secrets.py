@@ -3,50 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 import pytest
-from conftest import Visit
-from guests import Guest
+from guests import Visit
 from house import House
+from sent import PAIRS, domino_patterns, found, in_hand, laid_out, nothing_of_the_house, received, touchable
 
 from ludotheque.core import State
-from ludotheque.games.wu_hsing.dominoes import TEXTS as PAIRS
-from ludotheque.games.wu_hsing.lexicon import say_domino
-from ludotheque.games.wyx.description import jump_words
-from ludotheque.games.wyx.dominoes import TEXTS as JUMPS
-from ludotheque.table.snapshot import Snapshot
+from ludotheque.games.wyx.board import DOMINOES
+from ludotheque.games.wyx.words import jump_words
 from ludotheque.words import LANGUAGES
 
 
-def received(guest: Guest) -> str:
-    """Everything that a browser got to see of a table; the shapes that all drawings share are no secret."""
-    pages = [re.sub("<defs>.*?</defs>", "", page, flags=re.DOTALL) for page in [*guest.pages, guest.page.content()]]
-    return "\n".join([*pages, *guest.frames])
-
-
-def touchable(text: str) -> list[str]:
-    """How a domino is told as something to touch: in the drawing, or in the tree of moves."""
-    return [rf'data-t=\\?"{text}\\?"', rf'"{text}":', rf"\|{text}\b", rf"\b{text}\|"]
-
-
-def found(patterns: Iterable[str], text: str) -> list[str]:
-    return [pattern for pattern in patterns if re.search(pattern, text)]
-
-
-def nothing_of_the_house(snapshot: Snapshot, text: str, seat: int | None = None) -> None:
-    """A seat is told its own part of the deal, for its receipt; nobody another's."""
-    assert snapshot.secret not in text
-    for owner, part in enumerate(snapshot.deal.split("/")[1:]):
-        assert owner == seat or part not in text
-    assert "seed" not in text
-
-
-# ── The rack of the ants, above its foot ──────────────────────────────────────────────
-
-
 def jump_patterns(domino: int) -> list[str]:
-    text = JUMPS[domino]
+    text = DOMINOES[domino]
     said = [re.escape(jump_words(domino, lang)) for lang in LANGUAGES] if len(text) == 4 else []
     return [rf"-[Tt]{text}(?![\dUD])", rf"[ /]{text}[ /]", *touchable(text), *said]
 
@@ -85,22 +55,6 @@ def test_the_rack_above_its_foot_is_sent_to_nobody(house: House, visit: Visit) -
 
 
 # ── Hands of Wu Hsing ─────────────────────────────────────────────────────────────────
-
-
-def domino_patterns(text: str) -> list[str]:
-    said = [re.escape(say_domino(text)(lang)) for lang in LANGUAGES]
-    listed = rf"[:,][ \u00a0]{'-'.join(text)}[,.](?!\d)"  # in the words of a position
-    return [f"wu-d{text}", f"m-{text}", *touchable(text), *said, listed]
-
-
-def laid_out(snapshot: Snapshot) -> set[str]:
-    """The dominoes that have been on the table for all to see."""
-    start = snapshot.deal.split("/")[0].split()
-    return {"".join(sorted(text)) for text in [*start, *(move.text[:2] for move in snapshot.moves)]}
-
-
-def in_hand(truth: State, seat: int) -> set[str]:
-    return {PAIRS[kind] for kind in range(15) if truth.hand[seat][kind]}
 
 
 def test_a_hand_is_sent_to_its_owner_only(house: House, visit: Visit) -> None:

@@ -7,8 +7,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from conftest import Visit
-from guests import POLLING, Guest
+from guests import POLLING, Guest, Visit
 
 Which = Callable[[Any], bool]
 

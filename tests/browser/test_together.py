@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from conftest import Visit
-from guests import Guest
+from guests import Guest, Visit
 from house import House
 
 from ludotheque.core import State
-from ludotheque.games.wu_hsing.dominoes import TEXTS
+from ludotheque.games.wu_hsing.board import TEXTS
 from ludotheque.web.connection.messages import PROTOCOL
 
 

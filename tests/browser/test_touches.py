@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conftest import Visit
-from guests import Guest
+from guests import Guest, Visit
 
 STEPS = "() => JSON.parse(document.getElementById('first').textContent).choices.steps"
 

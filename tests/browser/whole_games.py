@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-sys.path[:0] = [str(Path(__file__).parents[1])]
+sys.path[:0] = [str(Path(__file__).parents[1] / "helpers")]
 
 from chromium import launched  # noqa: E402
 from guests import Guest, Typist  # noqa: E402

@@ -39,6 +39,7 @@ for (const [name, game, old, changed, found] of [
   ['another name of a player', 'wigwam', 'players: ', 'players: x', 'seal'],
   ['a line that is missing', 'wyx', 'seal: ', 'option.seal: ', 'missing'],
   ['an unknown game', 'wyx', 'game: wyx', 'game: chess', 'game'],
+  ['a character that nobody sees', 'wyx', 'game: wyx', 'game: wyx\x1c', 'line'],
   ['no record', 'wyx', 'ludotheque: 1', 'other: 1', 'record'],
 ]) {
   test(`what is wrong is named: ${name}`, () => {

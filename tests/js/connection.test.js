@@ -198,8 +198,9 @@ for (const request of [{ do: 'undo' }, { do: 'answer-offer', yes: true }, { do: 
   })
 }
 
-test('it tries again after a quarter of a second, then ever more slowly, up to eight seconds', () => {
-  for (const delay of [250, 500, 1000, 2000, 4000, 8000, 8000]) {
+test('it tries again after a quarter of a second, then often for half a minute, then ever more slowly', () => {
+  const often = Array(40).fill(750) // 30 seconds, with the first two
+  for (const delay of [250, 500, ...often, 1500, 3000, 6000, 8000, 8000]) {
     const before = sockets().length
     latest().drop()
     mock.timers.tick(delay - 1)

@@ -117,6 +117,16 @@ test('attributes are set and removed', () => {
   assert.deepEqual([$('a1').hasAttribute('fill'), $('a1').getAttribute('class')], [false, 'lit'])
 })
 
+test('what is no target any more is not lit', () => {
+  const square = $('a1')
+  square.setAttribute('class', 'field can')
+  square.setAttribute('aria-disabled', 'false')
+  mergeDelta({ attributes: { a1: { fill: 'blue' } } })
+  assert.equal(square.getAttribute('class'), 'field can')
+  mergeDelta({ attributes: { a1: { 'data-t': null } } })
+  assert.deepEqual([square.getAttribute('class'), square.hasAttribute('aria-disabled')], ['field', false])
+})
+
 test('what is gone is removed; it may be gone already', () => {
   assert.equal(mergeDelta({ gone: ['q', 'x'] }), true)
   assert.equal(order('pieces'), 'k')

@@ -1,56 +1,11 @@
-// What a browser gives to throws, and what it keeps: against servers that are honest, and others.
+// What a browser gives to throws, and how it goes on after all that may happen to a line.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { before } from '../../src/ludotheque/web/static/check/chain.js'
+import { headOf } from '../../src/ludotheque/web/static/check/numbers.js'
+import { asked, at, begin, chain, deal, last, load, OTHER, see, story, view } from './at-table.js'
 
-globalThis.matchMedia = () => ({ matches: false })
-const stored = new Map()
-globalThis.localStorage = {
-  getItem: key => stored.get(key) ?? null,
-  setItem: (key, value) => stored.set(key, value),
-  removeItem: key => stored.delete(key),
-}
-const { Chain, before } = await import('../../src/ludotheque/web/static/check/chain.js')
-const { ReceiptBook, receiptOf } = await import('../../src/ludotheque/web/static/receipt.js')
-const { Numbers } = await import('../../src/ludotheque/web/static/table/numbers.js')
-
-const OTHER = new Chain('5e'.repeat(32))
-let sent
-let answer
-let numbers
-
-/** The page of the table, loaded anew. */
-function load(table = 'LUNE-1') {
-  sent = []
-  answer = { is: 'done' }
-  numbers = new Numbers(new ReceiptBook(table), async request => {
-    sent.push(request)
-    return answer
-  })
-}
-
-/** A view of a table with two seats, of which this browser plays the first. */
-const view = (version, next, moves = [], more = {}) => ({
-  version,
-  seats: [0],
-  moves: { kept: 0, added: moves.map(move => ({ seat: move[0] === '*' ? -1 : Number(move[0]), text: move.slice(2) })) },
-  bots: '1:2',
-  throw: next && { promise: 'p', words: ['a', 'b'], seat: 0, asked: [], thrower: null, ...next },
-  ...more,
-})
-
-const chain = () => numbers.chain.numbers
-const doubts = () => receiptOf('LUNE-1').doubts
-
-beforeEach(() => {
-  stored.clear()
-  load()
-})
-
-/** Commit, and give the number for the deal. */
-function deal() {
-  numbers.onView(view(0, { number: 0, shown: ['', ''], asked: [0, 1] }))
-  numbers.onView(view(1, { number: 0, shown: [chain()[0], OTHER.commitment], asked: [0, 1] }))
-}
+beforeEach(begin)
 
 test('a chain is numbers of which each is the hash of the next', () => {
   const { numbers } = OTHER
@@ -61,46 +16,70 @@ test('a chain is numbers of which each is the hash of the next', () => {
   assert.equal(OTHER.after('other'), undefined)
 })
 
-test('a browser commits itself, and gives its number when it is asked, once', () => {
-  deal()
-  numbers.onView(view(1, { number: 0, shown: [chain()[0], OTHER.commitment], asked: [0, 1] }))
-  assert.deepEqual(sent, [
-    { do: 'commit-number', commitment: chain()[0] },
-    { do: 'give-number', throw: 0, number: chain()[1], version: 1 },
+test('a browser commits itself, and gives its number when it is asked, once', async () => {
+  await deal()
+  await see(view(1, await asked(0)))
+  const own = await chain()
+  const { promise, rules, words, line } = view(1, await asked(0)).throw
+  assert.deepEqual(at.sent, [
+    { do: 'commit-number', commitment: own[0] },
+    {
+      do: 'give-number',
+      throw: 0,
+      number: own[1],
+      head: headOf({ table: `LUNE-${at.table}`, rules, promise, words }, [], line),
+    },
   ])
 })
 
-test('it keeps the promise, the words and what it was shown before it gave its number', () => {
-  deal()
-  const { promise, words, seat, gave, shown, last } = receiptOf('LUNE-1')
-  assert.deepEqual([promise, words, seat, last], ['p', ['a', 'b'], 0, []])
-  assert.deepEqual([gave, shown], [{ 0: chain()[1] }, { 0: [chain()[0], OTHER.commitment] }])
+test('before it gives a number it keeps for what it gave it', async () => {
+  await deal()
+  const { promise, gave, commitment } = await story()
+  const own = await chain()
+  assert.deepEqual([promise, commitment, Object.keys(gave)], ['d'.repeat(64), own[1], ['0']])
+  assert.deepEqual([gave[0].number, gave[0].head, gave[0].ply], [own[1], last().head, 0])
 })
 
-test('it waits until it is asked, goes on after a reload, and gives the last number for its own throw', () => {
-  deal()
-  const [, first, number] = chain()
+test('it goes on after a reload, and for its own throw gives its number last', async () => {
+  await deal()
+  const own = await chain()
   load()
-  const shown = [first, OTHER.numbers[1]]
-  numbers.onView(view(3, { number: 1, shown, asked: [1], thrower: 0 }, ['1 a']))
-  assert.deepEqual(sent, [])
-  numbers.onView(view(4, { number: 1, shown: [shown[0], OTHER.numbers[2]], asked: [0], thrower: 0 }, ['1 a']))
-  assert.deepEqual(sent, [{ do: 'give-number', throw: 1, number, version: 4 }])
-  assert.deepEqual(receiptOf('LUNE-1').last, [1])
-  assert.equal(receiptOf('LUNE-1').shown[1][1], OTHER.numbers[2])
+  const next = await asked(1, { thrower: 0 })
+  await see(view(3, next))
+  assert.deepEqual(at.sent, [], 'the other number is not there')
+  await see(view(4, { ...next, line: `0:${own[1]}> 1:${OTHER.numbers[2]}` }))
+  assert.deepEqual([last().do, last().throw, last().number], ['give-number', 1, own[2]])
 })
 
-test('where another device has begun the chain, it begins one of its own only after a while', t => {
+// ── Other devices, and no answer ────────────────────────────────────────────────────────
+
+test('where another device has begun the chain, it begins one of its own only after a while', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const next = { number: 1, shown: [OTHER.commitment, ''], asked: [0] }
-  numbers.onView(view(3, next))
+  const next = { number: 1, shown: [OTHER.commitment, ''], asked: [0], lines: [''], line: `0:${OTHER.commitment}>` }
+  await see(view(3, next))
   t.mock.timers.tick(1000)
-  numbers.onView(view(4, { ...next, asked: [] })) // the other device has given its number
+  await see(view(4, { ...next, asked: [] })) // the other device has given its number
   t.mock.timers.tick(9000)
-  assert.deepEqual(sent, [])
-  numbers.onView(view(5, next))
+  await see()
+  assert.deepEqual(at.sent, [])
+  await see(view(5, next))
   t.mock.timers.tick(2000)
-  assert.deepEqual(sent, [{ do: 'commit-number', commitment: chain()[0] }])
+  await see()
+  assert.deepEqual(at.sent, [{ do: 'commit-number', commitment: (await chain())[0] }])
+})
+
+test('an answer that came too late is the next commitment', async () => {
+  await deal()
+  const own = await chain()
+  const next = {
+    number: 1,
+    shown: [own[0], OTHER.numbers[1]],
+    asked: [],
+    lines: [`0:${own[0]}> 1:${OTHER.numbers[1]}`],
+  }
+  await see(view(4, next))
+  assert.deepEqual(last(), { do: 'commit-number', commitment: own[1] })
+  assert.deepEqual((await story()).doubts, [])
 })
 
 const ASKED = { number: 0, shown: ['', ''], asked: [0, 1] }
@@ -115,123 +94,37 @@ async function pass(t, seconds) {
 
 test('what is refused is sent again after pauses that grow, until it is taken', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  answer = { is: 'refusal', why: 'not kept' }
-  numbers.onView(view(0, ASKED))
-  numbers.onView(view(0, ASKED)) // shown again meanwhile, with no change
+  at.answer = { is: 'refusal', why: 'not kept' }
+  await see(view(0, ASKED))
+  await see(view(0, ASKED)) // shown again meanwhile, with no change
   await pass(t, 0.5)
-  assert.equal(sent.length, 1)
+  assert.equal(at.sent.length, 1)
   await pass(t, 3) // after 1 s and 2 s more
-  assert.equal(sent.length, 3)
+  assert.equal(at.sent.length, 3)
   await pass(t, 300)
-  assert.ok(sent.length >= 13 && sent.length <= 17, `one in half a minute at last, not ${sent.length}`)
-  answer = { is: 'done' }
+  assert.ok(at.sent.length >= 13 && at.sent.length <= 17, `one in half a minute at last, not ${at.sent.length}`)
+  at.answer = { is: 'done' }
   await pass(t, 100)
-  const until = sent.length
+  const until = at.sent.length
   await pass(t, 100)
-  assert.equal(sent.length, until)
-  assert.equal(new Set(sent.map(request => JSON.stringify(request))).size, 1)
+  assert.equal(at.sent.length, until)
+  assert.equal(new Set(at.sent.map(request => JSON.stringify(request))).size, 1)
 })
 
 test('what is refused is not sent again once the table has moved on', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  answer = { is: 'refusal', why: 'not kept' }
-  numbers.onView(view(0, ASKED))
+  at.answer = { is: 'refusal', why: 'not kept' }
+  await see(view(0, ASKED))
   await pass(t, 0.5)
-  numbers.onView(view(1, null, ['* 35']))
+  await see(view(1, null, ['* 35']))
   await pass(t, 100)
-  assert.equal(sent.length, 1)
+  assert.equal(at.sent.length, 1)
 })
 
 test('nothing is sent again while it has no answer, as without a connection', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  answer = new Promise(() => {})
-  numbers.onView(view(0, ASKED))
+  at.answer = new Promise(() => {})
+  await see(view(0, ASKED))
   await pass(t, 100)
-  assert.equal(sent.length, 1)
-})
-
-test('a browser that can store nothing takes part all the same', () => {
-  globalThis.localStorage.setItem = () => {
-    throw new Error('private')
-  }
-  deal()
-  globalThis.localStorage.setItem = (key, value) => stored.set(key, value)
-  assert.deepEqual(
-    sent.map(request => request.do),
-    ['commit-number', 'give-number'],
-  )
-})
-
-test('it keeps moves, throws, the deal as far as it was seen, and the end', () => {
-  deal()
-  numbers.onView(view(2, null, [], { deal: 'A ?/B' }))
-  numbers.onView(view(3, null, ['* 35', '0 a'], { deal: 'A C/B' }))
-  numbers.onView({ ...view(4, null), moves: { kept: 1, added: [{ seat: 0, text: 'b' }] } })
-  numbers.onView({ ...view(5, null, ['* 35', '0 b']), result: { outcome: '1 0 won by 0' } })
-  const { moves, throws, deal: dealt, outcome } = receiptOf('LUNE-1')
-  assert.deepEqual([moves, throws], [['* 35', '0 b'], { 1: '35' }])
-  assert.deepEqual([dealt, outcome, doubts()], ['A C/B', '1 0 won by 0', []])
-})
-
-for (const [name, doubt, later] of [
-  ['another promise', 'promise', () => numbers.onView(view(9, { number: 2, promise: 'q', shown: ['', ''] }, ['* 35']))],
-  ['another bot', 'bots', () => numbers.onView(view(9, null, ['* 35'], { bots: '1:6' }))],
-  ['another throw', 'throws', () => numbers.onView(view(9, null, ['* 36']))],
-  ['another deal', 'deal', () => numbers.onView(view(9, null, ['* 35'], { deal: 'A D/B' }))],
-  [
-    'other words',
-    'words',
-    () => numbers.onView(view(9, { number: 2, words: ['a', 'c'], shown: [chain()[1], ''], asked: [0] }, ['* 35'])),
-  ],
-  [
-    'a table that has gone back',
-    'again',
-    () => numbers.onView(view(9, { number: 1, shown: [chain()[1], ''], asked: [0] })),
-  ],
-  [
-    'other moves after a reload',
-    'moves',
-    () => {
-      load()
-      numbers.onView(view(9, null, ['* 35', '0 b']))
-    },
-  ],
-]) {
-  test(`a server that shows ${name} is doubted`, () => {
-    deal()
-    numbers.onView(view(2, null, ['* 35', '0 a'], { deal: 'A C/B', bots: '1:2' }))
-    assert.deepEqual(doubts(), [])
-    later()
-    assert.deepEqual(doubts(), [doubt])
-  })
-}
-
-test('a number is never given for a throw that was made already: the chain is begun anew', () => {
-  deal()
-  const old = [...chain()]
-  numbers.onView(view(2, null, ['* 35']))
-  numbers.onView(view(9, { number: 1, shown: [old[1], ''], asked: [0] }))
-  assert.deepEqual(sent.at(-1), { do: 'commit-number', commitment: chain()[0] })
-  assert.ok(!old.includes(chain()[0]))
-})
-
-test('in practice a throw may be made again', () => {
-  deal()
-  const shown = [chain()[1], OTHER.numbers[1]]
-  numbers.onView(view(2, { number: 1, shown, asked: [0] }))
-  numbers.onView(view(3, null, ['* 35', '0 a']))
-  numbers.onView(view(9, { number: 1, shown, asked: [0] }, [], { practice: true }))
-  numbers.onView(view(10, null, ['* 66'], { practice: true }))
-  assert.deepEqual(doubts(), [])
-  assert.deepEqual(receiptOf('LUNE-1').throws, { 1: '66' })
-  assert.deepEqual(sent.at(-1), { do: 'give-number', throw: 1, number: chain()[2], version: 9 })
-})
-
-test('receipts of long ago make room', () => {
-  for (let n = 0; n < 70; n++) {
-    load(`T-${n}`)
-    numbers.onView(view(0, null))
-  }
-  assert.equal(receiptOf('T-3'), null)
-  assert.ok(receiptOf('T-69'))
+  assert.equal(at.sent.length, 1)
 })

@@ -35,9 +35,13 @@ test('on a phone the view of a table that has grown goes to the places', () => {
   assert.ok(seen.x <= 0 && seen.x + seen.width >= 300 && seen.y <= 0 && seen.y + seen.height >= 200)
 })
 
-test('it never goes so near that a place is lost', () => {
+test('where not all places fit at the size of a finger, it shows as many as it can, and none smaller', () => {
   const all = box(-300, -300, 1008, 1080)
-  const places = box(-290, -290, 980, 1060)
-  const seen = windowOn(all, places, PHONE)
-  assert.ok(seen.x <= -290 && seen.x + seen.width >= 690)
+  const each = [box(-290, -290, 72, 144), box(300, 300, 72, 144), box(400, 310, 72, 144), box(618, 626, 72, 144)]
+  const seen = windowOn(all, box(-290, -290, 980, 1060), PHONE, each)
+  assert.ok(cell(seen, PHONE) >= 39.9)
+  const shown = each.filter(
+    ({ x, y }) => x >= seen.x && y >= seen.y && x + 72 <= seen.x + seen.width && y + 144 <= seen.y + seen.height,
+  )
+  assert.equal(shown.length, 2)
 })

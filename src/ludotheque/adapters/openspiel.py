@@ -6,28 +6,50 @@
     openspiel.register()
     game = pyspiel.load_game("ludotheque_fourmis(players=3,open_rack=True)")
 
-Parameters are the number of players, the options of the game, and `deals`: a dealt game begins with a chance node that
-picks one of so many deals. Actions are those of `game.action()`, so long moves are made in steps.
+Parameters are the number of players, the options of the game, and two for games that are dealt. These begin with a
+chance node. Where all deals can be listed, its outcomes are the deals with their probabilities, and the chance mode is
+explicit. Elsewhere it has one outcome, which draws a deal whenever it is applied: the chance mode is sampled, and
+`rng_seed` makes the draws repeatable. With `deals=1000` it is another game that anybody may want to study instead: one
+of so many deals, explicit.
+
+Actions are those of `game.actions.name()`, so long moves are made in steps.
 """
 
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy
 import pyspiel
 
-from ludotheque.core import CHANCE, OVER, Rng, State
+from ludotheque.contract import checked
+from ludotheque.core import CHANCE, OVER, Rng, State, validation
 from ludotheque.game import Game
 from ludotheque.games import GAMES
 
-DEALS = 1000  # number of deals by default
+MOST_DEALS = 1_000_000
 LONGEST = 10_000  # longest game in actions, if the game does not say
+CHANCE_MODES = {
+    "deterministic": pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    "explicit stochastic": pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    "sampled stochastic": pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+}
+ALL = -1  # of `deals`: no sample
+OF_ADAPTER = {"players": None, "deals": ALL, "rng_seed": -1}  # parameters that are no options of a game
+UTILITIES = {
+    "zero-sum": pyspiel.GameType.Utility.ZERO_SUM,
+    "constant-sum": pyspiel.GameType.Utility.CONSTANT_SUM,
+    "general-sum": pyspiel.GameType.Utility.GENERAL_SUM,
+    "identical": pyspiel.GameType.Utility.IDENTICAL,
+}
+NEW_EACH_TIME = -1  # in place of a deal: another one whenever it is asked for
 REGISTERED: dict[str, type] = {}  # [short name]
 
 
+@checked
 def register(games: Sequence[type[Game]] = GAMES) -> list[str]:
     """Register games, those of the shelf or your own. Returns the names for pyspiel.load_game()."""
     for cls in games:
@@ -35,7 +57,8 @@ def register(games: Sequence[type[Game]] = GAMES) -> list[str]:
         if name not in REGISTERED:
             # A class, because OpenSpiel keeps it beyond the end of Python, which a function does not survive.
             REGISTERED[name] = type(name, (SpielGame,), {"game_class": cls})
-            pyspiel.register_game(game_type(cls(), name), REGISTERED[name])
+            game = cls()
+            pyspiel.register_game(game_type(game, name, game.info.chance_mode), REGISTERED[name])
     return [short_name(cls) for cls in games]
 
 
@@ -43,22 +66,21 @@ def short_name(cls: type[Game]) -> str:
     return "ludotheque_" + re.sub("[^a-z0-9]", "_", cls.name)
 
 
-def game_type(game: Game, name: str) -> Any:
+def game_type(game: Game, name: str, chance_mode: str) -> Any:
     """What OpenSpiel needs to know about a game before it loads it."""
     kind, info = pyspiel.GameType, game.info
-    deterministic = not (info.chance or info.deal)
     return kind(
         short_name=name,
         long_name=f"{game.title.en} (Ludothèque)",
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.DETERMINISTIC if deterministic else kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=CHANCE_MODES[chance_mode],
         information=kind.Information.IMPERFECT_INFORMATION if info.secrets else kind.Information.PERFECT_INFORMATION,
-        utility=kind.Utility.IDENTICAL if info.utility == "identical" else kind.Utility.ZERO_SUM,
+        utility=UTILITIES[info.utility],
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=max(game.seat_numbers),
         min_num_players=min(game.seat_numbers),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=info.info_tensor > 0,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=parameters(game),
@@ -68,7 +90,7 @@ def game_type(game: Game, name: str) -> Any:
 def parameters(game: Game) -> dict[str, Any]:
     """The parameters of a game, with their defaults."""
     options = {option.name: option.default for option in game.options_known}
-    return {"players": type(game)().seats, "deals": DEALS} | options
+    return OF_ADAPTER | {"players": type(game)().seats} | options
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -78,22 +100,47 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
-        options = {name: value for name, value in params.items() if name not in ("players", "deals")}
+        options = {name: value for name, value in params.items() if name not in OF_ADAPTER}
         self.ours: Game = self.game_class(params.get("players"), **options)
-        self.deals = int(params.get("deals", DEALS)) if self.ours.info.deal else 0
-        info = self.ours.info
+        deals = params.get("deals", ALL)
+        self.sample = 0 if deals == ALL else validation.whole("deals", deals, 1, MOST_DEALS)
+        seed = validation.whole("rng_seed", params.get("rng_seed", -1), -1)
+        self.rng = Rng(secrets.randbits(62) if seed < 0 else seed)
+        self.dealing = self.dealt()
+        mode, info = self.ours.info.chance_mode, self.ours.info
+        if info.deal and self.sample:
+            mode = "explicit stochastic"
         details = pyspiel.GameInfo(
             num_distinct_actions=info.actions,
-            max_chance_outcomes=max(self.deals, info.chance_outcomes),
+            max_chance_outcomes=max(len(self.dealing), info.chance_outcomes),
             num_players=info.seats,
             min_utility=info.least,
             max_utility=info.most,
-            utility_sum=None if info.utility == "identical" else 0.0,
+            utility_sum=info.total,
             max_game_length=info.longest or LONGEST,
         )
-        super().__init__(game_type(self.ours, short_name(self.game_class)), details, params)
-        self.dealing = [(deal, 1 / self.deals) for deal in range(self.deals)]
+        super().__init__(game_type(self.ours, short_name(self.game_class), mode), details, params)
         self.first = self.ours.start(seed=0)
+
+    def dealt(self) -> list[tuple[str | int, float]]:
+        """The outcomes of the deal with their probabilities: deals, or seeds of them, or none where nothing is dealt.
+
+        NEW_EACH_TIME alone, where the deals cannot be listed and no sample was asked for.
+        """
+        if not self.ours.info.deal:
+            return []
+        if self.sample:
+            return [(seed, 1 / self.sample) for seed in range(self.sample)]
+        if not self.ours.lists_deals:
+            return [(NEW_EACH_TIME, 1.0)]
+        return list(self.ours.deals().items())
+
+    def start(self, outcome: int) -> State:
+        """The position after an outcome of the deal."""
+        deal = self.dealing[validation.whole("deal", outcome, 0, len(self.dealing) - 1)][0]
+        if deal == NEW_EACH_TIME:
+            return self.ours.start(seed=self.rng.next())
+        return self.ours.start(deal=deal) if isinstance(deal, str) else self.ours.start(seed=deal)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -110,7 +157,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.position: State | None = None if game.deals else game.first.copy()
+        self.known: str | None = None  # the deal to come, where it is not drawn
+        self.position: State | None = None if game.dealing else game.first.copy()
 
     def current_player(self) -> int:
         turn = CHANCE if self.position is None else self.position.turn
@@ -124,22 +172,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.position is None:
-            outcomes: list[tuple[int, float]] = self.get_game().dealing
-            return outcomes
+            return [(number, chance) for number, (_, chance) in enumerate(self.get_game().dealing)]
         return list(enumerate(self.position.chances()))
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
-            self.position = self.get_game().ours.start(seed=action)
+            game = self.get_game()
+            self.position = game.start(action) if self.known is None else game.ours.start(deal=self.known)
         else:
             self.position.act(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player >= 0:
             ours: Game = self.get_game().ours
-            return ours.action(action)
+            return ours.actions.name(action)
         if self.position is None:
-            return f"deal {action}"
+            deal = self.get_game().dealing[action][0]
+            return "deal" if deal == NEW_EACH_TIME else f"deal {deal}"
         return self.position.text(self.position.moves()[action])
 
     def is_terminal(self) -> bool:
@@ -154,6 +203,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return "not dealt yet"
         begun = [self.position.begun[i] for i in range(self.position.begun_steps)]
         return "\n".join([self.position.deal, *self.position.history, *map(str, begun)])
+
+    def __reduce__(self) -> Any:
+        return state_again, (self.get_game(), self.position and self.position.deal, self.history())
 
     def resampled(self, player: int, rng: Rng) -> SpielState:
         """A state that looks the same to a player, with everything hidden drawn again."""
@@ -171,9 +223,13 @@ class SpielObserver:
         # Public information alone is the view of a spectator; where nothing is hidden, nothing is private.
         self.public = kind is not None and kind.private_info == pyspiel.PrivateInfoType.NONE
         self.empty = kind is not None and not kind.public_info and not game.info.secrets
-        self.tensor = numpy.zeros(game.info.observation, numpy.float32)
+        self.recalls = kind is not None and kind.perfect_recall and game.info.info_tensor > 0
+        size = game.info.info_tensor if self.recalls else game.info.observation
+        self.tensor = numpy.zeros(size, numpy.float32)
+        if self.recalls:
+            self.dict["history"] = self.tensor[game.info.observation :]
         first = 0
-        for plane in game.observation:
+        for plane in game.actions.planes:
             self.dict[plane.name] = self.tensor[first : first + plane.size].reshape(plane.shape)
             first += plane.size
 
@@ -181,7 +237,11 @@ class SpielObserver:
         if state.position is None or self.empty:
             self.tensor.fill(0)
         else:
-            state.position.seen_by(None if self.public else player).observe(self.tensor)
+            view = state.position.seen_by(None if self.public else player)
+            if self.recalls:
+                view.info_tensor(self.tensor)
+            else:
+                view.observe(self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self.empty:
@@ -196,6 +256,16 @@ def load_again(cls: type[Game], text: str) -> SpielGame:
     register([cls])
     game: SpielGame = pyspiel.load_game(text)
     return game
+
+
+def state_again(game: SpielGame, deal: str | None, actions: list[int]) -> SpielState:
+    """The inverse of SpielState.__reduce__: the same actions after the same deal, even if it was drawn."""
+    state = game.new_initial_state()
+    state.known = deal
+    for action in actions:
+        state.apply_action(action)
+    state.known = None
+    return state
 
 
 def resampler(seed: int | str = 0) -> Callable[[SpielState, int], SpielState]:

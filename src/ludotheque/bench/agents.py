@@ -28,7 +28,9 @@ class AgentRow(NamedTuple):
     """The measurements of a game."""
 
     fresh: float  # random games per second through moves() and play(), each with its own deal
+    fresh_acted: float  # the same through actions() and act()
     observe: float  # nanoseconds for an observation into an existing array
+    floats: int  # in that observation
     driven: float  # steps per second of random play through moves() and play()
     acted: float  # through actions() and act(), with the mask of every step
     seen: float  # the same with an observation
@@ -41,7 +43,9 @@ def measured(game: Game, seconds: float) -> AgentRow:
     sample = Sample(game)
     return AgentRow(
         fresh=1 / cost(lambda times: time_fresh(game, times), seconds),
+        fresh_acted=1 / cost(lambda times: time_fresh_acted(game, times), seconds),
         observe=1e9 * cost(lambda times: time_observe(sample, times), seconds) / len(sample.states),
+        floats=game.info.observation,
         **batches(game, seconds),
         pettingzoo=1 / cost_of_a_step(lambda: environment(game), seconds),
     )
@@ -65,6 +69,21 @@ def time_fresh(game: Game, times: int) -> float:
         state = game.start(seed=seed)
         while not state.over:
             state.play(any_move(state, rng))
+    return process_time() - began
+
+
+def time_fresh_acted(game: Game, times: int) -> float:
+    rng = random.Random(1)
+    choose = rng.random
+    began = process_time()
+    for seed in range(times):
+        state = game.start(seed=seed)
+        while not state.over:
+            actions = state.actions()
+            if state.turn == CHANCE:
+                state.act(rng.choices(actions, state.chances())[0])
+            else:
+                state.act(actions[int(choose() * len(actions))])
     return process_time() - began
 
 
@@ -96,12 +115,12 @@ def time_acted(game: Game, times: int, observe: bool) -> float:
     began = process_time()
     for step in range(times * STEPS):
         actions = state.actions()
-        state.act(actions[int(choose() * len(actions))])
-        if state.turn < 0:
+        action = actions[int(choose() * len(actions))]
+        if state.step(action, out if observe else None, mask) < 0:
             state = gone_on(state, rng, step)
-        state.mask(mask)
-        if observe:
-            state.observe(out)
+            state.mask(mask)
+            if observe:
+                state.observe(out)
     return process_time() - began
 
 

@@ -1,4 +1,4 @@
-"""The speed of one game on this machine.
+"""The speed of games on this machine.
 
 Every figure is CPU time, the best of several short rounds. Each game is measured on the same few deals and on one
 random game from each, so two runs measure the same work.
@@ -7,14 +7,68 @@ random game from each, so two runs measure the same work.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import process_time
 from typing import NamedTuple
 
-from ludotheque.bench.selection import label
+import ludotheque
 from ludotheque.bench.timing import cost
 from ludotheque.core import CHANCE, OVER, Rng, State, playouts
-from ludotheque.game import Game
+from ludotheque.errors import OptionError
+from ludotheque.game import Game, Option
+
+# ── Which games: those named on the command line, or the whole shelf ──────────────────────
+
+
+def label(game: Game) -> str:
+    """A game as on the command line."""
+    usual = type(game)().seats
+    seats = [f"seats={game.seats}"] * (game.seats != usual)
+    return " ".join([game.name, *seats, *(f"{name}={value}" for name, value in game.chosen().items())])
+
+
+def variants(name: str) -> list[Game]:
+    """A game with its defaults, with all seats taken, and with each boolean option switched."""
+    usual = ludotheque.load(name)
+    games = [usual]
+    if usual.seats != max(usual.seat_numbers):
+        games.append(ludotheque.load(name, seats=max(usual.seat_numbers)))
+    for option in usual.options_offered():
+        if isinstance(option.default, bool):
+            with suppress(OptionError):  # an option that needs another one gets no row
+                games.append(turned(name, option))
+    return games
+
+
+def turned(name: str, option: Option) -> Game:
+    return ludotheque.load(name, **{option.name: not option.default})
+
+
+def whole_shelf() -> list[Game]:
+    return [game for name in ludotheque.shelf() for game in variants(name)]
+
+
+def asked(words: Sequence[str]) -> list[Game]:
+    """The games named on a command line: `wyx fourmis seats=4`."""
+    names: list[str] = []
+    options: list[dict[str, str | int]] = []
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            names.append(word)
+            options.append({})
+        elif not names:
+            raise OptionError(
+                f"{word} stands behind no game: name the game first.",
+                f"{word} ne suit aucun jeu\u00a0: nommez d’abord le jeu.",
+            )
+        else:
+            options[-1][name] = int(value) if name == "seats" and value.isdecimal() else value
+    return [ludotheque.load(name, **chosen) for name, chosen in zip(names, options, strict=True)]  # type: ignore[arg-type]
+
+
+# ── The speed of one game ─────────────────────────────────────────────────────────────────
 
 DEALS = 4
 GAMES_COUNTED = 10  # games from each deal, to find the mean length

@@ -13,37 +13,32 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from ludotheque import lookup
+from ludotheque.bots.naming import find_player
+from ludotheque.bots.players import LEVELS, Player, player
+from ludotheque.cli.arena import run_engine
 from ludotheque.cli.arguments import build_parser, language_of
+from ludotheque.cli.check import check_rules
 from ludotheque.cli.common import INTERRUPTED, class_of, engines_of, game_of, program, record_in, start
-from ludotheque.cli.draw import draw
-from ludotheque.cli.engine import run_engine
-from ludotheque.cli.forget import forget
-from ludotheque.cli.learn import learn
-from ludotheque.cli.library import back_up, export, restore
-from ludotheque.cli.mine import mine
-from ludotheque.cli.puzzle import puzzle
-from ludotheque.cli.review import show_review
-from ludotheque.cli.serve import serve
-from ludotheque.cli.token import token
+from ludotheque.cli.exercises import learn, mine, puzzle
+from ludotheque.cli.host import back_up, export, forget, host_page, restore, serve, token
+from ludotheque.cli.site import site
 from ludotheque.cli.verify import verify
+from ludotheque.cli.viewing import draw, show_review
 from ludotheque.core import Rng, State, perft
-from ludotheque.engines.naming import find_player
 from ludotheque.errors import GameError, LudothequeError
 from ludotheque.game import Game
-from ludotheque.games import GAMES
-from ludotheque.narration import ME
-from ludotheque.players import LEVELS, Player, player
+from ludotheque.games import GAMES, lookup
 from ludotheque.record import Record
+from ludotheque.record.narration import ME
 from ludotheque.table import Table
 from ludotheque.terminal import shelf
-from ludotheque.terminal.play import play_session
 from ludotheque.terminal.replay import Replay
-from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.save_file import SaveFile
 from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.session import SaveFile, play_session
+from ludotheque.terminal.shelf import show_rules
 
 REFUSED = 2
+ALONE = ["serve", "--browser"]  # what `ludotheque` does without a command
 END_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 USUAL = LEVELS[0]  # the default opponent: one that a beginner can beat
 PERFT_SEED = "1"  # perft counts can only be compared for the same deal
@@ -68,6 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: list[str], lang: str) -> int:
+    arguments = arguments or ALONE
     if arguments[:1] == ["bench"]:
         return run_bench(arguments[1:])
     options = build_parser(lang).parse_args(arguments)
@@ -215,6 +211,12 @@ def arena(options: argparse.Namespace, screen: Screen) -> int:
     return run_arena(options, screen)
 
 
+def data(options: argparse.Namespace, screen: Screen) -> int:
+    from ludotheque.cli.arena import run_data
+
+    return run_data(options, screen)
+
+
 def run_bench(arguments: list[str]) -> int:
     try:
         module = importlib.import_module("ludotheque.bench.command")
@@ -229,6 +231,7 @@ def run_bench(arguments: list[str]) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "shelf": show_shelf,
     "serve": serve,
+    "site": site,
     "backup": back_up,
     "restore": restore,
     "export": export,
@@ -243,7 +246,10 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, Screen], int]] = {
     "verify": verify,
     "rules": rules,
     "perft": count_moves,
+    "check": check_rules,
     "arena": arena,
+    "data": data,
     "engine": run_engine,
     "token": token,
+    "host-page": host_page,
 }

@@ -1,4 +1,4 @@
-"""`ludotheque arena`: bots play each other, and the results are printed."""
+"""`ludotheque arena`: bots play each other. `ludotheque engine`: one of them plays elsewhere, as an engine."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ import shlex
 import sys
 from pathlib import Path
 
-from ludotheque.cli.common import INTERRUPTED, engines_of, game_of, program, start
+from ludotheque.bots.naming import own_bot
+from ludotheque.bots.players import Bot, Level, level_named
+from ludotheque.bots.protocol import Go
+from ludotheque.bots.speaker import Choose, ReportingBot, Say, Speaker
+from ludotheque.cli.common import INTERRUPTED, engines_of, game_of, import_from_here, program, start
+from ludotheque.core import Rng, State
+from ludotheque.errors import LudothequeError
 from ludotheque.files import replace
 from ludotheque.terminal.screen import Screen
-from ludotheque.tournament import Arena
-from ludotheque.tournament.fixtures import entrant, entrants
-from ludotheque.tournament.from_python import commands
+from ludotheque.tournament import Arena, commands
+from ludotheque.tournament.elo import SequentialTest
 from ludotheque.tournament.game_folder import GameFolder, Settings
-from ludotheque.tournament.plot import plot
-from ludotheque.tournament.report import as_json, as_text
+from ludotheque.tournament.generation import Plan, Run
+from ludotheque.tournament.match import entrant, entrants
+from ludotheque.tournament.report import as_json, as_text, plot
 from ludotheque.tournament.runners import imported_ray, on_all_cores, on_ray
-from ludotheque.tournament.sequential_test import SequentialTest
 from ludotheque.words import Words
 
 
@@ -34,6 +39,23 @@ def run_arena(options: argparse.Namespace, screen: Screen) -> int:
         go_on = Words("Interrupted. Go on with:", "Interrompu. Pour reprendre :")(screen.lang)
         print(f"{go_on}\n  {command(arena, options)}", file=sys.stderr)
     return status
+
+
+def run_data(options: argparse.Namespace, screen: Screen) -> int:
+    """`ludotheque data`: games between levels as one file."""
+    game = game_of(options)
+    plan = Plan(game, options.games, options.levels, options.seed, options.judge)
+    run = Run(plan, options.out or Path(f"{game.name}.npz"))
+    try:
+        path = run.make(screen.lang)
+    except KeyboardInterrupt:
+        print(GO_ON(screen.lang), file=sys.stderr)
+        return INTERRUPTED
+    screen.say(Words(f"{path}, and what is in it: {path}.md", f"{path}, et ce qu’il contient\u00a0: {path}.md"))
+    return 0
+
+
+GO_ON = Words("Interrupted. The same command goes on.", "Interrompu. La même commande reprend.")
 
 
 def arena_of(options: argparse.Namespace) -> Arena:
@@ -76,3 +98,45 @@ def command(arena: Arena, options: argparse.Namespace) -> str:
     words += ["--ray"] * options.ray + ["--json"] * options.json
     words += ["--lang", options.lang] if "lang" in options else []
     return shlex.join(words)
+
+
+# ── Engines: one of our bots, or a class of the user’s own ────────────────────────────────
+
+IN_TIME = 0.9  # share of the given seconds to use: answering takes time, too
+
+
+def run_engine(options: argparse.Namespace, screen: Screen) -> int:
+    """Answer until the input ends."""
+    if options.bot:
+        import_from_here()
+        bot = own_bot(options.bot)
+        name, choose = bot.name, by_class(bot)
+    else:
+        level = wanted_level(options.level)
+        name, choose = f"Ludothèque {level.words(screen.lang)}", by_level(level)
+    said = sys.stdout
+    sys.stdout = sys.stderr  # keep the prints of a user's class out of the protocol
+    try:
+        Speaker(name, choose, lambda line: print(line, file=said, flush=True)).follow(sys.stdin)
+    finally:
+        sys.stdout = said
+    return 0
+
+
+def wanted_level(name: str) -> Level:
+    level = level_named(name)
+    if level is None:
+        raise LudothequeError(f"There is no level {name!r}.", f"Il n’y a pas de niveau {name!r}.")
+    return level
+
+
+def by_class(bot: Bot) -> Choose:
+    return lambda view, go, rng, say: bot.choose(view, rng)
+
+
+def by_level(level: Level) -> Choose:
+    def choose(view: State, go: Go, rng: Rng, say: Say) -> int:
+        asked = level._replace(nodes=go.nodes) if go.nodes else level
+        return ReportingBot("", asked, IN_TIME * go.seconds, say).choose(view, rng)
+
+    return choose

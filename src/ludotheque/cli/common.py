@@ -10,13 +10,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from ludotheque import lookup
-from ludotheque.engines.naming import engine
-from ludotheque.engines.program import EngineBot
+from ludotheque.bots.engines import EngineBot
+from ludotheque.bots.naming import engine
+from ludotheque.bots.players import player
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.files import unreadable
 from ludotheque.game import Game
-from ludotheque.players import player
+from ludotheque.games import lookup
 from ludotheque.record import Record, check_name
 from ludotheque.store.store import Store, store_at
 

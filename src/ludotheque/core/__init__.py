@@ -6,10 +6,10 @@ These are ordinary Python classes. The .pxd files beside them give them C types,
 
 from __future__ import annotations
 
-from ludotheque.core import arguments, checks, published, refusals
-from ludotheque.core.counting import perft, playouts
+from ludotheque.core import published, validation
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
+from ludotheque.core.rollouts import perft, playouts
 from ludotheque.core.state import CHANCE, COMPILED, EVERYTHING, HIDDEN, OVER, SPECTATOR, State
 
 __all__ = [
@@ -22,10 +22,8 @@ __all__ = [
     "Moves",
     "Rng",
     "State",
-    "arguments",
-    "checks",
     "perft",
     "playouts",
     "published",
-    "refusals",
+    "validation",
 ]

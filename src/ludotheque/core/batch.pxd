@@ -1,9 +1,9 @@
 cimport cython
-from ludotheque.core.encoder cimport Encoder
-from ludotheque.core.interrupts cimport check_signals
+from ludotheque.core.encoding cimport Encoder
+from ludotheque.core.rollouts cimport check_signals
 from ludotheque.core.moves cimport Moves
-from ludotheque.core.planes cimport Planes, address_of
-from ludotheque.core.returns cimport return_of
+from ludotheque.core.encoding cimport Planes, address_of
+from ludotheque.core.state cimport return_of
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State
 
@@ -27,8 +27,8 @@ cdef class Worker:
     cdef State start, seen
     cdef Planes planes
     cdef Slot root
-    cdef bint cooperative, observing
-    cdef int seats, actions
+    cdef bint observing
+    cdef int kind, seats, actions
     cdef readonly Py_ssize_t wrong
     cdef object held
     cdef unsigned char *masks      # of the arrays that are held

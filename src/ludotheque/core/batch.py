@@ -5,18 +5,15 @@ A game that ends is restarted at once with a fresh deal. Chance moves are made a
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludotheque.core import arguments, refusals
-from ludotheque.core.base_state import CHANCE, OVER
-from ludotheque.core.encoder import ILLEGAL, NONE, Encoder
-from ludotheque.core.interrupts import check_signals
+from ludotheque.core import validation
+from ludotheque.core.encoding import ILLEGAL, NONE, Encoder, Planes, numpy_or_none
 from ludotheque.core.moves import Moves
-from ludotheque.core.planes import Planes, numpy_or_none
-from ludotheque.core.returns import return_of
-from ludotheque.core.rng import Rng
-from ludotheque.core.state import State
+from ludotheque.core.rng import Rng, generator
+from ludotheque.core.rollouts import check_signals
+from ludotheque.core.state import CHANCE, OVER, State, return_of
 
 try:
     import cython
@@ -64,7 +61,7 @@ class Worker:
     def __init__(self, batch: Batch, slots: list[Slot]) -> None:
         self.encoder, self.start, self.seen = batch._encoder, batch._start, batch._start.copy()
         self.planes, self.root = Planes(), tree(slots)
-        self.cooperative, self.observing = bool(batch.game.cooperative), batch._observing
+        self.kind, self.observing = batch.game.actions.returned, batch._observing
         self.seats, self.actions, self.wrong = batch.game.seats, batch._encoder.count, -1
         arrays = batch._arrays
         self.planes.aim(arrays.observations.reshape(-1), arrays.observations.size)
@@ -130,7 +127,7 @@ class Worker:
     def _pay(self, slot: Slot) -> None:
         self.ends[slot.number] = slot.state.turn == _OVER
         for seat in range(self.seats):
-            self.rewards[slot.number * self.seats + seat] = return_of(slot.state, seat, self.cooperative)
+            self.rewards[slot.number * self.seats + seat] = return_of(slot.state, seat, self.kind)
 
     def _go_on(self, slot: Slot) -> None:
         """Make chance moves, and restart finished games."""
@@ -181,9 +178,9 @@ class Batch:
 
     def __init__(self, game: Game, n: int, seed: int | str = 0, observe: bool = True, threads: int = 1) -> None:
         numpy = numpy_or_refusal()
-        self.game, self.n = game_or_refusal(game), arguments.whole("n", n, 1, MOST_GAMES)
-        threads = min(arguments.whole("threads", threads, 1, MOST_THREADS), self.n)
-        self._encoder: Encoder = game.encoder
+        self.game, self.n = game_or_refusal(game), validation.whole("n", n, 1, MOST_GAMES)
+        threads = min(validation.whole("threads", threads, 1, MOST_THREADS), self.n)
+        self._encoder: Encoder = game.actions.encoder
         self._start, self._observing, self._busy = game.start(seed=seed), bool(observe), False
         self.turns = numpy.zeros(n, numpy.int32)
         self._chosen, self._picked = numpy.zeros(n, numpy.int64), numpy.zeros(n, numpy.int64)
@@ -195,7 +192,7 @@ class Batch:
         )
         self._slots = [Slot(i, game.start(seed=f"{seed} {i}"), Rng(f"{seed} {i} on")) for i in range(n)]
         self._workers = [Worker(self, self._slots[part::threads]) for part in range(threads)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._run(False)
 
     @property
@@ -216,7 +213,7 @@ class Batch:
 
     def state(self, i: int) -> State:
         """A copy of the true state of one game, without its history."""
-        return self._slots[arguments.whole("i", i, 0, self.n - 1)].state.copy()
+        return self._slots[validation.whole("i", i, 0, self.n - 1)].state.copy()
 
     def pick(self, rng: Any) -> Any:
         """A random action for each game: the next step of a legal move picked uniformly.
@@ -224,14 +221,14 @@ class Batch:
         `rng` is an Rng, a random.Random or a numpy generator.
         """
         if self._busy:
-            raise refusals.busy()
-        self._workers[0].pick(self._slots, arguments.generator(rng))
+            raise validation.batch_busy()
+        self._workers[0].pick(self._slots, generator(rng))
         return self._picked.copy()
 
     def step(self, actions: Any) -> Stepped:
         """Take an action in each game. MoveError if one of them is illegal; nothing is changed then."""
         if self._busy:
-            raise refusals.busy()
+            raise validation.batch_busy()
         self._busy = True
         try:
             self._choose(actions)
@@ -247,21 +244,25 @@ class Batch:
         except (TypeError, ValueError):
             chosen = numpy.zeros(0)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
-            raise refusals.wanted(f"{self.n} actions, as whole numbers", f"{self.n} actions, en entiers", actions)
+            raise validation.wanted(f"{self.n} actions, as whole numbers", f"{self.n} actions, en entiers", actions)
         self._chosen[:] = chosen  # an overflowing value becomes negative and is refused too
         wrong = self._workers[0].first_illegal(self.n)
         if wrong >= 0:
-            raise refusals.illegal_in_batch(wrong, int(chosen[wrong]))
+            raise validation.illegal_in_batch(wrong, int(chosen[wrong]))
 
     def _run(self, acting: bool) -> None:
-        if self._pool is None:
-            self._workers[0].step(acting)
-        else:
-            list(self._pool.map(lambda worker: worker.step(acting), self._workers))
+        first, *others = self._workers
+        handed_over = [self._pool.submit(worker.step, acting) for worker in others] if self._pool else []
+        try:
+            first.step(acting)  # this thread does its part itself: handing over takes longer than a small step
+        finally:
+            wait(handed_over)
+        for done in handed_over:
+            done.result()  # raises what was raised there
         check_signals()
         for worker in self._workers:
             if worker.wrong >= 0:  # the caller has modified the masks
-                raise refusals.illegal_in_batch(worker.wrong, int(self._chosen[worker.wrong]))
+                raise validation.illegal_in_batch(worker.wrong, int(self._chosen[worker.wrong]))
 
 
 def tree(slots: list[Slot]) -> Slot:
@@ -278,13 +279,13 @@ def tree(slots: list[Slot]) -> Slot:
 def numpy_or_refusal() -> Any:
     numpy = numpy_or_none()
     if numpy is None:
-        raise refusals.wanted("numpy: pip install numpy", "numpy : pip install numpy", "this Python")
+        raise validation.wanted("numpy: pip install numpy", "numpy : pip install numpy", "this Python")
     return numpy
 
 
 def game_or_refusal(game: Any) -> Game:
-    if not hasattr(game, "encoder"):
-        raise refusals.wanted(
+    if not hasattr(game, "numbering"):
+        raise validation.wanted(
             "a game, as ludotheque.load() gives one", "un jeu, comme en donne ludotheque.load()", game
         )
     found: Game = game

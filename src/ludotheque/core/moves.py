@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core import refusals
+from ludotheque.core import validation
 from ludotheque.core.rng import MOST, Rng
 from ludotheque.errors import LudothequeError
 
@@ -131,6 +131,6 @@ def check_place(i: int, n: int) -> None:
 def check_pickable(n: int, total: int, weight: list[int]) -> None:
     """Raise an error if there is no move to pick, or if the weights do not add up to the total."""
     if n == 0:
-        raise refusals.nothing_to_pick()
+        raise validation.nothing_to_pick()
     if total and sum(weight[:n]) != total:
-        raise refusals.weights_do_not_add_up("weigh()")
+        raise validation.weights_do_not_add_up("weigh()")

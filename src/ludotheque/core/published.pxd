@@ -1,5 +1,5 @@
 from cpython.object cimport PyObject
-from ludotheque.core.base_state cimport BaseState
+from ludotheque.core.state cimport BaseState
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
 

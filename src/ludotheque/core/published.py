@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.core import arguments, checks, refusals
-from ludotheque.core.base_state import OVER, BaseState
+from ludotheque.core import validation
 from ludotheque.core.moves import Moves, check_pickable, check_place, check_weight
-from ludotheque.core.rng import Rng, limit
-from ludotheque.core.state import State, whole_move
+from ludotheque.core.rng import Rng, generator, limit
+from ludotheque.core.state import OVER, BaseState, State, check_state, whole_move
 
 try:
     import cython
@@ -42,9 +41,9 @@ def guard(cls: type, bounds: tuple[range, ...], *names: str) -> None:
 def guarded(method: Any, ranges: tuple[range, ...]) -> Any:
     def call(self: Any, *given: int) -> Any:
         if len(given) != len(ranges):
-            raise refusals.wanted(f"{len(ranges)} whole numbers", f"{len(ranges)} entiers", given)
+            raise validation.wanted(f"{len(ranges)} whole numbers", f"{len(ranges)} entiers", given)
         for value, within in zip(given, ranges, strict=True):
-            arguments.whole(method.__name__, value, within.start, within.stop - 1)
+            validation.whole(method.__name__, value, within.start, within.stop - 1)
         return method(self, *given)
 
     call.__name__, call.__doc__ = method.__name__, method.__doc__
@@ -55,7 +54,7 @@ def guarded(method: Any, ranges: tuple[range, ...]) -> Any:
 
 
 def rng_of(value: Any) -> Rng:
-    return arguments.instance(value, Rng, "an Rng", "un Rng")
+    return validation.instance(value, Rng, "an Rng", "un Rng")
 
 
 def rng_next(self: Rng) -> Any:
@@ -71,8 +70,8 @@ def rng_below(self: Rng, n: int) -> Any:
 def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
     """Shuffle the first n ints in place, as shuffle() does, for C arrays."""
     if not isinstance(items, list):
-        raise refusals.wanted("a list of ints", "une liste d’entiers", items)
-    first = items[: arguments.whole("n", n, 0, len(items))]
+        raise validation.wanted("a list of ints", "une liste d’entiers", items)
+    first = items[: validation.whole("n", n, 0, len(items))]
     rng_of(self).shuffle(first)
     items[: len(first)] = first
 
@@ -81,7 +80,7 @@ def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
 
 
 def moves_of(value: Any) -> Moves:
-    return arguments.instance(value, Moves, "Moves", "des Moves")
+    return validation.instance(value, Moves, "Moves", "des Moves")
 
 
 def moves_add(self: Moves, move: int) -> None:
@@ -91,16 +90,16 @@ def moves_add(self: Moves, move: int) -> None:
 
 def moves_add_chance(self: Moves, move: int, weight: int) -> None:
     """Add an outcome of chance with the probability `weight` / total of all weights."""
-    out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
+    out, weight = cython.cast(Moves, moves_of(self)), validation.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
     out.add_chance(whole_move(move), weight)
 
 
 def moves_weigh(self: Moves, i: int, weight: int) -> None:
     """Give the i-th move a weight, for pick(). Either no move has a weight or all have one."""
-    out, weight = cython.cast(Moves, moves_of(self)), arguments.whole("weight", weight, LEAST)
+    out, weight = cython.cast(Moves, moves_of(self)), validation.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
-    place = arguments.whole("i", i, LEAST)
+    place = validation.whole("i", i, LEAST)
     check_place(place, out.n)
     out.weigh(place, weight)
 
@@ -115,7 +114,7 @@ def moves_has(self: Moves, move: int) -> Any:
 
 def moves_pick(self: Moves, rng: Any) -> Any:
     """Pick a move at random, in proportion to the weights if there are any."""
-    out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, arguments.generator(rng))
+    out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, generator(rng))
     check_pickable(out.n, out.total, out.weights())
     return out.pick(source)
 
@@ -129,9 +128,9 @@ def state_add_moves(self: State, out: Moves) -> None:
     """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
     state = cython.cast(BaseState, native(self, "add_moves"))
     if state.turn == OVER:
-        raise refusals.nothing_to_pick()
+        raise validation.nothing_to_pick()
     if state.blanks and not self.moves_known():
-        raise refusals.moves_unknown(state.viewer, state.turn)
+        raise validation.moves_unknown(state.viewer, state.turn)
     state.add_moves(cython.cast(Moves, moves_of(out)))
 
 
@@ -141,51 +140,57 @@ def state_make(self: State, move: int) -> None:
     if not self.is_legal(move):
         raise self.game.refusal(self, whole_move(move))
     if state.blanks:
-        raise refusals.blanked()
+        raise validation.blanked()
     state.make(whole_move(move))
 
 
 def state_score(self: State, seat: int) -> Any:
     """The current score of a seat."""
     state = cython.cast(BaseState, native(self, "score"))
-    return state.score(arguments.seat(seat, state.seats))
+    return state.score(validation.seat(seat, state.seats))
 
 
 def state_won(self: State, seat: int) -> Any:
     """Whether a seat is among the winners of a finished game. Default: no seat has a higher score."""
-    state = cython.cast(BaseState, checks.check_state(self))
-    seat = arguments.seat(seat, state.seats)
+    state = cython.cast(BaseState, check_state(self))
+    seat = validation.seat(seat, state.seats)
     if state.native:
         return state.won(seat)
     return state.score(seat) == max(self.scores)
 
 
+def state_payoff(self: State, seat: int) -> Any:
+    """What a finished game is worth to a seat where it is more than won or lost: see GameActions.payoffs()."""
+    state = cython.cast(BaseState, check_state(self))
+    return state.payoff(validation.seat(seat, state.seats))
+
+
 def state_blank(self: State, seat: int) -> None:
     """Erase what a seat (or SPECTATOR) may not know, and set `blanks` if anything was erased."""
-    state = cython.cast(BaseState, checks.check_state(self))
+    state = cython.cast(BaseState, check_state(self))
     if state.native:
-        state.blank(arguments.whole("seat", seat, -1, state.seats - 1))
+        state.blank(validation.whole("seat", seat, -1, state.seats - 1))
 
 
 def state_fill(self: State, rng: Any) -> None:
     """Fill the blanks at random, consistently with everything that is known."""
-    state = cython.cast(BaseState, checks.check_state(self))
+    state = cython.cast(BaseState, check_state(self))
     if state.native and state.blanks:
-        state.fill(cython.cast(Rng, arguments.generator(rng)))
+        state.fill(cython.cast(Rng, generator(rng)))
         state.blanks = 0
 
 
 def state_copy_from(self: State, other: State) -> None:
     """Become a copy of a position of the same game, without its history."""
-    state, source = cython.cast(BaseState, checks.check_state(self)), checks.check_state(other)
+    state, source = cython.cast(BaseState, check_state(self)), check_state(other)
     if type(self) is not type(other) or self.game != other.game:
-        raise refusals.wanted("a state of the same game", "un état du même jeu", other)
+        raise validation.wanted("a state of the same game", "un état du même jeu", other)
     state.copy_from(cython.cast(BaseState, source))
 
 
 def native(state: Any, name: str) -> State:
     """Return the state if its method is compiled; else raise an error that names the missing method."""
-    checked = checks.check_state(state)
+    checked = check_state(state)
     if not checked.native:
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")
     return checked
@@ -210,6 +215,7 @@ if cython.compiled:
         make=state_make,
         score=state_score,
         won=state_won,
+        payoff=state_payoff,
         blank=state_blank,
         fill=state_fill,
         copy_from=state_copy_from,

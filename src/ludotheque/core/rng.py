@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import index
 from typing import Any
 
-from ludotheque.core import refusals
+from ludotheque.core import validation
 from ludotheque.errors import LudothequeError
 
 try:
@@ -29,7 +29,7 @@ class Rng:
     state: int
 
     def __init__(self, seed: int | str) -> None:
-        self.state = int.from_bytes(hashlib.sha256(seed_text(seed).encode()).digest()[:8], "big")
+        self.state = int.from_bytes(hashlib.sha256(seed_text(seed).encode(errors="surrogatepass")).digest()[:8], "big")
 
     def next(self) -> int:
         """64 random bits."""
@@ -61,12 +61,32 @@ class Rng:
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle the items in place."""
-        if not (hasattr(items, "__setitem__") and hasattr(items, "__len__")):
-            raise refusals.wanted("a list of what is to be shuffled", "une liste de ce qu’il faut mélanger", items)
-        shuffle(items, self.below)
+        try:
+            shuffle(items, self.below)
+        except (TypeError, LookupError):
+            raise validation.wanted(
+                "a list of what is to be shuffled", "une liste de ce qu’il faut mélanger", items
+            ) from None
 
     def __reduce__(self) -> Any:
         return Rng, (0,), (None, {"state": self.state})
+
+
+def generator(value: Any) -> Rng:
+    """A random source: an Rng as it is, or one seeded from a random.Random or a numpy generator."""
+    if isinstance(value, Rng):
+        return value
+    try:
+        if hasattr(value, "getrandbits"):
+            return Rng(int(value.getrandbits(64)))
+        draw = value.integers if hasattr(value, "integers") else value.randint  # the method names of a numpy generator
+        return Rng(int(draw(0, 1 << 62)))
+    except (AttributeError, TypeError, ValueError):
+        raise validation.wanted(
+            "a source of chance: an Rng, a random.Random or a generator of numpy",
+            "une source de hasard : un Rng, un random.Random ou un générateur de numpy",
+            value,
+        ) from None
 
 
 def seed_text(seed: Any) -> str:
@@ -75,7 +95,7 @@ def seed_text(seed: Any) -> str:
     try:
         return str(index(seed))
     except TypeError:
-        raise refusals.wanted(
+        raise validation.wanted(
             "a whole number or a text for a seed", "un entier ou un texte pour graine", seed
         ) from None
 

@@ -1,36 +1,45 @@
 """The building blocks that the games draw their positions with.
 
-Games draw with elements, which are data (`elements.py`), and never with markup. An element with an id is a part
-(`parts.py`). Parts are grouped in layers (`layers.py`), which are reused from position to position (`memory.py`); most
-are drawn from keys (`slots.py`; `scattered.py` on a table without edge). Symbols and style come from files
-(`shapes.py`). Only `svg.py` writes SVG.
+Games draw with elements, which are data, and never with markup; an element with an id is a part (`svg.py`, which alone
+writes SVG). Parts are grouped in layers, most of which are drawn from keys (`layers.py`) and reused from position to
+position (`memory.py`). Symbols and style come from files. `export.py` makes pictures for documents.
 """
 
-from ludotheque.drawing.elements import Element, Value, at, circle, group, path, rect, text, use
-from ludotheque.drawing.interaction import Attributes, piece, target
-from ludotheque.drawing.layers import Drawing, Layer, Pane
-from ludotheque.drawing.memory import Drawn, Memory
-from ludotheque.drawing.parts import Part, cached
-from ludotheque.drawing.plain_text import text_board
-from ludotheque.drawing.scattered import ScatteredKeys, ScatteredSlots
-from ludotheque.drawing.shapes import NO_SHAPES, Shapes, read_shapes
-from ludotheque.drawing.slots import KeyedLayer, Slots
+from ludotheque.drawing.layers import Drawing, KeyedLayer, Layer, Pane, Slots, SparseKeys
+from ludotheque.drawing.memory import Memory
+from ludotheque.drawing.svg import (
+    NO_SHAPES,
+    Attributes,
+    Element,
+    Part,
+    Shapes,
+    Value,
+    at,
+    cached,
+    circle,
+    group,
+    path,
+    piece,
+    read_shapes,
+    rect,
+    target,
+    text,
+    use,
+)
 
 __all__ = [
     "NO_SHAPES",
     "Attributes",
     "Drawing",
-    "Drawn",
     "Element",
     "KeyedLayer",
     "Layer",
     "Memory",
     "Pane",
     "Part",
-    "ScatteredKeys",
-    "ScatteredSlots",
     "Shapes",
     "Slots",
+    "SparseKeys",
     "Value",
     "at",
     "cached",
@@ -42,6 +51,5 @@ __all__ = [
     "rect",
     "target",
     "text",
-    "text_board",
     "use",
 ]

@@ -2,18 +2,24 @@
 
 The panes are `board`; the `hand` to play from, if there is one; and the hands of the `others`, if they are known. The
 page merges parts by id and lets pieces glide; an export or a notebook gets the same parts as one file.
+
+Most of a board stays as it was. So for most layers a game gives no parts, but keys: for each slot of the layer a small
+value that determines what is drawn there. From move to move only the slots whose keys differ are looked at, and the
+parts of a key are drawn, written and compared once for all tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect, insort
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain, count
 from typing import Any, NamedTuple
 
-from ludotheque.drawing.parts import Part
-from ludotheque.drawing.shapes import Shapes
-from ludotheque.drawing.svg import Svg, document, joined, tagged
+from ludotheque.drawing.svg import Part, Shapes, Svg, document, joined, tagged
 
 GAP = 12  # between two panes
+MOST = 8192  # keys whose parts are kept, for each kind of layer
 
 
 class Layer:
@@ -22,11 +28,10 @@ class Layer:
     It is immutable, because successive drawings share it.
     """
 
-    __slots__ = ("id", "made", "since", "transform")
+    __slots__ = ("id", "made", "transform")
 
     def __init__(self, id: str, parts: Iterable[Part], transform: str = "") -> None:
         self.id, self.made, self.transform = id, tuple(parts), transform
-        self.since: tuple[Layer, Any] | None = None  # an earlier layer and the difference to it, computed once
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -54,6 +59,123 @@ class Layer:
 
     def prefixed(self, prefix: str) -> Layer:
         return Layer(prefix + self.id, [part.prefixed(prefix) for part in self.parts], self.transform)
+
+
+# ── Layers that are drawn from keys ───────────────────────────────────────────────────
+
+
+class Slots:
+    """A kind of layer: its id, and the function that draws the parts of a slot from its key.
+
+    There is one for all tables, so it depends on the look of a game and on the language at most. `whole`: its keys are
+    so many that none is seen again, so nothing is kept, and the part of a slot, always with the same id, is replaced
+    whole.
+
+    On a table without edge only few slots have something to draw: one part each, whose id is `name`. If another key
+    only changes attributes of that part, `renew` gives these.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        draw: Callable[[int, Any], tuple[Part, ...]],
+        whole: bool = False,
+        name: Callable[[int, Any], str] | None = None,
+        renew: Callable[[Any], dict[str, str | None]] | None = None,
+    ) -> None:
+        self.id, self.whole, self.name, self.renew = id, whole, name, renew
+        self.parts = draw if whole else lru_cache(MOST)(draw)  # by slot and key
+
+
+class SparseKeys(dict[int, Any]):
+    """[slot] its key, for a table without edge; the parts lie in the order of the slots.
+
+    It is not changed any more, because layers share it. After a move a game changes a few keys of the last ones, and
+    the new ones tell which: so nobody has to compare them all.
+    """
+
+    __slots__ = ("changed", "followed", "name", "order")
+
+    def __init__(self, keys: Mapping[int, Any]) -> None:
+        super().__init__(keys)
+        self.name = object()  # stands for these keys without keeping them
+        self.followed: object = None  # the name of earlier keys,
+        self.changed: list[int] = []  # and the slots that differ from those, the last one first
+        self.order = sorted(keys)
+
+    def with_changes(self, keys: Mapping[int, Any]) -> SparseKeys:
+        """A copy with some other keys."""
+        changed = [slot for slot, key in keys.items() if self.get(slot) != key]
+        if not changed:
+            return self
+        changed.sort(reverse=True)
+        copy = SparseKeys.__new__(SparseKeys)
+        copy.update(self)
+        copy.update(keys)
+        copy.name, copy.followed, copy.changed, copy.order = object(), self.name, changed, self.order
+        if len(copy) > len(self):
+            copy.order = self.order.copy()
+            for slot in changed:
+                if slot not in self:
+                    insort(copy.order, slot)
+        return copy
+
+    def slots_since(self, before: SparseKeys) -> list[int]:
+        """The slots whose keys differ from earlier ones, the last one first."""
+        if self.followed is before.name:
+            return self.changed
+        return sorted({slot for slot, _ in before.items() ^ self.items()}, reverse=True)
+
+
+class KeyedLayer(Layer):
+    """A layer that is drawn from keys: a list of those of all slots, or SparseKeys.
+
+    Its parts are made only if somebody needs all of them.
+    """
+
+    __slots__ = ("keys", "slots", "sparse")
+
+    def __init__(self, slots: Slots, keys: list[Any] | SparseKeys) -> None:
+        super().__init__(slots.id, ())
+        self.slots = slots
+        self.keys: Any = keys
+        self.sparse = isinstance(keys, SparseKeys)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        keys, parts = self.keys, self.slots.parts
+        if self.sparse:
+            return tuple(chain.from_iterable([parts(slot, keys[slot]) for slot in keys.order]))
+        return tuple(chain.from_iterable(map(parts, count(), keys)))
+
+    def key(self, slot: int) -> Any:
+        """The key of a slot; None if it has nothing to draw."""
+        return self.keys.get(slot) if self.sparse else self.keys[slot]
+
+    def slots_since(self, before: KeyedLayer) -> list[int]:
+        """The slots whose keys differ from those of an earlier layer, the last one first."""
+        if self.sparse:
+            changed: list[int] = self.keys.slots_since(before.keys)
+            return changed
+        was, now, differing = before.keys, self.keys, []
+        for slot in range(len(now) - 1, -1, -1):
+            if was[slot] != now[slot]:
+                differing.append(slot)
+        return differing
+
+    def first_part_after(self, slot: int) -> str:
+        """The id of the first part behind a slot; empty if there is none."""
+        keys, slots = self.keys, self.slots
+        behind = keys.order[bisect(keys.order, slot) :] if self.sparse else range(slot + 1, len(keys))
+        for later in behind:
+            if slots.name:
+                return slots.name(later, keys[later])
+            if found := slots.parts(later, keys[later]):
+                return found[0].id
+        return ""
+
+
+# ── Panes and drawings ────────────────────────────────────────────────────────────────
 
 
 class Pane(NamedTuple):

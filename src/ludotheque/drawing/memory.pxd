@@ -1,10 +1,8 @@
 cimport cython
-from ludotheque.drawing.layers cimport Layer
-from ludotheque.drawing.slots cimport KeyedLayer, Slots
+from ludotheque.drawing.layers cimport Layer, Slots
 
 cdef class Memory:
-    cdef public dict kept, shared
-    cdef dict layers
+    cdef public dict drawn
     cdef public object moment
-    @cython.locals(found=KeyedLayer)
-    cpdef Layer keyed(self, Slots slots, list keys)
+    @cython.locals(found=tuple)
+    cpdef Layer keyed(self, Slots slots, object keys)

@@ -1,5 +1,10 @@
 cimport cython
-from ludotheque.drawing.elements cimport Element
+
+cdef class Element:
+    cdef readonly str tag
+    cdef public dict attributes
+    cdef readonly tuple children
+    cdef public str short
 
 cpdef str escaped(str text)
 @cython.locals(letter=cython.Py_UCS4)
@@ -11,3 +16,8 @@ cdef str shortened_inside(Element element)
 @cython.locals(behind_tag=int)
 cpdef str with_id(str id, Element element, str svg, str quote=*)
 cpdef str tagged(str tag, dict attributes, object inside, str quote=*)
+
+cdef class Part:
+    cdef readonly str id
+    cdef readonly Element element
+    cdef str written_short

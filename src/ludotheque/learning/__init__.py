@@ -1,8 +1,17 @@
 """Learning a game: its lessons, and its rules on one screen."""
 
-from ludotheque.learning.attempt import Answer, Attempt, LessonAttempt, Verdict
-from ludotheque.learning.lesson import Card, CardLine, Lessons, Step, WrongTry
-from ludotheque.learning.lesson_file import lessons
+from ludotheque.learning.lesson import (
+    Answer,
+    Attempt,
+    Card,
+    CardLine,
+    LessonAttempt,
+    Lessons,
+    Step,
+    Verdict,
+    WrongTry,
+    lessons,
+)
 
 __all__ = [
     "Answer",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ludotheque.core import State
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.base import LOST, WON
 from ludotheque.search.cooperative import Cooperative
-from ludotheque.search.proof import LOST, WON
 
 EVEN, MORE = 0.5, 0.5 + 1e-9  # the value of a draw, and the least value above it
 

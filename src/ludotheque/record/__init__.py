@@ -33,7 +33,10 @@ browsers contributed numbers (see chains.py) there are also
     ended: resigned 0                 how, if the game was not played out: also `time 1`, `draw`, `closed`
     program: 0.1.0                    the version of the bots
 
-A practice game has `practice: yes`.
+A practice game has `practice: yes`, one of a serious table `terms: serious`. What helped whom is told as well, with
+the number of moves before it; a move that was taken back is counted among them:
+
+    help: 0:hint@12 1:undo@7          also `guide`
 
 Names of players are printable, have 1 to 40 characters, no comma, and no space at their ends; anything else is
 refused.
@@ -41,7 +44,7 @@ refused.
 
 from __future__ import annotations
 
-from ludotheque.record.format import BotSeat, PlayedMove, check_name, result_of
+from ludotheque.record.format import BotSeat, Help, HelpKind, PlayedMove, check_name, help_of, result_of
 from ludotheque.record.record import Record
 
-__all__ = ["BotSeat", "PlayedMove", "Record", "check_name", "result_of"]
+__all__ = ["BotSeat", "Help", "HelpKind", "PlayedMove", "Record", "check_name", "help_of", "result_of"]

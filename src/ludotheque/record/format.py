@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from typing import NamedTuple
 
 from ludotheque.core import CHANCE, State
@@ -11,12 +12,15 @@ from ludotheque.errors import RecordError
 VERSION = "1"
 KEYS = (
     *("ludotheque", "game", "seats", "players", "deal", "result", "ended", "bots", "program", "practice"),
+    *("terms", "help"),
     *("table", "chance", "promise", "secret", "words", "numbers", "seal"),
 )
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
 FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only if the seats gave numbers
 GIVEN = " < "  # between a throw and the numbers that the seats gave for it
 ENDED = re.compile("(?:resigned|time|crash|illegal) [0-9]{1,3}|draw|closed")
+SURROGATE = re.compile("[\ud800-\udfff]")  # half a letter: no text has one, and UTF-8 cannot write it
+SERIOUS = "serious"  # the terms of a table that gives no help
 OPTION = "option."
 LONGEST_NAME = 40
 WORDS_JOINT = " / "
@@ -41,6 +45,34 @@ class BotSeat(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seat}:{self.level}" + (f"@{self.since}" if self.since else "")
+
+
+class HelpKind(StrEnum):
+    """The kinds of help that a player may have had."""
+
+    HINT = "hint"
+    GUIDE = "guide"
+    UNDO = "undo"
+
+
+class Help(NamedTuple):
+    """Help that a player has had: `0:hint@12` is a hint for seat 0 after 12 moves."""
+
+    seat: int
+    kind: HelpKind
+    ply: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.kind}@{self.ply}"
+
+
+HELP = re.compile("([0-9]{1,3}):(hint|guide|undo)@([0-9]{1,6})")
+
+
+def help_of(text: str) -> Help | None:
+    """The help that a text like `0:hint@12` names; None if it is none."""
+    found = HELP.fullmatch(text)
+    return Help(int(found[1]), HelpKind(found[2]), int(found[3])) if found else None
 
 
 def result_of(state: State) -> str:

@@ -1,79 +1,136 @@
-"""The receipt of a browser: what it was promised, gave and saw at a table; compares it with a record.
+"""The receipt of a browser: what it kept of a table, link by link; and what it says of a record.
 
-A browser stores it, and exports it as JSON. `compare` in web/static/check/compare.js does the same.
+A browser stores it, and exports it as JSON; docs/chance.md says what is in it. `compare` in
+web/static/check/compare.js does the same.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any
+from typing import NamedTuple
 
-from ludotheque.chains import Entry, following, last_shown, read_line
+from ludotheque.chance.chains import read_line
+from ludotheque.chance.draws import Chance, hash_of
+from ludotheque.core import CHANCE
 from ludotheque.errors import RecordError
-from ludotheque.record.format import PlayedMove
+from ludotheque.record.format import SURROGATE, PlayedMove
 from ludotheque.record.record import Record
 from ludotheque.words import Words
 
 NOTHING = "–"
+HEX = "[0-9a-f]{64}"
+LINKS = re.compile(
+    rf"promise {HEX}|chain {HEX}|bots( [0-9:@]+)*|line [0-9]{{1,6}}( [0-9a-f:>-]+)* ?|doubt [a-z]+"
+    rf"|deal .+|end .+|move [0-9]{{1,6}} (\* [^\n?]+|[0-9]{{1,3}} .+)|back [0-9]{{1,6}}"
+    rf"|gave [0-9]{{1,6}} [0-9]{{1,6}} [0-9]{{1,3}} {HEX} {HEX}"
+)
+
+MOST_LINKS = 10_000  # hundreds of times the moves of a game, and yet read in a second
 
 
-@dataclass(frozen=True)
+class Answer(NamedTuple):
+    """A number that the browser gave."""
+
+    ply: int
+    seat: int
+    number: str
+    head: str
+    moves: tuple[str, ...]  # that were made before
+
+
+@dataclass
 class Receipt:
-    """What one browser knows about a game. Throws are text keys, as in JSON."""
+    """What one browser kept of a game, read from its links."""
 
-    receipt: int
     table: str
-    gave: dict[str, str]  # [throw] the number it gave
-    shown: dict[str, list[str]]  # [throw] what every seat had shown before that
-    last: list[int]  # the throws for which its number had to be the last
-    throws: dict[str, str]  # [throw] the outcome
-    moves: list[str]  # as in a record; `?` for hidden moves
-    doubts: list[str]  # inconsistencies noticed while the game was played
-    seat: int = -1  # for which it gave numbers
-    promise: str = ""  # the first one that it was shown
-    words: list[str] | None = None  # [seat] those that were mixed in
+    earlier: bool = False  # a receipt of an earlier form, which is not compared
+    promise: str = ""
+    bots: str | None = None
     deal: str = ""  # `?` for pieces that it never saw
-    bots: str | None = None  # the seats of bots with their levels, as in a record
-    outcome: str = ""  # the result, or how the game ended otherwise
+    lines: dict[int, str] = field(default_factory=dict)  # [throw] what was given for it
+    gave: dict[int, Answer] = field(default_factory=dict)  # [throw]
+    moves: list[str] = field(default_factory=list)  # `?` for hidden ones
+    outcome: str = ""
+    doubts: list[str] = field(default_factory=list)
+    taken_back: bool = False  # whether a throw was
 
     @classmethod
     def read(cls, text: str | bytes) -> Receipt:
-        """Parse the JSON of a receipt; RecordError if it is none."""
+        """Parse the JSON of a receipt; RecordError if it is none, or its links were changed."""
         try:
             found = json.loads(text)
-            receipt = cls(**found)
-        except (ValueError, TypeError):
+            version, table = found["receipt"], found["table"]
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise not_a_receipt() from None
-        if receipt.receipt != 1 or not all(well_formed(field.name, found.get(field.name)) for field in fields(cls)):
+        if not isinstance(table, str) or SURROGATE.search(table) or version not in (1, 2) or isinstance(version, bool):
+            raise not_a_receipt()
+        if version == 1:
+            return cls(table, earlier=True)
+        links, head = found.get("links"), hash_of("ludotheque receipt 2", table)
+        if not isinstance(links, list) or len(links) > MOST_LINKS or not all(map(is_link, links)):
+            raise not_a_receipt()
+        receipt = cls(table)
+        for link in links:
+            head = hash_of(head, link)
+            receipt.add(*link.partition(" ")[::2])
+        if head != found.get("head"):
             raise not_a_receipt()
         return receipt
 
+    def add(self, kind: str, rest: str) -> None:
+        """One more link."""
+        if kind == "promise":
+            self.note(not self.promise or self.promise == rest, "promise")
+            self.promise = self.promise or rest
+        elif kind == "bots":
+            self.bots = rest
+        elif kind == "deal":
+            self.deal = rest
+        elif kind == "line":
+            number, _, line = rest.partition(" ")
+            self.note(self.lines.setdefault(int(number), line) == line, "throws")
+        elif kind == "move":
+            ply, _, move = rest.partition(" ")
+            self.cut(int(ply))
+            self.moves.append(move)
+        elif kind == "back":
+            self.cut(int(rest))
+        elif kind == "gave":
+            throw, ply, seat, number, head = rest.split(" ")
+            self.note(int(throw) not in self.gave, "again")
+            self.gave[int(throw)] = Answer(int(ply), int(seat), number, head, tuple(self.moves))
+        elif kind == "end":
+            self.outcome = rest
+        elif kind == "doubt":
+            self.doubts.append(rest)
 
-def well_formed(name: str, value: Any) -> bool:
-    """Whether a field of a receipt has the right type."""
-    if name in ("gave", "throws"):
-        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values()) and numbered(value)
-    if name == "shown":
-        return isinstance(value, dict) and all(is_texts(one) for one in value.values()) and numbered(value)
-    if name in ("moves", "doubts"):
-        return is_texts(value)
-    if name == "words":
-        return value is None or is_texts(value)
-    if name == "last":
-        return isinstance(value, list) and all(isinstance(one, int) for one in value)
-    return value is None or isinstance(value, int if name in ("receipt", "seat") else str)
+    def note(self, fits: bool, doubt: str) -> None:
+        if not fits:
+            self.doubts.append(doubt)
+
+    def cut(self, ply: int) -> None:
+        """Only so many moves are left."""
+        self.note(ply <= len(self.moves), "moves")
+        self.taken_back = self.taken_back or any(is_throw(move) for move in self.moves[ply:])
+        del self.moves[ply:]
 
 
-def is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+def is_link(text: object) -> bool:
+    """Whether something may be a link; letters that no text has (lone surrogates) cannot be hashed."""
+    return isinstance(text, str) and bool(LINKS.fullmatch(text)) and SURROGATE.search(text) is None
 
 
-def numbered(value: dict[str, Any]) -> bool:
-    return all(key.isdecimal() and len(key) < 7 for key in value)
+def is_throw(move: str) -> bool:
+    return move.startswith("* ")
+
+
+def is_hidden(move: str) -> bool:
+    return move.endswith(" ?")
 
 
 def not_a_receipt() -> RecordError:
@@ -87,7 +144,7 @@ def not_a_receipt() -> RecordError:
 
 
 def compare(record: Record, receipt: Receipt) -> list[Words]:
-    """The differences between a record and what the browser was promised, gave and saw; empty if there are none."""
+    """What contradicts between a record and a receipt; empty if nothing does."""
     chance = record.chance
     if chance is None or chance.table != receipt.table:
         return [
@@ -101,13 +158,11 @@ def compare(record: Record, receipt: Receipt) -> list[Words]:
         found.append(DOUBTS["promise"])
     if receipt.deal and not same_deal(receipt.deal, record.deal, record.game.recipe().sorted):
         found.append(OTHER_DEAL)
-    if receipt.words is not None and receipt.words != list(chance.words):
-        found.append(OTHER_WORDS)
-    if receipt.bots is not None and receipt.bots != " ".join(map(str, record.bots)):
+    if receipt.outcome and receipt.bots is not None and receipt.bots != " ".join(map(str, record.bots)):
         found.append(OTHER_BOTS)
-    found += compare_numbers(chance.numbers or ("",), receipt)
-    found += compare_throws([move.text for move in record.moves if move.seat == -1], receipt)
-    found += compare_moves(record.moves, receipt)
+    found += compare_answers(record, chance, receipt)
+    found += compare_lines(record, chance, receipt)
+    found += compare_moves(lasting_moves(record, receipt), record.moves, bool(receipt.outcome))
     outcome = record.ended or record.result
     if receipt.outcome and receipt.outcome != outcome:
         found.append(otherwise("The end", "La fin", receipt.outcome, outcome))
@@ -117,8 +172,8 @@ def compare(record: Record, receipt: Receipt) -> list[Words]:
 DOUBTS = {
     "promise": Words("The browser was shown another promise.", "Le navigateur a vu une autre promesse."),
     "throws": Words(
-        "A throw that the browser had seen fell otherwise later.",
-        "Un jet que le navigateur avait vu est ensuite tombé autrement.",
+        "A throw that the browser had seen was another later.",
+        "Un jet que le navigateur avait vu a ensuite changé.",
     ),
     "moves": Words(
         "Moves that the browser had seen were others later.",
@@ -128,31 +183,25 @@ DOUBTS = {
         "What the browser had seen of the deal was another later.",
         "Ce que le navigateur avait vu de la donne a ensuite changé.",
     ),
-    "words": Words(
-        "The words that the browser was shown were others later.",
-        "Les mots que le navigateur avait vus ont ensuite changé.",
-    ),
     "bots": Words(
-        "A bot that the browser had seen was another later.",
-        "Un robot que le navigateur avait vu a ensuite changé.",
+        "A bot that the browser had seen was another later, or brought words or numbers.",
+        "Un robot que le navigateur avait vu a ensuite changé, ou apporté des mots ou des nombres.",
+    ),
+    "shown": Words(
+        "The browser was shown something that is no move, no deal, no throw and no bot.",
+        "Le navigateur a vu quelque chose qui n’est ni coup, ni donne, ni jet, ni robot.",
     ),
     "again": Words(
-        "The table went back to before a throw that had been made.",
-        "La table est revenue avant un jet déjà fait.",
+        "The browser was asked a second time for a throw, with other contents.",
+        "Un jet a été redemandé au navigateur, avec un autre contenu.",
     ),
 }
-
-
 OTHER_DEAL = Words(
     "What the browser saw of the deal is another deal.", "Ce que le navigateur a vu de la donne est une autre donne."
 )
 OTHER_BOTS = Words(
     "The bots of the record are not those that the browser saw.",
     "Les robots de la partie écrite ne sont pas ceux qu’a vus le navigateur.",
-)
-OTHER_WORDS = Words(
-    "The words that were mixed in are not those that the browser was shown.",
-    "Les mots mêlés au tirage ne sont pas ceux qu’a vus le navigateur.",
 )
 
 
@@ -170,55 +219,147 @@ def same_deal(seen: str, deal: str, unordered: tuple[int, ...]) -> bool:
     return True
 
 
-def compare_numbers(lines: tuple[str, ...], receipt: Receipt) -> Iterator[Words]:
-    """Whether every number of the browser was used, and the others gave what they had committed to by then."""
-    for throw in sorted(map(int, receipt.gave)):
-        entries = entries_of(lines[throw]) if throw < len(lines) else {}
-        if entries.get(receipt.seat, Entry(receipt.seat)).number != receipt.gave[str(throw)]:
+def compare_answers(record: Record, chance: Chance, receipt: Receipt) -> Iterator[Words]:
+    """Every number that was used is the one that the browser gave, for just this throw."""
+    places = [0, *(ply for ply, move in enumerate(record.moves) if move.seat == CHANCE)]
+    for throw, answer in sorted(receipt.gave.items()):
+        if not number_of(chance, throw, answer.seat):
+            continue  # the throw was made without it: see incomplete()
+        if number_of(chance, throw, answer.seat) != answer.number or chance.head(throw) != answer.head:
             yield Words(
-                f"Throw {throw} was made without the number that the browser gave for it.",
-                f"Le jet {throw} a été fait sans le nombre que le navigateur avait donné.",
+                f"Throw {throw} is not the one for which the browser gave its number: somebody, a word or a number is"
+                " another.",
+                f"Le jet {throw} n’est pas celui pour lequel le navigateur a donné son nombre\u00a0: quelqu’un, un mot"
+                " ou un nombre a changé.",
             )
-    for throw in sorted(map(int, receipt.shown)):
-        if throw >= len(lines):
-            continue
-        shown, entries = receipt.shown[str(throw)], entries_of(lines[throw])
-        bound = last_shown(lines[:throw], max(len(shown), 1000))
-        for seat, value in enumerate(shown):
-            entry = entries.get(seat, Entry(seat))
-            if seat != receipt.seat and not may_have_shown(value, entry, bound[seat], throw in receipt.last):
-                yield Words(
-                    f"The number of seat {seat} for throw {throw} is not the one that the browser was shown.",
-                    f"Le nombre du siège {seat} pour le jet {throw} n’est pas celui qu’a vu le navigateur.",
-                )
+        elif not receipt.taken_back:
+            if throw >= len(places) or places[throw] != answer.ply:
+                yield DOUBTS["moves"]
+            yield from compare_moves(answer.moves, record.moves[: answer.ply], complete=True)
 
 
-def entries_of(line: str) -> dict[int, Entry]:
-    return {entry.seat: entry for entry in read_line(line)}
+def number_of(chance: Chance, throw: int, seat: int) -> str:
+    entries = {entry.seat: entry.number for entry in read_line(chance.line(throw))}
+    return entries.get(seat, "")
 
 
-def may_have_shown(value: str, entry: Entry, bound: str, last: bool) -> bool:
-    """Whether a seat with this entry can have shown that value before the browser gave its number."""
-    if not entry.number:
-        return value in ("", entry.commitment, bound)
-    return value == entry.number or (not last and value == following(entry.number))
+def compare_lines(record: Record, chance: Chance, receipt: Receipt) -> Iterator[Words]:
+    """What was given for every throw; not for one that was taken back and did not fall again."""
+    for throw, line in sorted(receipt.lines.items()):
+        if chance.line(throw) != line and not (receipt.taken_back and throw > record.throws):
+            yield Words(
+                f"The numbers for throw {throw} are not those that the browser was shown.",
+                f"Les nombres du jet {throw} ne sont pas ceux qu’a vus le navigateur.",
+            )
 
 
-def compare_throws(fell: list[str], receipt: Receipt) -> Iterator[Words]:
-    for key, text in sorted(receipt.throws.items(), key=lambda throw: int(throw[0])):
-        has = fell[int(key) - 1] if 0 < int(key) <= len(fell) else NOTHING
-        if has != text:
-            yield otherwise(f"Throw {key}", f"Le jet {key}", text, has)
+def lasting_moves(record: Record, receipt: Receipt) -> tuple[str, ...]:
+    """The moves that the browser saw last. If it did not see the end, those after the last throw may be others now."""
+    if receipt.outcome:
+        return tuple(receipt.moves)
+    throws = [] if record.practice else [ply for ply, move in enumerate(receipt.moves, 1) if is_throw(move)]
+    return tuple(receipt.moves[: max(throws, default=0)])
 
 
-def compare_moves(moves: tuple[PlayedMove, ...], receipt: Receipt) -> Iterator[Words]:
-    """The first move that differs from what was seen; a receipt with an outcome must have seen all moves."""
+def compare_moves(shown: tuple[str, ...], moves: tuple[PlayedMove, ...], complete: bool) -> Iterator[Words]:
+    """The first move that differs from what was shown; all of them, or the first ones."""
     played = [str(move) for move in moves]
-    pairs = zip_longest(receipt.moves, played if receipt.outcome else played[: len(receipt.moves)], fillvalue=NOTHING)
+    pairs = zip_longest(shown, played if complete else played[: len(shown)], fillvalue=NOTHING)
     for number, (seen, has) in enumerate(pairs, 1):
         if seen != has and seen != f"{has.split(' ')[0]} ?":
             yield otherwise(f"Move {number}", f"Le coup {number}", seen, has)
             return
+
+
+# ── What is missing ───────────────────────────────────────────────────────────────────
+
+
+def incomplete(record: Record, receipt: Receipt | None) -> list[Words]:
+    """Why nothing contradicts, and yet not everything was verified; empty if it was."""
+    chance = record.chance
+    if chance is None or not chance.rules or (receipt and receipt.earlier):
+        return [EARLIER]
+    if receipt is None:
+        return [NO_RECEIPT]
+    found = [] if receipt.outcome else [NO_END]
+    throws = list(range(record.throws + 1)) if leaves_to_chance(record) else []
+    without = [n for n in throws if n not in receipt.gave or not number_of(chance, n, receipt.gave[n].seat)]
+    if without:
+        listed = ", ".join(map(str, without))
+        found.append(
+            Words(
+                f"Made without a number of this browser, which was away, or was not asked: throw {listed} (0 is the"
+                " deal).",
+                f"Sans nombre de ce navigateur, absent ou pas sollicité\u00a0: jet {listed} (0 est la donne).",
+            )
+        )
+    for seat, missing in withheld(chance, throws).items():
+        listed, name = ", ".join(map(str, missing)), record.players[seat]
+        found.append(
+            Words(
+                f"{name} was to give a number for throw {listed}, and gave none.",
+                f"{name} devait donner un nombre pour le jet {listed}, et n’en a pas donné.",
+            )
+        )
+    found += [message(throws) for message, throws in known_too_early(record, receipt) if throws]
+    if receipt.taken_back:
+        found.append(TAKEN_BACK)
+    return found
+
+
+def known_too_early(record: Record, receipt: Receipt) -> list[tuple[Callable[[list[int]], Words], list[int]]]:
+    """Throws that somebody may have known while they could still make a move, or end the game."""
+    hidden = [throw for throw, answer in sorted(receipt.gave.items()) if any(map(is_hidden, answer.moves))]
+    stopped = [throw for throw in sorted(receipt.gave) if throw > record.throws]
+    return [(after_hidden_moves, hidden), (never_fallen, stopped)]
+
+
+def after_hidden_moves(throws: list[int]) -> Words:
+    listed = ", ".join(map(str, throws))
+    return Words(
+        f"A move was hidden from this browser when it gave its number: throw {listed}.",
+        f"Un coup était caché à ce navigateur quand il a donné son nombre\u00a0: jet {listed}.",
+    )
+
+
+def never_fallen(throws: list[int]) -> Words:
+    listed = ", ".join(map(str, throws))
+    return Words(
+        f"The game ended before a throw for which this browser had given its number: throw {listed}. Whoever ended it"
+        " may have known how it falls.",
+        f"La partie s’est arrêtée avant un jet pour lequel ce navigateur avait donné son nombre\u00a0: jet {listed}."
+        " Qui l’a arrêtée savait peut-être comment il tombe.",
+    )
+
+
+def leaves_to_chance(record: Record) -> bool:
+    """Whether there is a deal or dice."""
+    return bool(record.game.recipe().packs) or record.game.start(deal=record.deal).turn == CHANCE
+
+
+def withheld(chance: Chance, throws: list[int]) -> dict[int, list[int]]:
+    """By seat, the throws for which it was in the roster and gave nothing."""
+    found: dict[int, list[int]] = {}
+    for throw in throws:
+        for entry in read_line(chance.line(throw)):
+            if not entry.number:
+                found.setdefault(entry.seat, []).append(throw)
+    return found
+
+
+NO_RECEIPT = Words(
+    "What the browsers were shown, only a receipt of one of them can tell (--receipt).",
+    "Ce qui fut montré aux navigateurs, seul le reçu de l’un d’eux peut le dire (--receipt).",
+)
+EARLIER = Words(
+    "The game is of an earlier form of chance, in which browsers could be asked twice.",
+    "La partie est d’une forme antérieure du hasard, où l’on pouvait redemander aux navigateurs.",
+)
+NO_END = Words("The browser did not see the end.", "Le navigateur n’a pas vu la fin.")
+TAKEN_BACK = Words(
+    "A throw was taken back, and known before it fell again.",
+    "Un jet a été repris\u00a0: on le connaissait avant qu’il ne retombe.",
+)
 
 
 def otherwise(en: str, fr: str, seen: str, has: str) -> Words:

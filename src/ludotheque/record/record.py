@@ -1,40 +1,53 @@
-"""A record: made from a game or parsed from text, and written."""
+"""A record: made from a game or parsed from text, written, and compared with what its bots would have played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from ludotheque import lookup
-from ludotheque.chance import Chance
-from ludotheque.core import CHANCE, State
+from ludotheque.bots.players import LEVELS, LevelBot
+from ludotheque.chance.draws import Chance
+from ludotheque.contract import checked
+from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import DealError, MoveError, RecordError
 from ludotheque.game import Game
-from ludotheque.record.body import check_end, check_result, check_seal, check_throw, read_deal, read_move
+from ludotheque.games import lookup
 from ludotheque.record.format import (
     GIVEN,
     OPTION,
+    SERIOUS,
     VERSION,
     WORDS_JOINT,
     BotSeat,
+    Help,
     PlayedMove,
     check_names,
     one_line,
     result_of,
     sealed_text,
 )
-from ludotheque.record.header import (
+from ludotheque.record.parser import (
+    check_bots_bring_nothing,
+    check_end,
+    check_result,
+    check_seal,
+    check_throw,
     lines_of,
     read_bots,
     read_chance,
+    read_deal,
     read_ended,
     read_game,
     read_header,
+    read_help,
+    read_move,
     read_players,
     read_practice,
+    read_serious,
 )
+from ludotheque.version import __version__
 from ludotheque.words import Words
 
 UNRECORDED = Words(
@@ -57,8 +70,11 @@ class Record:
     ended: str = ""  # how it ended, at a table where it was not played out
     program: str = ""  # the version of the bots
     practice: bool = False  # whether it is a practice game, which does not count
+    serious: bool = False  # whether it was played at a serious table, which gives no help
+    help: tuple[Help, ...] = ()  # what helped whom, at a table
 
     @classmethod
+    @checked
     def of(cls, state: State, players: Sequence[str] = (), chance: Chance | None = None) -> Record:
         """The record of a state; by default players have the names of their seats.
 
@@ -83,7 +99,7 @@ class Record:
         header, first = read_header(lines)
         it = read_game(header, game)
         names = read_players(header, it.seats)
-        chance = read_chance(header, it.seats, lines, first)
+        chance = read_chance(header, it, lines, first)
         state = read_deal(header, it, chance)
         deal, moves, throws = state.deal, [], 0
         for number, line in enumerate(lines[first - 1 :], first):
@@ -95,12 +111,15 @@ class Record:
         check_result(header, state, len(lines))
         bots, ended = read_bots(header, it.seats), read_ended(header)
         check_end(chance, state, ended, len(lines))
+        if chance and chance.rules:
+            check_bots_bring_nothing(chance, bots, moves, len(lines))
         check_seal(chance, header, lines)
         program = header["program"].value if "program" in header else ""
-        practice = read_practice(header)
-        return cls(it, names, deal, tuple(moves), result_of(state), chance, bots, ended, program, practice)
+        told = (read_practice(header), read_serious(header), read_help(header, it.seats))
+        return cls(it, names, deal, tuple(moves), result_of(state), chance, bots, ended, program, *told)
 
     @classmethod
+    @checked
     def load(cls, path: str | Path, game: type[Game] | None = None) -> Record:
         """Parse the record in a file; RecordError if it is none, OSError if there is no such file."""
         return cls.read(Path(path).read_bytes(), game)
@@ -119,6 +138,8 @@ class Record:
             "bots": " ".join(map(str, self.bots)),
             "program": self.program,
             "practice": "yes" if self.practice else "",
+            "terms": SERIOUS if self.serious else "",
+            "help": " ".join(map(str, self.help)),
         }
         if self.chance:
             header |= chance_lines(self.chance)
@@ -157,7 +178,7 @@ class Record:
 def chance_lines(chance: Chance) -> dict[str, str]:
     """The header lines about chance."""
     words = WORDS_JOINT.join(chance.words).strip() if any(chance.words) else ""
-    form, numbers = ("", "") if chance.numbers is None else ("2", chance.numbers[0])
+    form, numbers = ("", "") if chance.numbers is None else (str(chance.form), chance.line(0))
     return {
         "table": chance.table,
         "chance": form,
@@ -194,3 +215,41 @@ def moves_to(state: State) -> tuple[PlayedMove, ...]:
 
 def position_of(state: State) -> dict[str, Any]:
     return {name: value for name, value in state.fields().items() if name not in ("viewer", "blanks")}
+
+
+# ── The moves of the bots, recomputed from their views and seeds ──────────────────────────
+
+
+class BotMoves(NamedTuple):
+    """The number of bot moves that were confirmed, and of those that cannot be."""
+
+    found: int = 0
+    by_time: int = 0  # by bots with a time limit, and by engines of the host
+    other_version: int = 0  # by bots of another version, which may choose differently
+
+
+def check_bots(record: Record) -> BotMoves:
+    """RecordError if a bot made a move that it would not have chosen."""
+    levels = {bot.seat: bot for bot in record.bots}
+    found = by_time = 0
+    for ply, (position, move) in enumerate(zip(record.positions(), record.moves, strict=False)):
+        bot = levels.get(move.seat)
+        if bot is None or ply < bot.since or record.chance is None:
+            continue
+        if not bot.level or not LEVELS[bot.level - 1].nodes:
+            by_time += 1
+            continue
+        found += 1
+        if record.program == __version__:
+            player, view = LevelBot(str(bot.level), LEVELS[bot.level - 1]), position.seen_by(move.seat)
+            right = position.text(player.choose(view, Rng(record.chance.bot_seed(ply))))
+            if right != move.text:
+                raise chosen_otherwise(ply + 1, right, move.text)
+    return BotMoves(found, by_time) if record.program == __version__ else BotMoves(0, by_time, found)
+
+
+def chosen_otherwise(number: int, right: str, has: str) -> RecordError:
+    return RecordError(
+        f"Move {number}: the bot would have played {right!r}, the record has {has!r}.",
+        f"Coup {number}\u00a0: le robot aurait joué {right!r}, la partie écrite a {has!r}.",
+    )

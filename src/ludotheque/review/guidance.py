@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludotheque.core import State
-from ludotheque.learning.guide_file import Names, sentence_for
-from ludotheque.remark import Remark, remark
+from ludotheque.game.comments import Remark, remark
+from ludotheque.learning.guide import Names, sentence_for
 from ludotheque.review.judging import Assessment, assessed, confirmed_move, decides
 from ludotheque.review.moments import FAR, GOOD, SLIP, reason_for
 from ludotheque.words import NO_WORDS, Words
@@ -36,7 +36,7 @@ def guidance(seen: State, move: int, names: Names) -> Guidance:
     if assessment.fall >= FALL:
         reason = reason_for(seen, move, assessment)
         return said(seen, SLIP, [reason] if reason else [], names)
-    found = [*game.praise(seen, move)]
+    found = [*game.comments.praise(seen, move)]
     if assessment.ahead >= FAR and seen.text(move) == assessment.best:
         found.append(remark("found"))
     return said(seen, GOOD, found, names)
@@ -63,7 +63,7 @@ def judged_move(seen: State, move: int) -> Assessment:
 
 def goal(seen: State, seat: int, names: Names) -> Words:
     """The current goal of a seat, as a sentence."""
-    for one in seen.game.goals(seen, seat):
+    for one in seen.game.comments.goals(seen, seat):
         words = sentence_for(seen.game, GOAL, one, names)
         if words:
             return words

@@ -1,5 +1,8 @@
 """Assesses every move of a game: the best move, and how much was given up, from what the seat could see.
 
+A search visits good moves often and the others rarely, so a move may look poor only because its best continuation was
+not found. A review compares two moves by a search of each, with the same number of nodes.
+
 A game has a budget of nodes, divided among its decisions, so that the time is bounded. What looks like a slip is
 searched a second time, for longer, and counts only as far as both searches agree.
 """
@@ -9,17 +12,85 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ludotheque.advice import Advice, Analysis, analyse
 from ludotheque.core import CHANCE, State
-from ludotheque.review.second_look import best_by_alpha_beta, chance_of, share
+from ludotheque.core.state import share_of_win
+from ludotheque.search.advice import Advice, Analysis, analyse, calibration, seed_of
 from ludotheque.search.alphabeta import AlphaBeta
+from ludotheque.search.base import LOST, WON
+from ludotheque.search.best import search_for
+from ludotheque.search.cooperative import Cooperative
+from ludotheque.search.mcts import Mcts
+
+# ── A single move, searched as carefully as the best one ──────────────────────────────────
+
+POSITIONS = 8  # nodes of alpha-beta in the time of one simulation
+PROVEN = {WON: 1.0, LOST: 0.0}
+
+
+def chance_of(state: State, move: int, nodes: int, seed: str = "") -> float | None:
+    """The value of a move for the seat to move, from 0 to 1, from what that seat can see; None if unknown."""
+    view = state.seen_by(state.turn)
+    search = search_for(view, seed_of(view) + seed)
+    if isinstance(search, Mcts):
+        return alone(search, move, nodes)
+    then = search.view.copy()
+    then.play(move)
+    while then.turn >= 0 and len(then.moves()) == 1:
+        then.play(then.moves()[0])
+    if then.over:
+        return share(then, state.turn)
+    if isinstance(search, Cooperative):
+        return together(then, nodes)
+    return None if then.turn == CHANCE else against(then, state.turn, nodes)
+
+
+def alone(search: Mcts, move: int, nodes: int) -> float:
+    search.run(nodes=1)
+    search.keep_to(move)
+    search.run(nodes=nodes)
+    row = next(row for row in search.ranking() if row.move == move)
+    return PROVEN.get(row.proof, calibration(search.view.game).chance(row.reward))
+
+
+def together(state: State, nodes: int) -> float | None:
+    search = Cooperative(state)
+    search.run(nodes=nodes)
+    return PROVEN.get(search.proof)
+
+
+def against(state: State, seat: int, nodes: int) -> float:
+    """The value of a position for a seat, whoever is to move."""
+    chance, _ = best_by_alpha_beta(AlphaBeta(state), nodes)
+    return chance if state.turn == seat else 1.0 - chance
+
+
+def best_by_alpha_beta(search: AlphaBeta, nodes: int) -> tuple[float, bool]:
+    """The chance of winning with the best move, for the seat to move, and whether it is proven; a draw counts half."""
+    search.run(nodes=nodes * POSITIONS)
+    value, state = search.rows[0][1], search.view
+    if value in (0.0, 1.0):
+        return value, True
+    if search.exhausted:
+        return (0.5 if value == 0.5 else float(value > 0.5)), True
+    return calibration(state.game).chance(value), False
+
+
+def share(state: State, seat: int) -> float:
+    """The result of a finished game for a seat."""
+    return float(state.won(seat)) if state.game.cooperative else share_of_win(state, seat)
+
+
+# ── All moves of a game ───────────────────────────────────────────────────────────────────
 
 NODES, IN_ALL = 12_000, 720_000  # simulations: for a decision, and for a whole game
 AGAIN = 4  # factor of nodes for the second search of a slip; all of them together cost at most as much as the first
+LEADING = 3  # of the slips of a seat, those that are searched a third time
 FALL = 0.08  # drop of the chance of winning that is a slip
 PLAIN = 40  # how much slower a node is uncompiled
+MUCH = 0.15  # change of the chance of winning that decides something
 NEARLY = 0.03  # difference of the chance of winning that counts as equally good
 LEAST = 30  # visits that make the value of a move reliable
+GLANCE = 24  # how many times fewer nodes a first look has, which shows something within two seconds
 Progress = Callable[[int, int], None]  # decisions assessed so far, and in all
 
 
@@ -53,7 +124,7 @@ def judge(positions: Sequence[State], progress: Progress = lambda done, of: None
         progress(done, len(decisions))
         found.append(judged(positions, ply, nodes))
     progress(len(decisions), len(decisions))
-    return with_next_assessments(positions, found)
+    return with_next_assessments(positions, found, nodes)
 
 
 def decisions_of(positions: Sequence[State]) -> list[int]:
@@ -67,10 +138,15 @@ def nodes_for(positions: Sequence[State]) -> int:
     return max(LEAST, nodes // (1 if positions[0].native else PLAIN))
 
 
+def glance_nodes(positions: Sequence[State]) -> int:
+    """The nodes for each decision of a first look."""
+    return max(LEAST, nodes_for(positions) // GLANCE)
+
+
 def decides(state: State) -> bool:
     """Whether there is a decision here that a search can assess."""
     game = state.game
-    return state.turn >= 0 and game.lists_moves(state) and not game.setup_places(state) and len(state.moves()) > 1
+    return state.turn >= 0 and game.lists_moves(state) and not game.setup.places(state) and len(state.moves()) > 1
 
 
 def judged(positions: Sequence[State], ply: int, nodes: int) -> Assessment:
@@ -114,21 +190,62 @@ def is_as_good(positions: Sequence[State], assessment: Assessment, move: int) ->
 # ── The second search ─────────────────────────────────────────────────────────────────
 
 
-def searched_again(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
-    """Search every slip a second time."""
+def searched_again(positions: Sequence[State], found: list[Assessment], nodes: int) -> list[Assessment]:
+    """Search every slip a second time; `nodes` is what each decision had."""
     slips = sum(assessment.fall >= FALL for assessment in found)
-    nodes = max(LEAST, min(nodes_for(positions) * AGAIN, nodes_for(positions) * len(found) // (2 * slips or 1)))
-    return [confirmed(it, positions, nodes) if it.fall >= FALL else it for it in found]
+    bounded = max(LEAST, min(nodes * AGAIN, nodes * len(found) // (2 * slips or 1)))
+    again = [confirmed(it, positions, bounded) if it.fall >= FALL else it for it in found]
+    return leading_again(positions, again, nodes)
 
 
-def confirmed(assessment: Assessment, positions: Sequence[State], nodes: int) -> Assessment:
+def leading_again(positions: Sequence[State], found: list[Assessment], nodes: int) -> list[Assessment]:
+    """Search the slips of each seat that may be told a third time: the largest, and its last chance.
+
+    Small ones a fourth time, for longer; all of these together cost at most as much as the first search.
+    """
+    searched: set[int] = set()
+    small = min(sum(FALL <= it.fall < MUCH for it in found), (LEADING + 1) * positions[0].seats)
+    longer = nodes * min(AGAIN * AGAIN, max(AGAIN, len(found) // (2 * small or 1)))
+    even = even_chance(positions[0])
+    for seat in range(positions[0].seats):
+        for _ in range(2 * (LEADING + 1)):
+            ply = next((it.ply for it in leading(found, seat, even) if it.ply not in searched), None)
+            if ply is None:
+                break
+            searched.add(ply)
+            found = [confirmed_longer(it, positions, nodes, longer) if it.ply == ply else it for it in found]
+    return found
+
+
+def confirmed_longer(assessment: Assessment, positions: Sequence[State], nodes: int, longer: int) -> Assessment:
+    third = confirmed(assessment, positions, nodes * AGAIN, "third")
+    return confirmed(third, positions, longer, "fourth") if FALL <= third.fall < MUCH else third
+
+
+def leading(found: Sequence[Assessment], seat: int, even: float) -> list[Assessment]:
+    """The largest slips of a seat, and the last one that gave a real chance away."""
+    slips = [it for it in found if it.seat == seat and it.fall >= FALL]
+    return [*sorted(slips, key=lambda it: -it.fall)[:LEADING], *[it for it in slips if gave_away(it, even)][-1:]]
+
+
+def gave_away(assessment: Assessment, even: float) -> bool:
+    """Whether a slip gave a real chance away: from an even position or a better one, or else much of what was left."""
+    return assessment.fall >= (FALL if assessment.chance >= even else MUCH)
+
+
+def even_chance(state: State) -> float:
+    """The chance of winning of somebody who is neither ahead nor behind."""
+    return 0.5 if state.seats == 2 or state.game.cooperative else 1 / state.seats
+
+
+def confirmed(assessment: Assessment, positions: Sequence[State], nodes: int, seed: str = "") -> Assessment:
     state, played = positions[assessment.ply], positions[assessment.ply + 1].last_move
-    return confirmed_move(assessment, state, played, nodes)
+    return confirmed_move(assessment, state, played, nodes, seed)
 
 
-def confirmed_move(assessment: Assessment, state: State, played: int, nodes: int) -> Assessment:
+def confirmed_move(assessment: Assessment, state: State, played: int, nodes: int, seed: str = "") -> Assessment:
     """Search the best move and the move played separately, and reduce the fall to what that finds, if it is less."""
-    best, own = best_again(state, assessment, nodes), chance_of(state, played, nodes)
+    best, own = best_again(state, assessment, nodes, seed), chance_of(state, played, nodes, seed)
     if best is None or own is None:
         return assessment
     if own >= best:  # the move played is as good as the one that was thought better
@@ -136,26 +253,26 @@ def confirmed_move(assessment: Assessment, state: State, played: int, nodes: int
     return assessment._replace(played=max(assessment.played or 0.0, assessment.chance - (best - own)))
 
 
-def best_again(state: State, assessment: Assessment, nodes: int) -> float | None:
+def best_again(state: State, assessment: Assessment, nodes: int, seed: str = "") -> float | None:
     """The value of the best move: by a search of this move alone, unless it is proven."""
     if assessment.proven:
         return assessment.chance
-    return chance_of(state, state.parse(assessment.best), nodes)
+    return chance_of(state, state.parse(assessment.best), nodes, seed)
 
 
 # ── The next decision ─────────────────────────────────────────────────────────────────
 
 
-def with_next_assessments(positions: Sequence[State], found: list[Assessment]) -> list[Assessment]:
+def with_next_assessments(positions: Sequence[State], found: list[Assessment], nodes: int) -> list[Assessment]:
     """Complete assessments in which too little is known about the move played, from the decision after it.
 
-    Then search every slip a second time.
+    Then search every slip a second time; `nodes` is what each decision had.
     """
     judged_at = {assessment.ply: assessment for assessment in found}
-    return searched_again(
-        positions,
-        [reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found],
-    )
+    completed = [
+        reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found
+    ]
+    return searched_again(positions, completed, nodes)
 
 
 def reconciled(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:

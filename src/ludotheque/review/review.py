@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ludotheque.breakdown import Breakdown
-from ludotheque.core import State
+from ludotheque.contract import checked
+from ludotheque.core import State, validation
 from ludotheque.errors import RecordError
 from ludotheque.game import Game
-from ludotheque.narration import Narrator
+from ludotheque.game.comments import Breakdown
 from ludotheque.record import Record
-from ludotheque.review.judging import Assessment, Progress, is_as_good, judge
-from ludotheque.review.moments import Moment, moments
+from ludotheque.record.narration import Narrator
+from ludotheque.review.judging import LEAST, Assessment, Progress, judge
+from ludotheque.review.moments import (
+    Moment,
+    ending_sentence,
+    moment_sentence,
+    moments,
+    move_sentence,
+    verdict_sentence,
+)
 from ludotheque.review.rendering import graph_of, page, plain_text
-from ludotheque.review.second_look import share
-from ludotheque.review.sentences import ending_sentence, moment_sentence, move_sentence
-from ludotheque.words import NO_WORDS, Words, language, sentence
+from ludotheque.review.thread import Turn, curve, turns
+from ludotheque.search.advice import analyse
+from ludotheque.words import NO_WORDS, Words, language, listed_words, sentence
 
+FOLLOWING = 2  # moves told after the better one
+A_LINE = 600  # nodes for each of them
+THEN = Words(", then ", ", puis ")
 NOT_OVER = Words(
     "A review looks back on a finished game, and this one is not over.",
     "Un bilan revient sur une partie finie, et celle-ci ne l’est pas.",
@@ -58,30 +68,40 @@ class Review:
     def rule(self) -> str:
         """The number of the rule by which it ended; empty if it was not played out."""
         last = self.positions[-1]
-        return self.game.ending(last)[0] if last.over else ""
+        return self.game.words.ending(last)[0] if last.over else ""
 
     @property
     def reason(self) -> Words:
         """Why it ended, as a sentence."""
         last = self.positions[-1]
-        return self.game.ending(last)[1] if last.over else NO_WORDS
+        return self.game.words.ending(last)[1] if last.over else NO_WORDS
 
     @cached_property
     def breakdown(self) -> Breakdown:
         """The parts of the scores."""
-        return self.game.breakdown(self.positions)
+        return self.game.comments.breakdown(self.positions)
 
     # ── The course ────────────────────────────────────────────────────────────────────
 
     @cached_property
     def curve(self) -> tuple[tuple[float, ...], ...]:
         """[ply][seat] the chance of winning, from 0 to 1; in a cooperative game one value for all."""
-        return tuple(curve(self.positions, self.assessments))
+        return tuple(curve(self.positions, self.assessments, self.you))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """The moments, in the order of the game."""
-        return tuple(moments(self.positions, self.assessments, self.you))
+        return tuple(moments(self.positions, self.assessments, self.curve, self.you))
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns as people count them."""
+        return tuple(turns(self.positions))
+
+    @property
+    def verdict(self) -> Words:
+        """What decided the game, in a sentence: the turning point, or that there was none."""
+        return verdict_sentence(self.moments, self.turns, self.curve, self.positions[-1].winners)
 
     def tell(self, moment: Moment) -> Words:
         """A moment in a sentence or two."""
@@ -114,17 +134,28 @@ class Review:
         """The move made at a ply, as a sentence."""
         if self.mover(ply) < 0:
             state = self.positions[ply]
-            return sentence(self.game.say(state, self.positions[ply + 1].last_move))
+            return sentence(self.game.words.say(state, self.positions[ply + 1].last_move))
         return move_sentence(self.positions, ply, self.narrator)
 
     def better(self, assessment: Assessment) -> Words:
         """The better move, as a noun."""
         state = self.positions[assessment.ply]
-        return self.game.contrasted(state, self.positions[assessment.ply + 1].last_move, state.parse(assessment.best))
+        return self.game.comments.contrasted(
+            state, self.positions[assessment.ply + 1].last_move, state.parse(assessment.best)
+        )
 
-    def is_as_good(self, assessment: Assessment, move: int) -> bool:
-        """Whether another move is as good as the best, or nearly."""
-        return is_as_good(self.positions, assessment, move)
+    def line(self, assessment: Assessment) -> Words:
+        """What could follow the better move, as names of moves; empty if dice or hidden hands come first."""
+        if self.positions[assessment.ply].seen_by(assessment.seat).deduced().blanks:
+            return NO_WORDS
+        then = self.positions[assessment.ply].copy()
+        then.play(assessment.best)
+        names: list[Words] = []
+        while then.turn >= 0 and len(names) < FOLLOWING:
+            move = analyse(then, then.turn, nodes=A_LINE if then.native else LEAST).best.move
+            names.append(then.game.comments.label(then, move))
+            then.play(move)
+        return listed_words(names, THEN) if names else NO_WORDS
 
     def after(self, assessment: Assessment, move: int) -> State:
         """The view of the seat after another move."""
@@ -150,11 +181,14 @@ class Review:
         return page(self, language())
 
 
+@checked
 def review(record: Record, seat: int | None = None, progress: Progress = lambda done, of: None) -> Review:
     """The review of a finished game, for the player of a seat or for anybody; takes some seconds.
 
     RecordError if the game is not over.
     """
+    if seat is not None:
+        seat = validation.seat(seat, record.game.seats)
     refuse_unfinished(record)
     return Review(record, tuple(judge(list(record.positions()), progress)), seat)
 
@@ -162,34 +196,3 @@ def review(record: Record, seat: int | None = None, progress: Progress = lambda 
 def refuse_unfinished(record: Record) -> None:
     if not record.result and not record.ended:
         raise RecordError(*NOT_OVER)
-
-
-# ── The curve ─────────────────────────────────────────────────────────────────────────
-
-
-def curve(positions: Sequence[State], assessments: Sequence[Assessment]) -> list[tuple[float, ...]]:
-    """The chance of winning at every ply. It stays the same between decisions; with more than two seats, each has its
-    own.
-    """
-    judged = {assessment.ply: assessment for assessment in assessments}
-    now = [1 / positions[0].seats] * positions[0].seats
-    points = []
-    for ply, state in enumerate(positions):
-        now = step(state, judged.get(ply), now)
-        points.append(tuple(now[:1] if state.game.cooperative else now))
-    return points
-
-
-def step(state: State, assessment: Assessment | None, before: list[float]) -> list[float]:
-    lead = state.game.lead(state)
-    if lead is not None:
-        return [(1 + lead) / 2, (1 - lead) / 2]
-    if state.over:
-        return [share(state, seat) for seat in range(state.seats)]
-    if assessment is None:
-        return before
-    if state.game.cooperative:
-        return [assessment.chance] * state.seats
-    if state.seats == 2:
-        return [assessment.chance if seat == assessment.seat else 1 - assessment.chance for seat in range(2)]
-    return [assessment.chance if seat == assessment.seat else was for seat, was in enumerate(before)]

@@ -3,12 +3,12 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.state cimport State
-from ludotheque.search.exclusive cimport Exclusive
-from ludotheque.search.frame cimport Frame, frames
-from ludotheque.core.interrupts cimport check_signals
-from ludotheque.strategy cimport Strategy
+from ludotheque.search.base cimport Exclusive
+from ludotheque.search.base cimport Frame, frames
+from ludotheque.core.rollouts cimport check_signals
+from ludotheque.core.strategy cimport Strategy
 
-cdef int _OVER, MAX_PLY, EXACT, AT_LEAST, AT_MOST, TABLE_SIZE, SIGNALS_EVERY
+cdef int _OVER, MAX_PLY, EXACT, AT_LEAST, AT_MOST, TABLE_SIZE, SIGNALS_EVERY, CLOCK_EVERY
 cdef long long NO_MOVE
 cdef double NOT_FOUND, NULL_WINDOW
 
@@ -28,6 +28,7 @@ cdef class AlphaBeta(Exclusive):
     cdef readonly long long nodes
     cdef readonly object rows
     cdef long long _node_limit
+    cdef double _until
     cdef bint _stopped
     cdef bint _judged
     cdef readonly bint exhausted
@@ -51,3 +52,4 @@ cdef class AlphaBeta(Exclusive):
     cdef double _after_nogil(self, long long move, int depth, double alpha, double beta) except? -9
 
 cdef int met_chance() except -1 with gil
+cdef bint is_over(double until) except -1 with gil

@@ -7,18 +7,18 @@ are followed to their end.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from ludotheque.core import arguments, checks, refusals
-from ludotheque.core.interrupts import check_signals
+from ludotheque.core import validation
 from ludotheque.core.moves import Moves
-from ludotheque.core.state import OVER, State, whole_move
+from ludotheque.core.rollouts import check_signals
+from ludotheque.core.state import OVER, State, check_searchable, whole_move
+from ludotheque.core.strategy import Strategy, strategy_for
 from ludotheque.errors import LudothequeError
-from ludotheque.search.exclusive import Exclusive
-from ludotheque.search.frame import Frame, frames
-from ludotheque.strategy import Strategy, strategy_for
+from ludotheque.search.base import Exclusive, Frame, frames
 
 try:
     import cython
@@ -33,6 +33,7 @@ NOT_FOUND = -1.0
 NULL_WINDOW = 1e-9  # the width of a null window, which only tells whether a move is better
 TABLE_SIZE = 1 << 19
 SIGNALS_EVERY = 1 << 14  # nodes
+CLOCK_EVERY = 1 << 8  # nodes, where no other thread can watch the clock
 LONGEST_LINE = 12  # moves
 
 
@@ -58,21 +59,20 @@ class AlphaBeta(Exclusive):
     """An alpha-beta search. `run` it, then read `best` or `rows`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None) -> None:
-        root = checks.check_searchable(
-            state
-        ).copy()  # a copy, because the caller may change the original in another thread
+        root = check_searchable(state).copy()  # a copy, because the caller may change the original in another thread
         if root.seats != 2 or root.blanks:
             raise LudothequeError(
                 "Alpha-beta is for two seats and nothing hidden; use Mcts here.",
                 "L’alpha-bêta veut deux sièges et rien de caché ; prenez Mcts.",
             )
         if root.turn < 0:
-            raise refusals.no_chance_here()
+            raise validation.no_chance_here()
         Exclusive.__init__(self)
         self.view, self.strategy, self._root = state, strategy_for(root, strategy), root
         self._top = frames(root, MAX_PLY + 2)
         self.nodes = self._node_limit = self.depth = 0
         self._stopped = self._judged = False
+        self._until = 0.0
         self.exhausted = False  # all values come from finished games: searching deeper changes nothing
         # The moves with their values, best first. Values other than the best are upper bounds.
         self.rows: list[tuple[int, float]] = [
@@ -178,6 +178,8 @@ class AlphaBeta(Exclusive):
             self._stopped = True
         if self.nodes % SIGNALS_EVERY == 0:
             check_signals()
+        if self._until and self.nodes % CLOCK_EVERY == 0 and is_over(self._until):
+            self._stopped = True
         if self._stopped:
             return 0.0
         if frame.state.turn < 0:
@@ -236,23 +238,25 @@ class AlphaBeta(Exclusive):
 
     def run(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0) -> None:
         """Iterative deepening up to a number of nodes, seconds or plies. With `nodes` it is deterministic."""
-        deepest = arguments.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
+        deepest = validation.whole("depth", depth, 0, MAX_PLY) or MAX_PLY
         with self, self._limited(nodes, seconds):
             while not self._stopped and self.depth < deepest and not self.decided():
                 self._deepen()
 
     @contextmanager
     def _limited(self, nodes: int, seconds: float) -> Iterator[None]:
-        nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+        nodes, seconds = validation.whole("nodes", nodes, 0), validation.real("seconds", seconds)
         self._node_limit, self._stopped = nodes and self.nodes + nodes, False
-        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop) if seconds else None
-        if timer:
-            timer.start()
+        self._until, timer = 0.0, threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.stop)
+        if seconds:
+            try:
+                timer.start()
+            except RuntimeError:  # a browser has no threads: the search looks at the clock itself
+                self._until = time.monotonic() + seconds
         try:
             yield
         finally:
-            if timer:
-                timer.cancel()
+            timer.cancel()
 
     def stop(self) -> None:
         """Stop a search that is running in another thread."""
@@ -329,6 +333,11 @@ class AlphaBeta(Exclusive):
         return line
 
 
+def is_over(until: float) -> bool:
+    """Whether a time of the monotonic clock has come."""
+    return time.monotonic() >= until
+
+
 def met_chance() -> None:
     """Raise the error for a game with dice that the first position did not show."""
-    raise refusals.no_chance_here()
+    raise validation.no_chance_here()

@@ -2,10 +2,10 @@ cimport cython
 from ludotheque.core.moves cimport Moves
 from ludotheque.core.rng cimport Rng
 from ludotheque.core.state cimport State
-from ludotheque.search.exclusive cimport Exclusive
-from ludotheque.search.frame cimport Frame, frames
-from ludotheque.core.interrupts cimport check_signals
-from ludotheque.strategy cimport Strategy
+from ludotheque.search.base cimport Exclusive
+from ludotheque.search.base cimport Frame, frames
+from ludotheque.core.rollouts cimport check_signals
+from ludotheque.core.strategy cimport Strategy
 
 cdef int _OVER, MAX_LENGTH, SIGNALS_EVERY, WON, UNKNOWN, LOST
 

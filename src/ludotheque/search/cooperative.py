@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import time
 
-from ludotheque.core import arguments, checks, refusals
-from ludotheque.core.interrupts import check_signals
+from ludotheque.core import validation
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import OVER, State
-from ludotheque.search.exclusive import Exclusive
-from ludotheque.search.frame import Frame, frames
-from ludotheque.search.proof import LOST, UNKNOWN, WON
-from ludotheque.strategy import Strategy, strategy_for
+from ludotheque.core.rollouts import check_signals
+from ludotheque.core.state import OVER, State, check_searchable
+from ludotheque.core.strategy import Strategy, strategy_for
+from ludotheque.search.base import LOST, UNKNOWN, WON, Exclusive, Frame, frames
 
 try:
     import cython
@@ -33,9 +31,7 @@ class Cooperative(Exclusive):
     """A search for a common win. `run` it, then read `best` or `line`. By default it uses the strategy of the game."""
 
     def __init__(self, state: State, strategy: Strategy | None = None, seed: int | str = 1) -> None:
-        root = checks.check_searchable(
-            state
-        ).copy()  # a copy, because the caller may change the original in another thread
+        root = check_searchable(state).copy()  # a copy, because the caller may change the original in another thread
         check_suited(root)
         Exclusive.__init__(self)
         self.view, self.strategy, self._root = state, strategy_for(root, strategy), root
@@ -118,7 +114,7 @@ class Cooperative(Exclusive):
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Search for a win, up to a number of moves tried or seconds. With `nodes` it is deterministic."""
-        nodes, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+        nodes, seconds = validation.whole("nodes", nodes, 0), validation.real("seconds", seconds)
         until, enough = time.monotonic() + seconds, self.nodes + nodes
         with self:
             while self.proof == UNKNOWN and (self.nodes < enough if nodes else time.monotonic() < until):
@@ -152,7 +148,13 @@ class Cooperative(Exclusive):
 
 
 def check_suited(state: State) -> None:
+    if not state.game.cooperative and state.seats > 1:
+        raise validation.wanted(
+            "a cooperative game: AlphaBeta and Mcts search the others",
+            "un jeu coopératif : AlphaBeta et Mcts cherchent dans les autres",
+            state.game,
+        )
     if state.blanks:
-        raise refusals.blanked()
+        raise validation.blanked()
     if state.turn < 0:
-        raise refusals.no_chance_here()
+        raise validation.no_chance_here()

@@ -1,5 +1,5 @@
 cimport cython
-from ludotheque.core.interrupts cimport check_signals
+from ludotheque.core.rollouts cimport check_signals
 from ludotheque.core.state cimport State
 from ludotheque.search.mcts cimport Mcts
 

@@ -11,24 +11,177 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ludotheque.core import arguments, checks, refusals
-from ludotheque.core.interrupts import check_signals
+from ludotheque.core import validation
 from ludotheque.core.moves import Moves
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import CHANCE, OVER, State, whole_move
-from ludotheque.search.proof import LOST, UNKNOWN, WON
-from ludotheque.search.tree import Tree
-from ludotheque.strategy import Strategy, strategy_for
+from ludotheque.core.rollouts import check_signals
+from ludotheque.core.state import CHANCE, OVER, State, check_searchable, whole_move
+from ludotheque.core.strategy import Strategy, strategy_for
+from ludotheque.search.base import LOST, UNKNOWN, WON, Exclusive
 
 try:
     import cython
 except ImportError:
     from ludotheque import nocython as cython
 
+# ── The tree: moves and their statistics, in one array ────────────────────────────────────
+
+NONE, ROOT = -1, 0
+
+
+class PyNode:
+    """A move, and the statistics of the position after it."""
+
+    __slots__ = (
+        "available",  # number of simulations in which the move was possible, where something is hidden
+        "expanded",  # whether every move of the position has a child
+        "first",  # its first child
+        "last_available",  # the last simulation in which it was possible
+        "move",
+        "next",  # the next sibling
+        "prior",  # the prior; 1 in sum over all moves
+        "proof",  # the proven result for the seat that makes the move
+        "reward",  # sum of the values for that seat over all visits
+        "score",  # sum of its scores
+        "seat",  # the seat that makes the move
+        "visits",
+    )
+
+    def __init__(self) -> None:
+        self.move = self.seat = self.first = self.next = 0
+        self.visits = self.available = self.last_available = 0
+        self.expanded, self.proof = False, 0
+        self.prior = self.reward = self.score = 0.0
+
+
+class Tree(Exclusive):
+    """Nodes by number, the root first. A node refers to its first child, and each child to its next sibling."""
+
+    def __init__(self) -> None:
+        Exclusive.__init__(self)
+        self.used = self._room = 0
+        if not cython.compiled:
+            self._nodes: list[PyNode] = []
+        self._make_room(4096)
+        self.used = 1
+        self._nodes[ROOT].first = self._nodes[ROOT].next = NONE
+
+    if cython.compiled:
+
+        def _make_room(self, room):
+            nodes = cython.cast(cython.pointer(Node), realloc(self._nodes, room * cython.sizeof(Node)))
+            if nodes == cython.NULL:
+                raise MemoryError
+            if not self._room:  # the other nodes are written when they are used: until then they take no memory
+                memset(nodes + ROOT, 0, cython.sizeof(Node))
+            self._nodes = nodes
+            self._room = room
+
+        def __dealloc__(self):
+            free(self._nodes)
+    else:
+
+        def _make_room(self, room: int) -> None:
+            self._nodes += [PyNode() for _ in range(room - self._room)]
+            self._room = room
+
+    def _add_child(self, parent: int, move: int, seat: int, prior: float) -> int:
+        """Add a child in front of its siblings, and return it."""
+        if self.used == self._room:
+            self._make_room(2 * self._room)
+        child = self.used
+        self.used += 1
+        self._nodes[child].move = move
+        self._nodes[child].seat = seat
+        self._nodes[child].prior = prior
+        self._nodes[child].first = NONE
+        self._nodes[child].next = self._nodes[parent].first
+        self._nodes[child].expanded = False
+        self._nodes[child].proof = UNKNOWN
+        self._nodes[child].visits = self._nodes[child].available = self._nodes[child].last_available = 0
+        self._nodes[child].reward = self._nodes[child].score = 0.0
+        self._nodes[parent].first = child
+        return child
+
+    def _child_by(self, parent: int, move: int) -> int:
+        """The child reached by a move, or NONE."""
+        child = self._nodes[parent].first
+        while child != NONE and self._nodes[child].move != move:
+            child = self._nodes[child].next
+        return child
+
+    def _child_after(self, parent: int, child: int, move: int) -> int:
+        """The child reached by a move, searched first after another child."""
+        if child != NONE and self._nodes[child].next != NONE:
+            if self._nodes[self._nodes[child].next].move == move:
+                return self._nodes[child].next
+        return self._child_by(parent, move)
+
+    def _children(self, node: int) -> list[int]:
+        found = []
+        child = self._nodes[node].first
+        while child != NONE:
+            found.append(child)
+            child = self._nodes[child].next
+        return found
+
+    def _rule_out_others(self, move: int) -> bool:
+        """Mark every other move of the root as lost, so that a search visits only this one; False if it is unknown."""
+        kept = self._child_by(ROOT, move)
+        if kept == NONE:
+            return False
+        for child in self._children(ROOT):
+            if child != kept:
+                self._nodes[child].proof = LOST
+        return True
+
+    def _most_visited(self, node: int) -> int:
+        """The child to play: one that is proven won, else the most visited."""
+        best = NONE
+        child = self._nodes[node].first
+        while child != NONE:
+            if self._nodes[child].proof == WON:
+                return child
+            if best == NONE or self._nodes[child].visits > self._nodes[best].visits:
+                best = child
+            child = self._nodes[child].next
+        return best
+
+    def _all_lost(self, node: int) -> bool:
+        child = self._nodes[node].first
+        while child != NONE:
+            if self._nodes[child].proof != LOST:
+                return False
+            child = self._nodes[child].next
+        return True
+
+    def _graft(self, other: Tree, source: int) -> None:
+        """Copy a node of another tree and its subtree to the root of this one, which has no children yet."""
+        sources, target = [source], ROOT
+        self._copy_statistics(ROOT, other, source)
+        while target < self.used:
+            for child in reversed(other._children(sources[target])):  # _add_child reverses the order
+                new = self._add_child(
+                    target, other._nodes[child].move, other._nodes[child].seat, other._nodes[child].prior
+                )
+                self._copy_statistics(new, other, child)
+                sources.append(child)
+            target += 1
+
+    def _copy_statistics(self, node: int, other: Tree, source: int) -> None:
+        """Copy the statistics of a node, without its children."""
+        self._nodes[node].expanded = other._nodes[source].expanded
+        self._nodes[node].proof = other._nodes[source].proof
+        self._nodes[node].visits = other._nodes[source].visits
+        self._nodes[node].reward = other._nodes[source].reward
+        self._nodes[node].score = other._nodes[source].score
+
+
+# ── The search ────────────────────────────────────────────────────────────────────────────
+
 _CHANCE, _OVER = CHANCE, OVER
-NONE, ROOT = -1, 0  # as in tree.py
 MAX_DEPTH = 1000
-MOST_NODES = 1 << 30
+MAX_NODES, MOST_NODES = 4_000_000, 1 << 30  # of a tree: usually, and at all
 LARGEST = (1 << 62) - 1  # move
 BATCH = 200  # simulations between two checks of the clock and for Ctrl-C
 
@@ -62,25 +215,23 @@ class Mcts(Tree):
         seed: int | str = 1,
         exploration: float = 1.0,
         priors: bool = True,
-        max_nodes: int = 4_000_000,
+        max_nodes: int = MAX_NODES,
         scored: bool = False,
         evaluator: Callable[[list[State]], Any] | None = None,
         batch: int = 16,
     ) -> None:
-        root = checks.check_searchable(
-            view
-        ).copy()  # a copy, because the caller may change the original in another thread
+        root = check_searchable(view).copy()  # a copy, because the caller may change the original in another thread
         Tree.__init__(self)
         own = Strategy() if evaluator is not None and strategy is None else strategy
         self.view, self.strategy = view, strategy_for(root, own)
         if evaluator is not None and not callable(evaluator):
-            raise refusals.wanted("a function for an evaluator", "une fonction comme évaluateur", evaluator)
-        self.evaluator, self.batch = evaluator, arguments.whole("batch", batch, 1, MOST_NODES)
+            raise validation.wanted("a function for an evaluator", "une fonction comme évaluateur", evaluator)
+        self.evaluator, self.batch = evaluator, validation.whole("batch", batch, 1, MOST_NODES)
         self._asks, self._gathered = evaluator is not None, 0
         self._root, self._state, self._seats = root, root.copy(), root.seats
         self._rng, self._out = Rng(seed), Moves()
-        self._exploration = arguments.real("exploration", exploration)
-        self._max_nodes = arguments.whole("max_nodes", max_nodes, 1, MOST_NODES)
+        self._exploration = validation.real("exploration", exploration)
+        self._max_nodes = validation.whole("max_nodes", max_nodes, 1, MOST_NODES)
         self._priors, self._scored = bool(priors), bool(scored)
         self._hidden = bool(root.blanks)
         self._provable = root.seats == 2 and not root.blanks
@@ -287,11 +438,11 @@ class Mcts(Tree):
 
         False if it has none, or if something is hidden: then its statistics belong to other guesses.
         """
-        arguments.instance(other, Mcts, "another Mcts", "un autre Mcts")
+        validation.instance(other, Mcts, "another Mcts", "un autre Mcts")
         if self.view.game != other.view.game or self.used > 1:
             return False
         with self:
-            return self._reuse(other, [arguments.whole("move", move, -LARGEST, LARGEST) for move in moves])
+            return self._reuse(other, [validation.whole("move", move, -LARGEST, LARGEST) for move in moves])
 
     def _reuse(self, other: Mcts, moves: list[int]) -> bool:
         if other._busy:
@@ -310,11 +461,11 @@ class Mcts(Tree):
         """Search only this move of the root from now on. MoveError if the search knows no such move."""
         with self:
             if not self._rule_out_others(whole_move(move)):
-                raise refusals.not_looked_at(move)
+                raise validation.not_looked_at(move)
 
     def run(self, nodes: int = 0, seconds: float = 0.0) -> None:
         """Run simulations, up to a number or for some seconds. With `nodes` the result is deterministic."""
-        left, seconds = arguments.whole("nodes", nodes, 0), arguments.real("seconds", seconds)
+        left, seconds = validation.whole("nodes", nodes, 0), validation.real("seconds", seconds)
         until = time.monotonic() + seconds
         with self:
             if not self._asks:
@@ -372,13 +523,13 @@ class Mcts(Tree):
         It ends where chance would move. MoveError if the move is not in the tree.
         """
         with self:
-            return self._line(whole_move(move), arguments.whole("least", least, 0))
+            return self._line(whole_move(move), validation.whole("least", least, 0))
 
     def _line(self, move: int, least: int) -> list[int]:
         moves = [move]
         child = self._child_by(ROOT, move)
         if child == NONE:
-            raise refusals.not_looked_at(move)
+            raise validation.not_looked_at(move)
         child = self._most_visited(child)
         while child != NONE and self._nodes[child].seat >= 0 and self._nodes[child].visits >= least:
             moves.append(self._nodes[child].move)

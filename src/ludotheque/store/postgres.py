@@ -13,21 +13,135 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg
 
 from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate_postgres, outdated
-from ludotheque.store.postgres_batch import CHANNEL, Update, is_by, keep, note_text, update_of
-from ludotheque.store.postgres_queries import CHANGE, CREATE, LATER, LET_GO, LOAD, LOCK, SIT, STAND_UP
-from ludotheque.store.rows import GameRow, changing, game_row, games_query, row_of, snapshot_of
+from ludotheque.store.rows import (
+    COLUMNS,
+    FIXED,
+    MOVED,
+    GameRow,
+    changing,
+    game_row,
+    games_query,
+    in_json,
+    latest_query,
+    moved,
+    row_of,
+    snapshot_of,
+)
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
+
+# ── Statements that write tables ──────────────────────────────────────────────────────────
+
+PLACES = ", ".join(f"${place}" for place in range(1, len(COLUMNS) + 1))
+CREATE = f"insert into tables ({', '.join(COLUMNS)}) values ({PLACES}) on conflict do nothing returning code"
+SIT = "insert into sits (code, seat, visitor) values ($1, $2, $3) on conflict do nothing"
+# All rows of a transaction at once, sorted by code, so that two processes never deadlock.
+LOCK = "select from tables where code = any($1) order by code for update"
+LET_GO = """delete from moves using (select code from tables where code = $1 and version = $2 for update) as held
+  where moves.code = held.code and ply >= $3"""
+STAND_UP = """delete from sits using (select code from tables where code = $1 and version = $2 for update) as held
+  where sits.code = held.code and seat = $3 and visitor = $4"""
+CHANGE = f"""with
+  done as (update tables set {", ".join(f"{name} = ${n}" for n, name in enumerate(COLUMNS[len(FIXED) :], 10))}
+    where code = $1 and version = $2 returning code),
+  added as (insert into moves (code, ply, text, seconds) select done.code, $3 + place - 1, text, seconds
+    from done, unnest($4::text[], $5::float8[]) with ordinality as move (text, seconds, place)),
+  seated as (insert into sits (code, seat, visitor) select done.code, seat, visitor
+    from done, unnest($6::int[], $7::text[]) as sit (seat, visitor) on conflict do nothing)
+  select pg_notify($8, $9) from done"""
+LOAD = f"""select {", ".join(COLUMNS)},
+  array(select row(ply, text, seconds) from moves where moves.code = tables.code order by ply),
+  array(select row(seat, visitor) from sits where sits.code = tables.code) from tables"""
+# What one change has made of a table, if it has taken back nothing.
+LATER = f"""select {", ".join(COLUMNS)},
+  array(select row(ply, text, seconds) from moves where moves.code = $1 and ply >= $2 order by ply),
+  array(select row(seat, visitor) from sits where sits.code = $1) from tables where code = $1 and version = $3
+  and ($2 = 0 or exists (select from moves where moves.code = $1 and ply = $2 - 1))"""
+
+
+# ── Pending changes and notes in one statement, so that all share one round trip ──────────
+
+CHANNEL = "ludotheque"
+TYPES = {"clock": "int", "version": "int", "watch": "int", "touched": "float8"}  # types of columns that are not text
+LEADING = {"code": "text", "was": "int", "ply": "int", "text": "text", "seconds": "float8", "note": "text"}
+
+
+def keeping(columns: Sequence[str]) -> str:
+    """The statement that stores changes of these columns. Its parameters: the channel, notes, an array for each of
+    LEADING and of the columns."""
+    wanted = LEADING | {name: TYPES.get(name, "text") for name in columns}
+    arrays = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(wanted.values(), 3))
+    # Rows are locked in the order of their codes, so that two processes never deadlock.
+    return f"""with
+  wanted as (select * from unnest({arrays}) as wanted ({", ".join(wanted)})),
+  held as (select code from tables where code = any($3) order by code for update),
+  done as (update tables set {", ".join(f"{name} = wanted.{name}" for name in columns)} from wanted, held
+    where tables.code = wanted.code and held.code = wanted.code and tables.version = wanted.was
+    returning tables.code, wanted.note),
+  added as (insert into moves (code, ply, text, seconds) select wanted.code, wanted.ply, wanted.text, wanted.seconds
+    from wanted, done where wanted.code = done.code and wanted.text is not null)
+  select code, pg_notify($1, note) from done
+  union all select '', pg_notify($1, note) from unnest($2::text[]) as note"""
+
+
+KEEP, KEEP_MOVED = keeping(COLUMNS[len(FIXED) :]), keeping(MOVED)
+
+
+class Update(NamedTuple):
+    """A change of a table that adds at most one move and moves nobody, as most do. Fields in the order of LEADING."""
+
+    code: str
+    was: int  # the version that it changes
+    ply: int
+    text: str | None
+    seconds: float
+    note: str
+    only_moves: bool
+    after: Snapshot
+
+
+def update_of(snapshot: Snapshot, change: Change, after: Snapshot, note: str) -> Update | None:
+    """The change as an Update; None if it needs more than one statement."""
+    if change.keep is not None or change.sit or change.leave or len(change.moves) > 1:
+        return None
+    text, seconds = change.moves[0] if change.moves else (None, 0.0)
+    only = change.only_moves
+    return Update(snapshot.code, snapshot.version, len(snapshot.moves), text, seconds, note, only, after)
+
+
+async def keep(db: asyncpg.Connection, updates: Collection[Update], notes: Sequence[str]) -> list[Update]:
+    """Store changes of different tables and send notes; returns the changes that did not conflict."""
+    if all(update.only_moves for update in updates):
+        statement, columns, values = KEEP_MOVED, MOVED, moved
+    else:
+        statement, columns, values = KEEP, COLUMNS[len(FIXED) :], changing
+    rows = [(*update[: len(LEADING)], *values(update.after)) for update in updates]
+    arrays = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in (*LEADING, *columns)]
+    kept = {row["code"] for row in await db.fetch(statement, CHANNEL, list(notes), *arrays)}
+    return [update for update in updates if update.code in kept]
+
+
+def note_text(by: str, note: dict[str, Any]) -> str:
+    """The text of a note, which begins with the name of its sender."""
+    return json.dumps({"by": by} | note)
+
+
+def is_by(text: str, name: str) -> bool:
+    """Whether a note was sent by this process itself, as most that it hears are."""
+    return text.startswith(f'{{"by": "{name}"')
+
+
+# ── The store ─────────────────────────────────────────────────────────────────────────────
 
 T = TypeVar("T")
 Work = Callable[[asyncpg.Connection], Awaitable[Any]]
@@ -219,6 +333,13 @@ class PostgresStore:
             await db.execute("insert into settings (name, value) values ($1, $2) on conflict do nothing", name, value)
             return str(await db.fetchval("select value from settings where name = $1", name))
 
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        new = "insert into settings (name, value) values ($1, $2) on conflict do nothing returning 1"
+        other = "update settings set value = $2 where name = $1 and value = $3 returning 1"
+        async with self.connection() as db:
+            found = db.fetchval(new, name, after) if before is None else db.fetchval(other, name, after, before)
+            return await found is not None
+
     async def create(self, snapshot: Snapshot) -> Snapshot:
         snapshot = replace(snapshot, touched=time.time())
 
@@ -281,6 +402,17 @@ class PostgresStore:
         async with self.connection() as db:
             rows = await db.fetch(query, visitor, most, skipped)
         return [row for found in rows if (row := game_row(found))]
+
+    async def latest(self, most: int, name: str = "") -> list[GameRow]:
+        query = latest_query("strpos(chairs, $2) > 0" if name else "", "$1")
+        async with self.connection() as db:
+            rows = await db.fetch(query, most, *([in_json(name)] if name else []))
+        return [row for found in rows if (row := game_row(found))]
+
+    async def counted(self) -> tuple[int, int]:
+        async with self.connection() as db:
+            row = await db.fetchrow("select count(*), count(*) - count(result) from tables")
+        return int(row[0]), int(row[1])
 
     async def note_result(self, code: str, result: dict[str, Any]) -> None:
         async with self.connection() as db:

@@ -8,8 +8,20 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ludotheque.record import Help, help_of
 from ludotheque.table.seating import Chair
-from ludotheque.table.snapshot import Asking, Damaged, EndedBy, Ending, Move, Offer, Snapshot
+from ludotheque.table.snapshot import (
+    NO_PAUSE,
+    Asking,
+    Damaged,
+    EndedBy,
+    Ending,
+    Move,
+    Offer,
+    Pause,
+    Snapshot,
+    Terms,
+)
 from ludotheque.words import Words
 
 FIXED = ("code", "game", "seats", "options")  # columns that never change
@@ -28,9 +40,14 @@ COLUMNS = (
         "touched",
         "numbers",
         "watch",
+        "terms",
+        "arrived",
+        "helped",
+        "pause",
     ),
 )
 
+FORM_3 = "form 3"  # the first line of numbers that are asked for once; those without it are of the second form
 MOVED: tuple[str, ...] = ("proposal", "version", "touched", "numbers")  # that a move may change
 
 
@@ -58,13 +75,27 @@ def games_query(seats: str, finished: bool, *places: str) -> str:
     )
 
 
+def in_json(name: str) -> str:
+    """A name as it stands in the column of chairs."""
+    return json.dumps(name)[1:-1]
+
+
+def latest_query(name: str, most: str) -> str:
+    """The query for the tables that have changed last. `name` is a condition on their chairs, or empty."""
+    where = f" where {name}" if name else ""
+    return (
+        "select code, game, seats, options, chairs, touched, result, '' from tables"
+        f"{where} order by touched desc, code limit {most}"
+    )
+
+
 def game_row(row: Sequence[Any]) -> GameRow | None:
     """None for inconsistent rows: the page of the table reports them."""
     code, game, seats, options, chairs, touched, result, own = row
     try:
         people = read_chairs(chairs)
         known = json.loads(result) if result else None
-        own_seats = sorted(int(seat) for seat in own.split(","))
+        own_seats = sorted(int(seat) for seat in own.split(",") if seat)
         return GameRow(code, game, seats, json.loads(options), people, touched, known, own_seats)
     except (ValueError, TypeError, AttributeError):
         return None
@@ -91,6 +122,10 @@ def changing(snapshot: Snapshot) -> list[Any]:
         snapshot.touched,
         numbers_text(snapshot),
         int(snapshot.watch),
+        terms_text(snapshot.terms),
+        json.dumps(snapshot.arrived) if snapshot.arrived else "[]",
+        " ".join(map(str, snapshot.helped)),
+        json.dumps(snapshot.pause) if snapshot.pause != NO_PAUSE else "[]",
     ]
 
 
@@ -104,7 +139,19 @@ def proposal_text(snapshot: Snapshot) -> str | None:
 
 
 def numbers_text(snapshot: Snapshot) -> str | None:
-    return None if snapshot.numbers is None else "\n".join(snapshot.numbers)
+    if snapshot.numbers is None:
+        return None
+    return "\n".join([FORM_3, *snapshot.numbers] if snapshot.form == 3 else snapshot.numbers)
+
+
+def read_numbers(text: str | None, dealt: bool) -> tuple[tuple[str, ...] | None, int]:
+    """What the seats have given, and its form. Before the deal nothing was given: all can begin in the third form."""
+    if text is None:
+        return None, 3
+    first, *others = text.split("\n")
+    if first == FORM_3:
+        return tuple(others), 3
+    return ((first, *others), 2) if dealt else (("",), 3)
 
 
 def snapshot_of(
@@ -127,6 +174,7 @@ def read(
 ) -> Snapshot:
     if [ply for ply, *_ in moves] != list(range(len(known), len(known) + len(moves))):
         raise ValueError("moves are missing")
+    numbers, form = read_numbers(row[14], row[4] is not None)
     return with_offer(
         Snapshot(
             code=row[0],
@@ -144,8 +192,13 @@ def read(
             touched=row[13],
             moves=(*known, *(Move(text, seconds) for _, text, seconds in moves)),
             sits=sits,
-            numbers=None if row[14] is None else tuple(row[14].split("\n")),
+            numbers=numbers,
+            form=form,
             watch=bool(row[15]),
+            terms=Terms(**json.loads(row[16])),
+            arrived=tuple((seat, late) for seat, late in json.loads(row[17])),
+            helped=tuple(map(read_help, row[18].split())),
+            pause=Pause(*json.loads(row[19])),
         ),
         json.loads(row[10]) if row[10] else None,
     )
@@ -167,6 +220,19 @@ def chair_facts(chair: Chair) -> dict[str, Any]:
     """A chair as JSON; fields that older versions do not know are omitted at their defaults."""
     facts = asdict(chair)
     return {name: value for name, value in facts.items() if value or name not in ("practised", "open")}
+
+
+def terms_text(terms: Terms) -> str:
+    """What was agreed, as JSON; what is as usual is omitted."""
+    usual = asdict(Terms())
+    return json.dumps({name: value for name, value in asdict(terms).items() if value != usual[name]})
+
+
+def read_help(text: str) -> Help:
+    found = help_of(text)
+    if found is None:
+        raise ValueError(text)
+    return found
 
 
 # ── Endings and offers ────────────────────────────────────────────────────────────────

@@ -12,14 +12,14 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ludotheque.errors import LudothequeError
-from ludotheque.store.migrate import OPENING, migrate_sqlite, outdated
+from ludotheque.store.migrate import OPENING, migrate, migrate_sqlite, outdated
 from ludotheque.store.rows import (
     COLUMNS,
     FIXED,
@@ -28,12 +28,52 @@ from ludotheque.store.rows import (
     changing,
     game_row,
     games_query,
+    in_json,
+    latest_query,
     moved,
     row_of,
     snapshot_of,
 )
 from ludotheque.store.store import Conflict, Note, NoteHandler, Unavailable
 from ludotheque.table.snapshot import Change, Damaged, Snapshot
+
+# ── A second server on the same file is refused ───────────────────────────────────────────
+
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+@contextmanager
+def sole_server(file: Path) -> Iterator[None]:
+    """Lock a file for this server; LudothequeError if another one has it. The lock ends with the process.
+
+    A file that does not exist yet is not locked.
+    """
+    if fcntl is None or not file.exists():
+        yield
+        return
+    handle = os.open(file, os.O_RDWR)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise in_use(file) from None
+    try:
+        yield
+    finally:
+        os.close(handle)
+
+
+def in_use(file: Path) -> LudothequeError:
+    return LudothequeError(
+        f"Another server has {file} open: stop that one, or choose another file with --database.",
+        f"Un autre serveur a ouvert {file}\u00a0: arrêtez-le, ou choisissez un autre fichier avec --database.",
+    )
+
+
+# ── The store ─────────────────────────────────────────────────────────────────────────────
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]  # whoever refuses, refuses before anything is written
@@ -57,18 +97,24 @@ class SqliteStore:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.thread = threading.Thread(target=self.work, name="store", daemon=True)
 
     async def open(self) -> None:
         """Open the file; LudothequeError if it cannot be used."""
         self.loop = asyncio.get_running_loop()
         try:
-            self.connection = connect(self.path)
+            self.connection = self.connected()
         except sqlite3.DatabaseError as error:
             raise LudothequeError(
                 f"{self.path} cannot be used as a database: {error}.",
                 f"{self.path} ne peut pas servir de base de données\u00a0: {error}.",
             ) from None
+        self.start()
+
+    def connected(self) -> sqlite3.Connection:
+        return connect(self.path)
+
+    def start(self) -> None:
+        self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
 
     async def close(self) -> None:
@@ -119,6 +165,9 @@ class SqliteStore:
                     self.carry_out([job])
                 return
             answers = [(jobs[0][1], None, Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error)]
+        self.answer(answers)
+
+    def answer(self, answers: list[Answer]) -> None:
         self.loop.call_soon_threadsafe(give, answers)
 
     def one(self, work: Work, done: asyncio.Future[Any]) -> Answer:
@@ -137,6 +186,16 @@ class SqliteStore:
         def job(db: sqlite3.Connection) -> str:
             db.execute("insert or ignore into settings values (?, ?)", [name, value])
             return str(db.execute("select value from settings where name = ?", [name]).fetchone()[0])
+
+        return await self.do(job)
+
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        def job(db: sqlite3.Connection) -> bool:
+            if before is None:
+                done = db.execute("insert or ignore into settings values (?, ?)", [name, after])
+            else:
+                done = db.execute("update settings set value = ? where name = ? and value = ?", [after, name, before])
+            return done.rowcount == 1
 
         return await self.do(job)
 
@@ -202,6 +261,15 @@ class SqliteStore:
         query, values = games_query("group_concat(seat)", finished, "?", "?", "?"), [visitor, most, skipped]
         return await self.do(lambda db: [row for found in db.execute(query, values) if (row := game_row(found))])
 
+    async def latest(self, most: int, name: str = "") -> list[GameRow]:
+        query = latest_query("instr(chairs, ?)" if name else "", "?")
+        values = [in_json(name), most] if name else [most]
+        return await self.do(lambda db: [row for found in db.execute(query, values) if (row := game_row(found))])
+
+    async def counted(self) -> tuple[int, int]:
+        query = "select count(*), count(*) - count(result) from tables"
+        return await self.do(lambda db: tuple(db.execute(query).fetchone()))
+
     async def note_result(self, code: str, result: dict[str, Any]) -> None:
         values = [json.dumps(result), code]
         await self.do(lambda db: db.execute("update tables set result = ? where code = ?", values).rowcount)
@@ -242,21 +310,29 @@ class SqliteStore:
         pass
 
 
-def connect(path: str) -> sqlite3.Connection:
-    """A connection to a migrated file, readable by its owner only, because it holds secrets."""
+def connect(path: str, alone: bool = False) -> sqlite3.Connection:
+    """A connection to a migrated file, readable by its owner only, because it holds secrets.
+
+    `alone`: nobody else opens the file meanwhile, so no memory need be shared with others.
+    """
     refuse_empty(path)
     with suppress(OSError):  # a file of another user, which may still be usable
         os.close(os.open(path, os.O_CREAT, 0o600))
         os.chmod(path, 0o600)
     connection = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
     try:
+        if alone:
+            connection.execute("pragma locking_mode=exclusive")
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         connection.execute("pragma foreign_keys=on")
         connection.execute("pragma secure_delete=on")  # who is forgotten is not left in the file, either
         refuse_foreign(connection, path)
         if outdated(version_in(connection), path):
-            migrate_sqlite(path)
+            if alone:
+                migrate(connection)
+            else:
+                migrate_sqlite(path)
         connection.execute(f"pragma busy_timeout={BUSY}")
     except BaseException:
         connection.close()

@@ -58,6 +58,12 @@ class Store(Protocol):
     async def codes(self) -> list[str]:
         """The codes of all tables, the latest last."""
 
+    async def latest(self, most: int, name: str = "") -> list[GameRow]:
+        """The tables that have changed last; with a name, those where somebody has it, or one that contains it."""
+
+    async def counted(self) -> tuple[int, int]:
+        """How many tables there are, and how many of them have no result yet."""
+
     async def unchanged_since(self, before: float) -> list[str]:
         """The tables that have not changed since then and have no ending."""
 
@@ -71,6 +77,9 @@ class Store(Protocol):
 
     async def keep(self, name: str, value: str) -> str:
         """Store a setting unless it exists; returns its value."""
+
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        """Set a setting if it still is `before` (None: there is none); False if not. Of many at once, one succeeds."""
 
     async def forget(self, name: str) -> None: ...
 

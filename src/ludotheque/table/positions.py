@@ -1,4 +1,4 @@
-"""The positions of a game, and what each seat may see of them."""
+"""The positions of a game by ply, and what each seat may see of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,65 @@ from collections.abc import Sequence
 
 from ludotheque.core import CHANCE, HIDDEN, State
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.table.course import Course
 from ludotheque.words import Words
+
+# ── Positions by ply: the last few are kept, older ones replayed on demand ────────────────
+
+KEPT = 3  # positions kept: the last ones are drawn and described, or taken back
+
+
+class Course:
+    """Positions by ply; never empty."""
+
+    def __init__(self, start: State) -> None:
+        self.last = start
+        self.latest = {0: start}  # by ply, the oldest first
+        self.turns = [start.turn]  # [ply] whose turn it was
+        self.throws = 0  # how often chance has moved: asked for many times a move
+        # the last older position that was replayed, with its ply: often the next one is asked for
+        self.made_again: tuple[int, State] | None = None
+
+    def __len__(self) -> int:
+        return len(self.turns)
+
+    def __getitem__(self, ply: int) -> State:
+        if ply < 0:
+            ply += len(self)
+        return self.latest.get(ply) or self.older(ply)
+
+    def older(self, ply: int) -> State:
+        """Replay an older position, from the beginning or from the last one that was replayed."""
+        if not 0 <= ply < len(self):
+            raise IndexError(ply)
+        if self.made_again is None or self.made_again[0] > ply:
+            self.made_again = 0, self.last._beginning()
+        at, position = self.made_again
+        if at < ply:
+            position = position.copy()
+            for move in self.last.moves_played()[at:ply]:
+                position.play(move)
+            self.made_again = ply, position
+        return position
+
+    def append(self, position: State) -> None:
+        """Add the position after one more move."""
+        self.throws += self.turns[-1] == CHANCE
+        self.last = self.latest[len(self)] = position
+        self.turns.append(position.turn)
+        if len(self.latest) > KEPT:
+            del self.latest[next(iter(self.latest))]
+
+    def cut(self, ply: int) -> None:
+        """Go back to a ply."""
+        if ply + 1 < len(self):
+            self.last = position = self[ply]
+            del self.turns[ply + 1 :]
+            self.throws = self.turns[:ply].count(CHANCE)
+            self.latest = {at: kept for at, kept in self.latest.items() if at < ply} | {ply: position}
+            self.made_again = None
+
+
+# ── What seats see ────────────────────────────────────────────────────────────────────────
 
 NOTHING_TO_UNDO = Words(
     "Nothing to undo: you have not moved yet.", "Rien à annuler\u00a0: vous n’avez pas encore joué."
@@ -31,7 +88,7 @@ class Positions:
 
     def begin_at(self, start: State) -> None:
         self.positions = Course(start)
-        self.has_secrets = start.game.has_secrets()
+        self.has_secrets = start.game.actions.secrets()
         self.moment = object()  # changes with every position: while it is the same, views are the same
         self.deals: dict[tuple[int, int | None], str] = {}  # [ply, seat] cache of deal_at
         self.moment_before: object = None  # the moment one move ago, if the last change was one move
@@ -125,7 +182,7 @@ class Positions:
 
     def deal_at(self, ply: int, seat: int | None) -> str:
         """The deal as a seat, or a spectator, sees it at a ply. Cached, because it is asked for every view."""
-        key = ply, None if self.state.game.hides_alike else seat
+        key = ply, None if self.state.game.drawing.hides_alike else seat
         known = self.deals.get(key)
         if known is None:
             if len(self.deals) > MOST_DEALS:
@@ -199,7 +256,7 @@ def history_learnt(before: State, after: State, moves: int) -> bool:
     then = after.played
     for _ in range(moves):
         then = then and then[0]
-    if then is before.played:  # it only goes on (see history.py), as in most games
+    if then is before.played:  # it only goes on (see chain() in core/state.py), as in most games
         return False
     old_moves, new_moves = before.moves_played(), after.moves_played()
     return len(new_moves) > len(old_moves) + moves or any(

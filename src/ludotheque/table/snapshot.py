@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ludotheque.errors import LudothequeError
-from ludotheque.table.seating import FACTS, Chair, Seating, Sits
+from ludotheque.record import Help
+from ludotheque.table.seating import BOT, FACTS, Chair, Seating, Sits
 from ludotheque.words import Words, of_name
 
 A_DAY = 24 * 60  # minutes
+MOST_HELP = 500  # entries of help that are kept of a game
 
 
 class Move(NamedTuple):
@@ -19,6 +21,33 @@ class Move(NamedTuple):
 
     text: str
     seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed before the game, which does not change while it is played."""
+
+    serious: bool = False  # no hints and no guide, and a move is taken back only if the others agree
+    increment: int = 0  # seconds that the clock of a seat gains with each of its moves
+    evening: str = ""  # the code of the evening that this table belongs to
+    called: float = 0.0  # when its people were called to it; 0 if they were not
+    grace: int = 0  # seconds after that until a clock runs against those who have not come
+
+    @property
+    def again(self) -> Terms:
+        """The terms of a rematch: it belongs to no evening, and nobody is called to it."""
+        return Terms(self.serious, self.increment)
+
+
+class Pause(NamedTuple):
+    """A pause of the evening that a table belongs to: no clock runs meanwhile, and nobody moves."""
+
+    since: float = 0.0  # when it began; 0 if there is none
+    spent: float = 0.0  # the seconds that the turn of this ply had taken before its last pause
+    ply: int = 0
+
+
+NO_PAUSE = Pause()
 
 
 class EndedBy(StrEnum):
@@ -46,6 +75,7 @@ class Asking(StrEnum):
     UNDO = "undo"
     DRAW = "draw"
     STAND_IN = "bot"  # that a bot plays for somebody who is away
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True)
@@ -63,6 +93,8 @@ class Offer:
             return Words(f"{name.en} asks to take back a move.", f"{name.fr} demande à reprendre son coup.")
         if self.kind == Asking.DRAW:
             return Words(f"{name.en} offers a draw.", f"{name.fr} propose le match nul.")
+        if self.kind == Asking.REMATCH:
+            return Words(f"{name.en} asks for a rematch.", f"{name.fr} propose une revanche.")
         of = of_name(name)
         return Words(f"Shall a bot play on for {of.en}?", f"Un robot joue-t-il à la place {of.fr}\u00a0?")
 
@@ -83,12 +115,17 @@ class Change:
     next: str | None = None
     numbers: tuple[str, ...] | None = None
     watch: bool | None = None
+    arrived: tuple[tuple[int, float], ...] = ()  # who comes to a table that they were called to, and how late
+    helped: tuple[Help, ...] = ()  # help to note
+    pause: Pause | None = None
+    later: float = 0.0  # seconds by which its people are called later: see Terms.called
+    awaits: int | None = None  # a seat whose new player has not come
 
     @cached_property
     def only_moves(self) -> bool:
         """Whether nothing happens but a move, and what is given or asked with it."""
         stays = (self.deal, self.secret, self.ending, self.next, self.watch, self.keep) == (None,) * 6
-        return stays and not (self.chairs or self.sit or self.leave)
+        return stays and not (self.chairs or self.sit or self.leave or self.arrived or self.helped or self.pause)
 
     @property
     def only_numbers(self) -> bool:
@@ -116,15 +153,38 @@ class Snapshot(Seating):
     moves: tuple[Move, ...] = ()
     sits: Sits = frozenset()
     touched: float = 0.0  # time of the last change
-    # What the seats have given, see chains.py: a line for every throw so far (the deal is the first), and one for the
-    # next. None if chance is of the first form, or cannot be verified.
+    # What the seats have given, see chains.py: a line for every throw that was ever made (the deal is the first), and
+    # one for the next. None if chance is of the first form, or cannot be verified.
     numbers: tuple[str, ...] | None = None
+    form: int = 3  # of those lines; tables of the second form go on without numbers of browsers
     watch: bool = False  # whether the lobby may list it for watching
+    terms: Terms = Terms()
+    arrived: tuple[tuple[int, float], ...] = ()  # the seats whose people have come, and how many seconds late
+    helped: tuple[Help, ...] = ()  # what helped whom
+    pause: Pause = NO_PAUSE
+
+    @property
+    def missing(self) -> list[int]:
+        """The seats of people who were called to this table and have never come."""
+        if not self.terms.called or self.ending:
+            return []
+        come = {seat for seat, _ in self.arrived}
+        return [seat for seat in self.people if seat not in come]
+
+    @property
+    def asks(self) -> bool:
+        """Whether throws take numbers from browsers."""
+        return self.numbers is not None and self.form == 3
 
     @property
     def days(self) -> int:
         """The days per move of a correspondence game; 0 for other games."""
         return self.clock // A_DAY
+
+    @property
+    def takes_letters(self) -> bool:
+        """Whether its people may write to each other: they play by correspondence, and without bots."""
+        return bool(self.days) and len(self.people) == self.seats and bool(self.others(0))
 
     @property
     def ended(self) -> str:
@@ -138,7 +198,8 @@ class Snapshot(Seating):
 
         Changes that leave the turn as it is do not count, because the turn goes on.
         """
-        goes_on = self.complete and self.deal is not None and change.keep is None
+        again = bool(change.arrived) or change.pause is not None
+        goes_on = self.complete and self.deal is not None and change.keep is None and not again
         return self.touched if goes_on and not change.moves and not change.ending else now
 
     def after(self, change: Change, now: float | None = None) -> Snapshot:
@@ -154,8 +215,8 @@ class Snapshot(Seating):
             )
         kept = self.moves if change.keep is None else self.moves[: change.keep]
         chairs = change.chairs or self.chairs
-        if any(chair.since > len(kept) for chair in chairs):  # drop a takeover by a bot in moves that are taken back
-            chairs = tuple(replace(chair, since=min(chair.since, len(kept))) for chair in chairs)
+        if change.keep is not None:  # drop a takeover by a bot in moves that are taken back
+            chairs = tuple(without_later(chair, len(kept)) for chair in chairs)
         return self.with_others(
             moves=kept + change.moves,
             sits=self.sits.difference(change.leave).union(change.sit) if change.leave or change.sit else self.sits,
@@ -167,6 +228,10 @@ class Snapshot(Seating):
             next=change.next or self.next,
             numbers=numbers,
             watch=self.watch if change.watch is None else change.watch,
+            arrived=tuple(one for one in self.arrived if one[0] != change.awaits) + change.arrived,
+            helped=(self.helped + change.helped)[:MOST_HELP],
+            pause=self.pause if change.pause is None else change.pause,
+            terms=replace(self.terms, called=self.terms.called + change.later) if change.later else self.terms,
             version=version,
             touched=touched,
         )
@@ -185,6 +250,12 @@ class Snapshot(Seating):
         after = object.__new__(Snapshot)
         vars(after).update(known, chairs=chairs, sits=sits, **others)
         return after
+
+
+def without_later(chair: Chair, plies: int) -> Chair:
+    """The chair once only so many moves are left. A bot that took over has still not played from the beginning."""
+    since = min(chair.since, max(1, plies) if chair.kind == BOT else plies)
+    return chair if since == chair.since else replace(chair, since=since)
 
 
 class Damaged(LudothequeError):

@@ -1,13 +1,55 @@
-"""Lists the legal moves: all of them with numbers, or examples where there are too many."""
+"""Lists the legal moves, or asks for a set-up figure by figure, for people who prefer not to type."""
 
 from __future__ import annotations
 
 from ludotheque.core import State
-from ludotheque.rulebook import parse
-from ludotheque.terminal.figure_setup import PLACE
-from ludotheque.terminal.rulebook import shown_chapter
+from ludotheque.learning.rulebook import parse
 from ludotheque.terminal.screen import Screen
-from ludotheque.words import Words, numeral
+from ludotheque.terminal.shelf import shown_chapter
+from ludotheque.words import Words, listed, numeral
+
+# ── Set-ups, figure by figure ─────────────────────────────────────────────────────────────
+
+PLACE = Words("Type place to set up figure by figure.", "Tapez placer pour poser vos figures une par une.")
+NOTHING_TO_PLACE = Words("There is nothing to set up now.", "Il n’y a rien à mettre en place maintenant.")
+HOW = Words(
+    "For each place type the letter of a figure; - takes the last one back.",
+    "Pour chaque place, tapez la lettre d’une figure ; - reprend la dernière.",
+)
+
+
+def place_figures(screen: Screen, view: State) -> str:
+    """Ask for a figure for every place, and return the text of the move."""
+    places, placed = view.game.setup.places(view), ""
+    screen.say(HOW)
+    while len(placed) < len(places):
+        left = figures_left(view, placed)
+        if len(left) == 1:
+            placed += next(iter(left))  # all figures left are of one kind
+            continue
+        typed = screen.ask(f"{places[len(placed)]}  ({counts(left)})  ").upper()
+        if typed == "-":
+            placed = placed[:-1]
+        elif typed in left:
+            placed += typed
+        else:
+            letters = list(left)
+            screen.say(Words(f"Left are {listed(letters)}.", f"Il reste {listed(letters, 'fr')}."))
+    screen.print("  ".join(f"{place} {figure}" for place, figure in zip(places, placed, strict=True)))
+    return view.game.setup.text(dict(zip(places, placed, strict=True)), view.turn)
+
+
+def figures_left(view: State, placed: str) -> dict[str, int]:
+    """The letters of the figures that are not placed yet, and the number of each."""
+    left = {letter: count - placed.count(letter) for letter, count in view.game.setup.figures().items()}
+    return {letter: count for letter, count in left.items() if count}
+
+
+def counts(left: dict[str, int]) -> str:
+    return "  ".join(f"{letter} {count}" for letter, count in left.items())
+
+
+# ── All moves with numbers, or examples where there are too many ──────────────────────────
 
 MOST_LISTED = 200  # the most moves that are listed
 EXAMPLES = 6
@@ -46,11 +88,11 @@ def show_examples(screen: Screen, view: State, moves: list[int]) -> None:
         )
     )
     screen.columns([view.text(move) for move in moves[:: len(moves) // EXAMPLES][:EXAMPLES]])
-    if view.game.setup_places(view):
+    if view.game.setup.places(view):
         screen.say(PLACE)
-    if view.game.suggested_setups():
+    if view.game.setup.suggested():
         screen.say(Words("To begin with, try one of these:", "Pour commencer, essayez l’une de celles-ci :"))
-        for setup, words in view.game.suggested_setups().items():
+        for setup, words in view.game.setup.suggested().items():
             screen.print(f"{setup}  {words(screen.lang)}")
     notation = parse(view.game.rulebook(screen.lang)).chapter("Notation")
     if notation:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.errors import LudothequeError
-from ludotheque.narration import Narrator
 from ludotheque.record import Record
+from ludotheque.record.narration import Narrator
 from ludotheque.terminal.screen import Screen
 from ludotheque.words import Words
 
@@ -37,7 +37,7 @@ class Replay:
             )
         self.screen.say(self.heading(at))
         game = self.record.game
-        self.screen.board(game.show(self.positions[at], self.screen.lang), game.colours)
+        self.screen.board(game.show(self.positions[at], self.screen.lang), game.notation.colours)
         if at == self.last and self.record.result:
             self.screen.print(self.narrator.scores(self.positions[at])(self.screen.lang))
             self.screen.say(self.narrator.outcome(self.positions[at]))
@@ -50,7 +50,7 @@ class Replay:
                 f"{title.fr} : le début, {self.last} coups à venir.",
             )
         before, done = self.positions[at - 1], self.record.moves[at - 1]
-        line = self.narrator.move(done, self.record.game.say(before, before.parse(done.text)))
+        line = self.narrator.move(done, self.record.game.words.say(before, before.parse(done.text)))
         return Words(f"{at}/{self.last}  {line.en}", f"{at}/{self.last}  {line.fr}")
 
     def all(self) -> None:

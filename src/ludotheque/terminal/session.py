@@ -1,23 +1,67 @@
-"""A terminal game: shows each person what their seat sees, and reads their moves."""
+"""A terminal game from the greeting to the result: shows each person what their seat sees, and reads their moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from itertools import count
 from pathlib import Path
 
+from ludotheque.bots.players import Forfeit
 from ludotheque.core import HIDDEN, State
-from ludotheque.engines.faults import Forfeit
 from ludotheque.errors import LudothequeError, TableError
-from ludotheque.hints import tip
-from ludotheque.narration import Narrator, hint
-from ludotheque.record import PlayedMove
+from ludotheque.files import refuse_existing, replace, write_new
+from ludotheque.record import PlayedMove, Record
+from ludotheque.record.narration import Narrator, hint
+from ludotheque.search.advice import tip
 from ludotheque.table import IT_IS_OVER, NOTHING_TO_UNDO, Table
-from ludotheque.terminal.figure_setup import NOTHING_TO_PLACE, place_figures
-from ludotheque.terminal.move_list import chosen, list_moves
-from ludotheque.terminal.rulebook import show_rules
-from ludotheque.terminal.save_file import SaveFile
+from ludotheque.terminal.move_list import NOTHING_TO_PLACE, chosen, list_moves, place_figures
 from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.shelf import show_rules
 from ludotheque.words import Words, of_name
+
+# ── The file of a game; it never overwrites another one ───────────────────────────────────
+
+
+class SaveFile:
+    """The file of the current game, once there is one; from then on it is kept up to date."""
+
+    def __init__(self, path: Path | None = None, resumed: bool = False) -> None:
+        """A file to save to; it must not exist yet unless the game was resumed from it."""
+        if path and not resumed:
+            refuse_existing(path)
+        self.path = path
+
+    def save(self, record: Record, path: Path | None = None) -> Path:
+        """Write the record: to a new file if one is named, else to its own, else to one with a generated name."""
+        if path and path != self.path:
+            write_new(path, record.write())
+        elif self.path:
+            path = self.path
+            replace(path, record.write())
+        else:
+            path = write_somewhere(record)
+        self.path = path
+        return path
+
+    def update(self, record: Record) -> None:
+        if self.path:
+            self.save(record)
+
+
+def write_somewhere(record: Record) -> Path:
+    """A new file in the current folder, named after the game and the day."""
+    name = f"{record.game.name}-{date.today().isoformat()}"
+    for number in count(1):
+        path = Path(f"{name}.ludo" if number == 1 else f"{name}-{number}.ludo")
+        if not path.exists():
+            write_new(path, record.write())
+            return path
+    raise AssertionError("numbers do not end")
+
+
+# ── The session ───────────────────────────────────────────────────────────────────────────
 
 COMMANDS = {
     "moves": ("?", "moves", "coups"),
@@ -177,7 +221,7 @@ class Session:
             self.announce(seat, self.announced[seat])
             self.announced[seat] = self.table.ply
         view = self.table.view(seat)
-        self.screen.board(view.game.show(view, self.screen.lang), view.game.colours)
+        self.screen.board(view.game.show(view, self.screen.lang), view.game.notation.colours)
 
     def announce(self, seat: int | None, first: int) -> None:
         """Print the moves from index `first` on, as far as the seat may know them."""
@@ -189,7 +233,7 @@ class Session:
     def move_in_words(self, before: State, mover: int, move: int) -> Words:
         if move == HIDDEN:
             return self.narrator.move(PlayedMove(mover, "?"))
-        return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.say(before, move))
+        return self.narrator.move(PlayedMove(mover, before.text(move)), before.game.words.say(before, move))
 
     # ── Commands ──────────────────────────────────────────────────────────────────────
 
@@ -201,7 +245,7 @@ class Session:
     def place(self, _: str) -> None:
         """Ask for a set-up figure by figure, if the game is at a set-up."""
         view = None if self.table.over else self.table.view(self.table.turn)
-        if view is None or not view.game.setup_places(view):
+        if view is None or not view.game.setup.places(view):
             raise TableError(*NOTHING_TO_PLACE)
         self.play(view.turn, place_figures(self.screen, view))
 
@@ -256,3 +300,59 @@ class Session:
         """The winner: by the rules, or because an engine failed."""
         table, ending = self.table, self.table.snapshot.ending
         return self.narrator.outcome(table.state) if ending is None else self.narrator.cut_short(table.winners)
+
+
+# ── From the greeting to the result ───────────────────────────────────────────────────────
+
+INTERRUPTED = 130  # the exit status of Ctrl-C in shells
+HINT = Words("Type a move, ? to list the moves, or help.", "Tapez un coup, ? pour la liste des coups, ou aide.")
+
+
+def play_session(table: Table, screen: Screen, file: SaveFile, command: Callable[[str, Path], str]) -> int:
+    """Play a game in the terminal, and return the exit status.
+
+    `command` gives the command line to `play` or to `replay` a file.
+    """
+    session = Session(table, screen, file)
+    status = 0
+    try:
+        greet(session)
+        session.run()
+    except (EOFError, BrokenPipeError):
+        leave(session, command)
+    except KeyboardInterrupt:
+        leave(session, command)
+        status = INTERRUPTED
+    return status
+
+
+def greet(session: Session) -> None:
+    game, screen, narrator = session.table.state.game, session.screen, session.narrator
+    screen.print(screen.bold(game.title(screen.lang)))
+    screen.say(game.mood)
+    if narrator.you is not None:
+        seat = game.seat_name(narrator.you)
+        screen.say(Words(f"Your place: {seat.en}.", f"Votre place : {seat.fr}."))
+    moves = session.table.ply
+    if moves:
+        screen.say(Words(f"Taken up again after move {moves}.", f"Partie reprise après le coup {moves}."))
+    if session.table.people:
+        screen.say(HINT)
+
+
+def leave(session: Session, command: Callable[[str, Path], str]) -> None:
+    """Save the game and say how to continue it. After a hang-up nobody reads that."""
+    record = session.table.record()
+    try:
+        path = session.file.save(record)
+    except LudothequeError as error:
+        said, more = error.words, record.write()  # print the record itself if it cannot be saved
+    else:
+        over = session.table.over
+        again = Words("See it again with:", "Pour la revoir :") if over else Words("Go on with:", "Pour la reprendre :")
+        said = Words(f"Saved as {path}. {again.en}", f"Partie enregistrée : {path}. {again.fr}")
+        more = "  " + command("replay" if over else "play", path)
+    with suppress(OSError):
+        session.screen.end_line()
+        session.screen.say(said)
+        session.screen.print(more)

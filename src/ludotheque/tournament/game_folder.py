@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ludotheque import lookup
 from ludotheque.errors import LudothequeError, RecordError
 from ludotheque.files import make_folder, replace
 from ludotheque.game import Game
+from ludotheque.games import lookup
 from ludotheque.record import Record
-from ludotheque.tournament.fixtures import Fixture
-from ludotheque.tournament.match import FinishedMatch, Loss
+from ludotheque.tournament.match import FinishedMatch, Fixture, Loss
 
 T = TypeVar("T")
 
@@ -153,7 +152,7 @@ def differences(kept: dict[str, Any], wanted: dict[str, Any]) -> list[tuple[str,
 def read_settings(file: Path) -> dict[str, Any]:
     try:
         settings: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise LudothequeError(
             f"{file} is not what an arena writes: choose another --out.",
             f"{file} n’est pas ce qu’écrit une arène : choisissez un autre --out.",

@@ -10,12 +10,10 @@ from statistics import fmean
 from ludotheque.core import State
 from ludotheque.game import Game
 from ludotheque.record import Record
-from ludotheque.search.intervals import Interval, wilson
-from ludotheque.tournament.elo import ratings
-from ludotheque.tournament.fixtures import Fixture, Pairing, seatings
+from ludotheque.search.advice import Interval, wilson
+from ludotheque.tournament.elo import Verdict, ratings
 from ludotheque.tournament.game_folder import ThinkingTime
-from ludotheque.tournament.match import Loss
-from ludotheque.tournament.sequential_test import Verdict
+from ludotheque.tournament.match import Fixture, Loss, Pairing, seatings
 from ludotheque.words import language
 
 DOUBT = 5  # virtual rounds of independent games that the variance between rounds is mixed with
@@ -106,7 +104,7 @@ class Results:
         return as_text(self, language())
 
     def _repr_html_(self) -> str:
-        from ludotheque.tournament.html import as_html
+        from ludotheque.tournament.report import as_html
 
         return as_html(self, language())
 

@@ -8,16 +8,45 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import os
-import resource
-from collections.abc import Sized
+from collections.abc import Iterator, Sized
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+try:
+    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+except ImportError:  # in a browser, where nobody asks
+
+    class CollectorRegistry:  # type: ignore[no-redef]
+        pass
+
+    class Meter:
+        """Counts nothing."""
+
+        def __init__(self, *about: object, **settings: object) -> None: ...
+
+        def labels(self, *labels: object) -> Meter:
+            return self
+
+        def inc(self, amount: float = 1) -> None: ...
+
+        def dec(self, amount: float = 1) -> None: ...
+
+        def set(self, value: float) -> None: ...
+
+        def observe(self, amount: float) -> None: ...
+
+        @contextmanager
+        def time(self) -> Iterator[None]:
+            yield
+
+        track_inprogress = time
+
+    Counter = Gauge = Histogram = Meter  # type: ignore[assignment,misc]
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several workers store their metrics, if there are several
 EVERY = 5.0  # seconds between two updates of gauges
@@ -41,7 +70,6 @@ def histogram(name: str, about: str, *labels: str) -> Histogram:
 requests = counter("requests_total", "Answers to requests", "route", "status")
 request_seconds = histogram("request_seconds", "From a request to the beginning of its answer", "route")
 sockets = gauge("sockets", "Browsers that are connected to a table")
-passed_on = counter("sockets_passed_on_total", "WebSockets that were passed on to the worker of their table")
 tables = gauge("tables_in_memory", "Tables that are live")
 moves = counter("moves_total", "Moves that were kept, of people, bots and dice", "game")
 moves_of = cache(moves.labels)  # there are as many as games
@@ -70,6 +98,8 @@ being_kept = Count()
 
 async def watch(rooms: Sized) -> None:
     """Update gauges that are not counted as things happen, as long as the library is open."""
+    import resource  # not on Windows, and not in a browser
+
     while True:
         used = resource.getrusage(resource.RUSAGE_SELF)
         tables.set(len(rooms))
@@ -82,17 +112,35 @@ async def watch(rooms: Sized) -> None:
 def worker_ended(worker: int) -> None:
     """Remove the gauges of a worker that has ended; its counters stay."""
     if SHARED in os.environ:
+        from prometheus_client import multiprocess
+
         multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]
 
 
 async def page(request: Request) -> Response:
     if not from_here(request):
         raise HTTPException(404)
-    registry = ALL
-    if SHARED in os.environ:
-        registry = CollectorRegistry()
-        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+    from prometheus_client import generate_latest
+    from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+    return Response(generate_latest(of_all_workers()), media_type=CONTENT_TYPE_LATEST)
+
+
+def of_all_workers() -> CollectorRegistry:
+    """The metrics of all workers of this machine."""
+    if SHARED not in os.environ:
+        return ALL
+    from prometheus_client import multiprocess
+
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return registry
+
+
+def total(name: str) -> float:
+    """What a gauge shows, of all workers of this machine together."""
+    wanted = f"ludotheque_{name}"
+    return sum(sample.value for kind in of_all_workers().collect() for sample in kind.samples if sample.name == wanted)
 
 
 def from_here(request: Request) -> bool:

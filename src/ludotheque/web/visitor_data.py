@@ -1,8 +1,11 @@
-"""What is stored about a visitor besides their seats: lessons and puzzles done, and how to recover them.
+"""What is stored about a visitor besides their seats, and the links that take a seat or all of it to another device.
 
 A phrase of a few words restores the library of a lost browser. Only its hash is stored, computed slowly (scrypt) and
 with the key of the library, so the database alone reveals nothing. A link does the same for another device, once and
 for a short time. Both make a browser the same visitor as before.
+
+A link that takes one seat to another device works once, too: it is valid as long as the devices of the seat do not
+change, and using it adds a device, so nothing has to be stored.
 """
 
 from __future__ import annotations
@@ -18,12 +21,18 @@ from typing import Any, NamedTuple
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from ludotheque.store.store import Store
-from ludotheque.web.signing import signed
+from ludotheque.table.snapshot import Snapshot
+from ludotheque.web.visitors import signed
 
-LIFETIME = 15 * 60  # seconds until a link expires
-PHRASE_WORDS = 7  # out of some hundred words: 48 bits, and guessing is rate-limited (limits.py)
+# ── The library of a visitor ───────────────────────────────────────────────────────────
+
+LIFETIME = 15 * 60  # seconds until a link expires, of a seat or of all
+PHRASE_WORDS = 7  # out of some hundred words: 48 bits, and guessing is rate-limited (traffic.py)
 SCRYPT = {"n": 2**14, "r": 8, "p": 1}  # parameters of scrypt: a twentieth of a second
 PUZZLES, PUZZLE_DAYS = "puzzles", "puzzle-days"  # keys beside those of the games' lessons
+BROWSER, PUT_OUT = "browser:", "put out:"  # prefixes of settings
+FIRST, BY_LINK, BY_PHRASE = "first", "link", "phrase"  # how a browser got a library
+MOST_BROWSERS = 20  # of one library
 MOST_DONE, LONGEST = 500, 40  # entries per game, and letters of a name
 
 Progress = dict[str, list[str]]  # the steps done by game; and the puzzles
@@ -50,12 +59,15 @@ class VisitorData:
 
     async def add(self, visitor: str, game: str, done: list[str]) -> None:
         """Add lessons or puzzles. Invalid and surplus ones are ignored."""
-        known = await self.progress(visitor)
-        before = known.get(game, [])
-        after = list(dict.fromkeys([*before, *(one for one in done if re.fullmatch(rf"[\w.:-]{{1,{LONGEST}}}", one))]))
-        if after != before:
-            known[game] = after[-MOST_DONE:]
-            await self.store.remember(f"progress:{visitor}", json.dumps(known))
+        valid = [one for one in done if re.fullmatch(rf"[\w.:-]{{1,{LONGEST}}}", one)]
+        stored = False
+        while not stored:  # several pages may add at once
+            kept = await self.store.recall(f"progress:{visitor}")
+            known: Progress = json.loads(kept or "{}")
+            before = known.get(game, [])
+            known[game] = list(dict.fromkeys([*before, *valid]))[-MOST_DONE:]
+            text = json.dumps(known)
+            stored = known[game] == before or await self.store.swap(f"progress:{visitor}", kept, text)
 
     # ── The phrase ────────────────────────────────────────────────────────────────────
 
@@ -95,10 +107,9 @@ class VisitorData:
             visitor, name, number = kept
         except (BadData, ValueError, TypeError):
             return None
-        if number != await self.used(visitor):
-            return None
-        await self.store.remember(f"links of:{visitor}", str(number + 1))
-        return Owner(visitor, name)
+        before = str(number) if number else None
+        unused = await self.store.swap(f"links of:{visitor}", before, str(number + 1))  # one of many at once
+        return Owner(visitor, name) if unused else None
 
     async def used(self, visitor: str) -> int:
         return int(await self.store.recall(f"links of:{visitor}") or 0)
@@ -116,3 +127,87 @@ async def forget_visitor_data(store: Store, visitor: str) -> None:
     await forget_phrase(store, visitor)
     for name in ("progress", "links of"):
         await store.forget(f"{name}:{visitor}")
+    for name in await store.recall_all(f"{BROWSER}{visitor}:"):
+        await store.forget(name)
+
+
+# ── The browsers of a library ──────────────────────────────────────────────────────────
+
+
+class Browser(NamedTuple):
+    """A browser that has somebody's library."""
+
+    id: str
+    since: float
+    how: str  # first, link or phrase
+    told: bool  # whether the others were told of it
+
+
+class Browsers:
+    """The browsers that have a library, and those that were put out of one."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.out: set[str] = set()  # browsers that were put out: their cookies are worth nothing
+
+    async def open(self) -> None:
+        self.out |= {name.removeprefix(PUT_OUT) for name in await self.store.recall_all(PUT_OUT)}
+
+    async def of(self, visitor: str) -> list[Browser]:
+        """The browsers of a library, the first one first."""
+        kept = await self.store.recall_all(f"{BROWSER}{visitor}:")
+        found = [Browser(name.rpartition(":")[2], *json.loads(text)) for name, text in kept.items()]
+        return sorted(found, key=lambda browser: browser.since)
+
+    async def add(self, visitor: str, browser: str, how: str, now: float) -> None:
+        """Note a browser; nothing changes if it is known."""
+        if browser in {known.id for known in await self.of(visitor)}:
+            return
+        while len(known := await self.of(visitor)) >= MOST_BROWSERS:  # the oldest one makes room, and is put out
+            await self.put_out(visitor, known[0].id)
+        await self.store.remember(f"{BROWSER}{visitor}:{browser}", json.dumps([now, how, how == FIRST]))
+
+    async def tell(self, visitor: str, but: str) -> list[Browser]:
+        """The browsers that have come without the others being told, except the reader's own."""
+        return [browser for browser in await self.of(visitor) if not browser.told and browser.id != but]
+
+    async def note_told(self, visitor: str, but: str) -> None:
+        for browser in await self.tell(visitor, but):
+            text = json.dumps([browser.since, browser.how, True])
+            await self.store.remember(f"{BROWSER}{visitor}:{browser.id}", text)
+
+    async def put_out(self, visitor: str, browser: str) -> None:
+        """From now on a browser has this library no more."""
+        if browser in {known.id for known in await self.of(visitor)}:
+            await self.store.remember(f"{PUT_OUT}{browser}", "yes")
+            await self.store.forget(f"{BROWSER}{visitor}:{browser}")
+            self.out.add(browser)
+            self.store.tell({"out": browser})
+
+
+# ── Links of a seat ────────────────────────────────────────────────────────────────────
+
+
+class SeatLinks:
+    """Makes and checks signed links."""
+
+    def __init__(self, secret: str) -> None:
+        self.links = URLSafeTimedSerializer(secret, "seat link")
+
+    def token(self, snapshot: Snapshot, seat: int) -> str:
+        return signed(self.links, [snapshot.code, seat, played_from(snapshot, seat)])
+
+    def seat(self, snapshot: Snapshot, token: str) -> int | None:
+        """The seat that a link opens; None if it is invalid, expired, or used."""
+        try:
+            kept: Any = self.links.loads(token, max_age=LIFETIME)
+            code, seat, devices = kept
+        except (BadData, ValueError, TypeError):
+            return None
+        ours = code == snapshot.code and isinstance(seat, int) and devices == played_from(snapshot, seat)
+        return seat if ours else None
+
+
+def played_from(snapshot: Snapshot, seat: int) -> str:
+    """A hash of the devices of a seat: it changes with every device added or removed, and never repeats."""
+    return hashlib.sha256("\n".join(sorted(snapshot.visitors_of([seat]))).encode()).hexdigest()[:16]

@@ -1,20 +1,45 @@
-"""Identifies visitors by a signed cookie with a random id and a name. There are no accounts."""
+"""Identifies visitors by a signed cookie with a random id and a name, and chooses their language: no accounts."""
 
 from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Serializer, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ludotheque.web.language import preferred
-from ludotheque.web.limits import Client, address_of
-from ludotheque.web.signing import signed
+from ludotheque.web.traffic import Client, address_of
 from ludotheque.words import LANGUAGES
+
+# ── Signatures ─────────────────────────────────────────────────────────────────────────
+
+
+def signed(signature: Serializer[str], value: Any) -> str:
+    text = signature.dumps(value)
+    return text if isinstance(text, str) else text.decode()
+
+
+# ── Languages ──────────────────────────────────────────────────────────────────────────
+
+
+def preferred(header: str) -> str:
+    """The first of our languages in an Accept-Language header; French by default."""
+    wishes = []
+    for wish in header.split(","):
+        tag, _, rest = wish.strip().partition(";")
+        try:
+            weight = float(rest.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        wishes.append((-weight, tag[:2].lower()))
+    return next((tag for _, tag in sorted(wishes, key=lambda wish: wish[0]) if tag in LANGUAGES), LANGUAGES[0])
+
+
+# ── Visitors ───────────────────────────────────────────────────────────────────────────
 
 COOKIE = "ludotheque"
 YEAR = 365 * 24 * 3600
@@ -30,6 +55,7 @@ class Visitor:
     name: str
     lang: str
     known: bool = True  # whether our cookie came with the request
+    browser: str = ""  # a random id of this browser: several may share a library
 
     def called(self, name: str) -> Visitor:
         return replace(self, name=clean_name(name) or self.name)
@@ -43,20 +69,25 @@ def new_visitor_id() -> str:
 class VisitorCookies:
     """Reads and signs the cookies of visitors."""
 
-    def __init__(self, secret: str) -> None:
-        self.cookies = URLSafeSerializer(secret, "visitor")
+    def __init__(self, secret: str, out: Collection[str] = ()) -> None:
+        """`out` are the browsers that were put out of a library: they are strangers from then on."""
+        self.cookies, self.out = URLSafeSerializer(secret, "visitor"), out
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         lang = preferred(connection.headers.get("accept-language", ""))
         try:
             kept: Any = self.cookies.loads(connection.cookies.get(COOKIE, ""))
-            known = Visitor(str(kept["id"]), clean_name(str(kept["name"])), str(kept.get("lang", "")))
+            browser = str(kept.get("browser", ""))
+            known = Visitor(str(kept["id"]), clean_name(str(kept["name"])), str(kept.get("lang", "")), browser=browser)
         except (BadSignature, KeyError, TypeError, ValueError):
-            return Visitor(new_visitor_id(), "", lang, known=False)
+            known = None
+        if known is None or known.browser in self.out:
+            return Visitor(new_visitor_id(), "", lang, known=False, browser=new_visitor_id())
         return known if known.lang in LANGUAGES else replace(known, lang=lang)
 
     def remember(self, response: Response, visitor: Visitor, path: str, secure: bool) -> None:
-        text = signed(self.cookies, {"id": visitor.id, "name": visitor.name, "lang": visitor.lang})
+        facts = {"id": visitor.id, "name": visitor.name, "lang": visitor.lang, "browser": visitor.browser}
+        text = signed(self.cookies, facts)
         response.set_cookie(COOKIE, text, YEAR, path=path, secure=secure, httponly=True, samesite="lax")
 
 

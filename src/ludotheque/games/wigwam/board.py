@@ -1,4 +1,4 @@
-"""The bases of the board as numbers, and tables of neighbours.
+"""The bases of the board as numbers, tables of neighbours, and moves as ints.
 
 Row a has the numbers from 0, row b from 8, and so on: a base is 8 * row + its number - 1. A set of bases is an int
 with a bit for each. OFF means off the board, and is in no set.
@@ -9,13 +9,14 @@ bent by 60 degrees, to the left or to the right of that.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
-from ludotheque.board_file import BoardFile
-from ludotheque.games.wigwam.codes import PLACES
+from ludotheque.game.material import BoardFile
 
-FILE = Path(__file__).with_name("board.toml")
+FILE = Path(__file__).parent / "data" / "board.toml"
 
 ROWS = "abcdefg"
 OFF = 63
@@ -115,6 +116,77 @@ def weights() -> list[int]:
     return table
 
 
+# ── Figures, moves, and reasons why a figure cannot capture ───────────────────────────
+
+# A move to an empty base is 64 times the base left plus the base reached. A taking is TAKE plus the base left, and from
+# the bit LINK on five bits for each capture: 1 plus its jump, 0 after the last. A set-up is SET_UP plus four places of
+# four bits each: the chief's, then the tents' in increasing order, or NO_TENTS.
+
+ACCEPT, REMOVE, FORCE = 4096, 4096 + 64, 4096 + 128
+SET_UP, TAKE, LINK = 1 << 16, 1 << 17, 1 << 18
+NOWHERE = 15  # the place of a tent that a tribe does not have
+NO_TENTS = 4096 * NOWHERE + 256 * NOWHERE + 16 * NOWHERE
+CAPTURES = 8  # no taking has more: seven warriors and a chief
+
+FREE = 0
+CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED = 1, 2, 3, 4, 5  # the reasons why a capture is impossible
+
+CHIEF, WARRIOR, TENT = 0, 1, 2
+LETTERS = "CWT"
+NONE = -1  # no base, no direction, no figure
+
+FIGURES = [1, 7, 3]  # 1.2
+PLACES = 11  # figures of a tribe, which is also the number of its starting bases
+SET_UP_COUNT = 1320  # ways to place a chief and three tents
+QUIET_LIMIT = 100  # moves without taking or removal after which a game is drawn
+
+# The small edition, for research: the base in the middle and the six around it, on which light and dark alternate.
+SMALL_FIGURES = [1, 2, 0]
+SMALL_LIGHT = ("c3", "d5", "e4")
+SMALL_QUIET_LIMIT = 6
+
+
+def set_ups() -> list[int]:
+    """All ways to set up: the chief on one place, the three tents on three others."""
+    return [
+        SET_UP + chief + 16 * first + 256 * second + 4096 * third
+        for chief in range(PLACES)
+        for first, second, third in combinations(range(PLACES), 3)
+        if chief not in (first, second, third)
+    ]
+
+
+def set_up_code(kinds: list[int]) -> int:
+    """The move that sets up these kinds of figures, in the order of the starting bases."""
+    tents = [place for place, kind in enumerate(kinds) if kind == TENT]
+    places = 16 * tents[0] + 256 * tents[1] + 4096 * tents[2] if tents else NO_TENTS
+    return SET_UP + kinds.index(CHIEF) + places
+
+
+def kinds_of(move: int) -> list[int]:
+    """The kind of figure that a set-up puts on each starting base."""
+    tents = move & NO_TENTS != NO_TENTS
+    kinds = [WARRIOR] * (PLACES if tents else sum(SMALL_FIGURES))
+    for tent in (move >> 4 & 15, move >> 8 & 15, move >> 12 & 15) if tents else ():
+        kinds[tent] = TENT
+    kinds[move & 15] = CHIEF
+    return kinds
+
+
+Capture = tuple[int, int, int]  # from base, jump, to base
+
+
+@lru_cache(4096)
+def captures(move: int) -> tuple[Capture, ...]:
+    """The captures of a taking."""
+    at, chain, found = move & 63, move // LINK, list[Capture]()
+    while chain:
+        jump = (chain & 31) - 1
+        found.append((at, jump, LANDING[at][jump]))
+        at, chain = LANDING[at][jump], chain >> 5
+    return tuple(found)
+
+
 # ── The starting bases, from board.toml ───────────────────────────────────────────────
 
 
@@ -139,3 +211,28 @@ def load_homes(path: Path = FILE) -> list[list[int]]:
 def homes() -> list[list[int]]:
     """The starting bases, read from board.toml on first use."""
     return load_homes()
+
+
+# ── The whole game, and the small edition ─────────────────────────────────────────────
+
+
+class Edition(NamedTuple):
+    """What is played with."""
+
+    figures: list[int]  # [kind] of a tribe
+    homes: list[list[int]]  # [seat] its starting bases, in the order of the notation
+    bases: int  # the board, as a set
+    quiet: int  # moves without taking or removal after which a game is drawn
+
+    def home_names(self, seat: int) -> list[str]:
+        return [NAMES[base] for base in self.homes[seat]]
+
+
+@cache
+def edition(small: int) -> Edition:
+    if not small:
+        return Edition(FIGURES, homes(), whole_board(), QUIET_LIMIT)
+    light = [NUMBER[name] for name in SMALL_LIGHT]
+    dark = [opposite(base) for base in light]
+    middle = NUMBER["d4"]
+    return Edition(SMALL_FIGURES, [light, dark], BIT[middle] | AROUND[middle], SMALL_QUIET_LIMIT)

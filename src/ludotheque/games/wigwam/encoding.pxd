@@ -1,12 +1,12 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from ludotheque.core.encoder cimport Encoder
+from ludotheque.core.encoding cimport Encoder
 from ludotheque.core.moves cimport Moves
-from ludotheque.core.planes cimport Planes
+from ludotheque.core.encoding cimport Planes
 from ludotheque.core.state cimport State
 from ludotheque.games.wigwam.rules cimport Tribes, lowest
 
-cdef int ACCEPT, FORCE, LINK, NONE, PLACES, SET_UP, SET_UP_COUNT, TAKE
+cdef int ACCEPT, FORCE, LINK, NONE, NOWHERE, PLACES, SET_UP, SET_UP_COUNT, TAKE
 cdef int COUNT, CAPTURE, STOP, LET_PASS, TAKE_OFF, MAKE_TAKE, PLACE
 cdef short[64] NUMBER
 

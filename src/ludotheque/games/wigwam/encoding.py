@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from ludotheque.core.encoder import Encoder
+from ludotheque.core.encoding import Encoder, Plane, Planes
 from ludotheque.core.moves import Moves
-from ludotheque.core.planes import Plane, Planes
 from ludotheque.core.state import State
-from ludotheque.games.wigwam.board import BASES, JUMPS, NAMES
-from ludotheque.games.wigwam.codes import (
+from ludotheque.game import GameActions
+from ludotheque.games.wigwam.board import (
     ACCEPT,
+    BASES,
     CAPTURES,
     FORCE,
+    JUMPS,
     LINK,
+    NAMES,
     NONE,
+    NOWHERE,
     PLACES,
     QUIET_LIMIT,
     SET_UP,
     SET_UP_COUNT,
     TAKE,
+    edition,
 )
 from ludotheque.games.wigwam.rules import Tribes, lowest
 
@@ -71,7 +75,8 @@ class TribesEncoder(Encoder):
         if move >= TAKE:
             return self.capture_step(move & 63, move // LINK, depth)
         if move >= SET_UP:
-            return PLACE + (move >> 4 * depth & 15) if depth < 4 else NONE
+            place = move >> 4 * depth & 15
+            return PLACE + place if depth < 4 and place != NOWHERE else NONE
         if move == ACCEPT:
             return LET_PASS if depth == 0 else NONE
         if depth == 0:
@@ -126,8 +131,28 @@ class TribesEncoder(Encoder):
 
     def put_home(self, state: Tribes, seat: int, out: Planes) -> None:
         first = out.put_zeros(COUNT)
-        for place in range(PLACES):
+        for place in range(state.places):
             out.mark(first + NUMBER[state.home[seat][place]])
 
     def place_of(self, base: int) -> int:
         return NONE if base == NONE else NUMBER[base]
+
+
+class WigwamActions(GameActions):
+    def make_encoder(self) -> Encoder:
+        return TribesEncoder()
+
+    def secrets(self) -> bool:
+        return True  # 2.3
+
+    def longest(self) -> int | None:
+        # Before each of 22 figures goes there may be that many quiet moves of two steps, or three with a decision; ten
+        # steps for a taking.
+        played = edition(self.game.options["small"])
+        return (2 * sum(played.figures) + 1) * (played.quiet * 5 + 12)
+
+    def largest_margin(self) -> float:
+        return 2  # 5.1
+
+    def outcomes(self) -> int:
+        return 0

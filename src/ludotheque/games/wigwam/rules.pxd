@@ -6,10 +6,9 @@ from ludotheque.core.state cimport State
 
 cdef int ACCEPT, REMOVE, FORCE, SET_UP, SET_UP_COUNT, TAKE, LINK
 cdef int FREE, CHIEF_TAKEN, NOT_STRAIGHT, TURNS_BACK, NO_PREY, OCCUPIED
-cdef int CHIEF, WARRIOR, TENT, NONE, PLACES, _OVER, QUIET_LIMIT
+cdef int CHIEF, WARRIOR, TENT, NONE, NO_TENTS, PLACES, _OVER, QUIET_LIMIT
 cdef int[3] COUNT
 cdef long long[1320] SET_UPS
-cdef uint64_t BOARD
 cdef uint64_t[64] BIT, AROUND
 cdef signed char[64][18] PASSED, LANDING
 cdef signed char[67] LOWEST
@@ -27,6 +26,8 @@ cpdef int landed(int at, long long chain) noexcept nogil
 @cython.final
 cdef class Tribes(State):
     cdef public short huff, placed, quiet, forced, left, reached
+    cdef public short small, places, limit
+    cdef public uint64_t ground
     cdef public short[2] points
     cdef public short[2][11] home
     cdef public uint64_t omitted
@@ -39,6 +40,7 @@ cdef class Tribes(State):
     cpdef int kind_at(self, int seat, int base) noexcept nogil
     cpdef int put(self, int seat, int kind, int base) except -1 nogil
     cpdef int lift(self, int seat, int base) noexcept nogil
+    cdef int add_set_ups(self, Moves out) except -1 nogil
     cdef int add_quiet_moves(self, Moves out) except -1 nogil
     cpdef uint64_t reach(self, int seat, int base) noexcept nogil
     @cython.locals(goals=uint64_t)

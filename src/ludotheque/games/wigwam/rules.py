@@ -8,7 +8,7 @@ from ludotheque.core.rng import Rng
 from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wigwam import board
-from ludotheque.games.wigwam.codes import (
+from ludotheque.games.wigwam.board import (
     ACCEPT,
     CHIEF,
     CHIEF_TAKEN,
@@ -17,6 +17,7 @@ from ludotheque.games.wigwam.codes import (
     FREE,
     LINK,
     NO_PREY,
+    NO_TENTS,
     NONE,
     NOT_STRAIGHT,
     OCCUPIED,
@@ -29,6 +30,7 @@ from ludotheque.games.wigwam.codes import (
     TENT,
     TURNS_BACK,
     WARRIOR,
+    Edition,
     set_up_code,
     set_ups,
 )
@@ -36,7 +38,7 @@ from ludotheque.games.wigwam.codes import (
 _OVER = OVER
 
 # As C arrays when compiled:
-COUNT, BOARD, BIT = FIGURES, board.whole_board(), board.BIT
+COUNT, BIT = FIGURES, board.BIT
 SET_UPS = set_ups()
 AROUND, PASSED, LANDING = board.AROUND, board.PASSED, board.LANDING
 LOWEST, HALF, WEIGHT = board.lowest_by_remainder(), board.halves(), board.weights()
@@ -97,6 +99,10 @@ def landed(at: int, chain: int) -> int:
 
 class Tribes(State):
     huff: int  # 1 if an omitted taking is not forbidden but punished
+    small: int  # 1 in the small edition
+    ground: int  # the bases of the board, as a set
+    places: int  # the starting bases of a seat
+    limit: int  # the quiet moves after which it is a draw
     home: list[list[int]]  # [seat][place] its starting bases
     placed: int  # number of seats that have set up
     quiet: int  # moves since the last taking or removal
@@ -111,9 +117,11 @@ class Tribes(State):
     # [quiet] the keys since the last taking or removal; every second one has the same seat to move.
     seen: list[list[int]]
 
-    def __init__(self, game: Game, huff: bool, homes: list[list[int]]) -> None:
+    def __init__(self, game: Game, huff: bool, edition: Edition) -> None:
         State.__init__(self, game)
-        self.home = homes  # 1.3, 1.4
+        self.places, self.ground, self.limit = len(edition.homes[0]), edition.bases, edition.quiet
+        self.small = int(self.places < PLACES)
+        self.home = [[*home, *[NONE] * (PLACES - self.places)] for home in edition.homes]  # 1.3, 1.4
         self.huff = int(huff)
         self.placed = self.quiet = self.omitted = 0
         self.forced = self.left = self.reached = NONE
@@ -133,7 +141,7 @@ class Tribes(State):
         return self.figures[seat][CHIEF] | self.figures[seat][WARRIOR]  # 4.1, 4.2
 
     def empty(self) -> int:
-        return BOARD & ~(self.tribe(0) | self.tribe(1))  # 3.1
+        return self.ground & ~(self.tribe(0) | self.tribe(1))  # 3.1
 
     def kind_at(self, seat: int, base: int) -> int:
         """The kind of figure of a seat on a base, or NONE."""
@@ -157,13 +165,20 @@ class Tribes(State):
 
     def add_moves(self, out: Moves) -> None:
         if self.placed < 2:
-            out._add_all(SET_UPS, SET_UP_COUNT)  # 2.1
+            self.add_set_ups(out)  # 2.1
         elif self.omitted:
             self.add_decisions(out)
         else:
             self.add_takings(out)
             if out.n == 0 or (self.huff and self.forced == NONE):  # 4.10, 6.1, 6.6
                 self.add_quiet_moves(out)
+
+    def add_set_ups(self, out: Moves) -> None:
+        if self.small:
+            for place in range(self.places):
+                out.add(SET_UP + place + NO_TENTS)
+        else:
+            out._add_all(SET_UPS, SET_UP_COUNT)
 
     def add_quiet_moves(self, out: Moves) -> None:
         movers = self.tribe(self.turn)
@@ -265,7 +280,7 @@ class Tribes(State):
             self.go(move >> 6, move & 63)
 
     def set_up(self, chief: int, first: int, second: int, third: int) -> None:
-        for place in range(PLACES):
+        for place in range(self.places):
             kind = WARRIOR
             if place == chief:
                 kind = CHIEF
@@ -330,7 +345,7 @@ class Tribes(State):
             self.win(moved, 2)  # 5.2
         elif not self.figures[comes][WARRIOR] and not self.takers(comes):
             self.win(moved, 1 if self.figures[moved][WARRIOR] else 0)  # 5.3, 5.4
-        elif self.quiet == QUIET_LIMIT or self.seen_before() >= 2:  # 5.5, 5.6
+        elif self.quiet == self.limit or self.seen_before() >= 2:  # 5.5, 5.6
             self.win(moved, 0)  # 5.7
 
     def can_act(self, seat: int) -> bool:
@@ -371,9 +386,9 @@ class Tribes(State):
 
     def fill(self, rng: Rng) -> None:
         """Set light up at random; all set-ups are equally likely."""
-        chiefs, tents = COUNT[CHIEF], COUNT[TENT]
-        for place in range(PLACES):
-            drawn = rng.below(PLACES - place)  # picks one of the figures that are left
+        chiefs, tents = COUNT[CHIEF], 0 if self.small else COUNT[TENT]
+        for place in range(self.places):
+            drawn = rng.below(self.places - place)  # picks one of the figures that are left
             if drawn < chiefs:
                 self.put(0, CHIEF, self.home[0][place])
                 chiefs -= 1
@@ -387,7 +402,7 @@ class Tribes(State):
         return [HIDDEN]  # 2.3 the set-up, the only move so far
 
     def filled_moves(self, moves: list[int]) -> list[int]:
-        return [set_up_code([self.kind_at(0, self.home[0][place]) for place in range(PLACES)])]
+        return [set_up_code([self.kind_at(0, self.home[0][place]) for place in range(self.places)])]
 
 
 guard(Tribes, (range(2),), "tribe", "fighters", "takers")

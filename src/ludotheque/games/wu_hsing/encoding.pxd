@@ -1,9 +1,8 @@
 cimport cython
-from ludotheque.core.encoder cimport Encoder
-from ludotheque.core.planes cimport Planes
+from ludotheque.core.encoding cimport Encoder
+from ludotheque.core.encoding cimport Planes
 from ludotheque.core.state cimport State
-from ludotheque.games.wu_hsing.layout cimport cell_at
-from ludotheque.games.wu_hsing.rules cimport WuHsingState
+from ludotheque.games.wu_hsing.rules cimport WuHsingState, cell_at
 
 cdef int CHOICE, CLAIM, NONE, PAIR, PASS, POINT, SILENT, UPRIGHT
 cdef int CELLS, LYING, STANDING, PASSING, CLAIMING, KEEPING_SILENT, POINTING, CHOOSING

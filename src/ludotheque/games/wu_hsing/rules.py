@@ -1,37 +1,249 @@
-"""Wu Hsing: a crossword of colours. Every play extends at least two groups."""
+"""Wu Hsing: a crossword of colours. Every play extends at least two groups.
+
+The table comes first: what lies on it, and what each empty cell accepts, as functions over `Layout`, which C calls
+directly. Then a position, its moves and what they do. At the end, what people see of a place.
+"""
 
 from __future__ import annotations
 
 from ludotheque.core.moves import Moves
 from ludotheque.core.published import guard
 from ludotheque.core.rng import Rng
-from ludotheque.core.state import HIDDEN, OVER
+from ludotheque.core.state import HIDDEN, OVER, State
 from ludotheque.game import Game
-from ludotheque.games.wu_hsing import board, dominoes
-from ludotheque.games.wu_hsing.codes import (
+from ludotheque.games.wu_hsing import board
+from ludotheque.games.wu_hsing.board import (
+    BLOCKED,
     CHOICE,
     CLAIM,
+    COPIES,
     NONE,
     PAIR,
     PASS,
     POINT,
     SILENT,
+    START,
     UPRIGHT,
 )
-from ludotheque.games.wu_hsing.dominoes import COPIES
-from ludotheque.games.wu_hsing.layout import Layout, cell_at, lay, product, wipe
+
+try:
+    import cython
+except ImportError:
+    from ludotheque import nocython as cython
+
+Domino = tuple[int, int, int]  # pair, axis and place of the first half
+Sides = tuple[int, int, int, int]  # the colours to the right, above, to the left and below; 0 for none
 
 _OVER = OVER
+ALL_COLOURS, ALL_PAIRS = 0b11111, (1 << 25) - 1
 ANY, OTHERS, DOUBLES = -1, 0, 1  # which dominoes deal_unknown deals
 ORIGIN = board.place_at(0, 0)
 
 # As C arrays when compiled:
-STEP, PAIR_OF = board.STEP, dominoes.PAIR_OF
-KIND, WAYS, DOUBLE, SPREAD = dominoes.KIND, dominoes.WAYS, dominoes.DOUBLE, dominoes.SPREAD
-LOWEST = dominoes.lowest_by_remainder()
+STEP, PAIR_OF = board.STEP, board.PAIR_OF
+KIND, WAYS, DOUBLE, SPREAD = board.KIND, board.WAYS, board.DOUBLE, board.SPREAD
+SMALL_KINDS, IN_SMALL = board.SMALL_KINDS, board.IN_SMALL
+LOWEST = board.lowest_by_remainder()
+NEXT = board.transitions()
+FITS = board.continuations(NEXT)
+AHEAD = board.pairs_ahead(NEXT, board.SPREAD)
+
+
+# ── The table ─────────────────────────────────────────────────────────────────────────
+
+
+def cell_at(place: int) -> int:
+    """The cell of a place on the sheet."""
+    return 32 * (place >> 6 & 31) + (place & 31)
+
+
+class Layout(State):
+    """The part of a position that lies on the table."""
+
+    left: int  # the bounding box of all dominoes, in coordinates of places
+    right: int
+    bottom: int
+    top: int
+    colour: list[int]  # [cell] 1 to 5, or 0 if it is empty
+    lying: list[int]  # [cell] 1 + axis for the first half of a domino, else 0
+    # What the empty cells accept, updated whenever a run beside them changes:
+    gain: list[int]  # [cell] the number of groups that a half here would extend; BLOCKED if filled
+    fit: list[int]  # [cell] the colours that fit here
+    along: list[list[int]]  # [axis][cell] the pairs that fit the run in which a domino would lie
+
+    def __init__(self, game: Game) -> None:
+        State.__init__(self, game)
+        self.clear()
+
+    if cython.compiled:
+
+        def __cinit__(self):
+            accepted = cython.sizeof(self.gain) + cython.sizeof(self.fit) + cython.sizeof(self.along)
+            self._derive(cython.address(self.gain), accepted)  # nobody observes these, 12 KB of 16
+
+    def clear(self) -> None:
+        """Clear the table."""
+        self.left = self.bottom = 63
+        self.right = self.top = 0
+        self.colour, self.lying, self.gain = [0] * 1024, [0] * 1024, [0] * 1024
+        self.fit, self.along = [ALL_COLOURS] * 1024, [[ALL_PAIRS] * 1024, [ALL_PAIRS] * 1024]
+
+
+def wipe(table: Layout) -> None:
+    """Clear the table in place, without making lists."""
+    table.left = table.bottom = 63
+    table.right = table.top = 0
+    for cell in range(1024):
+        table.colour[cell] = table.lying[cell] = table.gain[cell] = 0
+        table.fit[cell] = ALL_COLOURS
+        table.along[0][cell] = table.along[1][cell] = ALL_PAIRS
+
+
+# ── Laying a domino ───────────────────────────────────────────────────────────────────
+
+
+def lay(table: Layout, pair: int, axis: int, place: int) -> None:
+    """Lay a domino: its first half on a place, its second one step along an axis."""
+    first = cell_at(place)
+    second = STEP[axis][first]
+    table.colour[first], table.colour[second] = pair // 5 + 1, pair % 5 + 1
+    table.gain[first] = table.gain[second] = BLOCKED
+    table.lying[first] = 1 + axis
+    widen(table, place)
+    widen(table, place + (64 if axis else 1))
+    renew(table, axis, first)
+    renew(table, 1 - axis, first)
+    renew(table, 1 - axis, second)
+
+
+def widen(table: Layout, place: int) -> None:
+    column, row = place & 63, place >> 6
+    if column < table.left:
+        table.left = column
+    if column > table.right:
+        table.right = column
+    if row < table.bottom:
+        table.bottom = row
+    if row > table.top:
+        table.top = row
+
+
+# ── What the cells at the ends of a run accept ────────────────────────────────────────
+
+
+def renew(table: Layout, axis: int, cell: int) -> None:
+    """Update what the cells at both ends of a run accept."""
+    renew_end(table, axis, axis + 2, cell)
+    renew_end(table, axis + 2, axis, cell)
+
+
+def renew_end(table: Layout, ahead: int, back: int, cell: int) -> None:
+    while table.colour[STEP[back][cell]]:
+        cell = STEP[back][cell]
+    memory = START
+    while table.colour[cell]:
+        memory = NEXT[memory][table.colour[cell]]
+        cell = STEP[ahead][cell]
+    beyond = STEP[ahead][cell]
+    table.gain[cell] = groups_beside(table, cell)
+    if table.colour[beyond]:
+        table.fit[cell] &= bridges(table, ahead, beyond, memory)
+    else:
+        table.fit[cell] &= FITS[memory]
+        renew_pair(table, ahead, cell, beyond, memory)
+
+
+def renew_pair(table: Layout, ahead: int, near: int, far: int, memory: int) -> None:
+    """Update the pairs that fit on the two cells past the end of a run."""
+    backwards = ahead >> 1
+    pairs = AHEAD[backwards][memory]
+    beyond = STEP[ahead][far]
+    if table.colour[beyond]:
+        pairs = long_bridges(table, ahead, beyond, memory)
+    table.along[ahead & 1][far if backwards else near] = pairs
+
+
+def read_on(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The memory of a run after the filled cells that follow; BROKEN if it follows no cycle."""
+    while table.colour[cell]:
+        memory = NEXT[memory][table.colour[cell]]
+        cell = STEP[ahead][cell]
+    return memory
+
+
+def bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The colours that may join a run to the one that begins one cell further."""
+    colours = 0
+    for colour in range(1, 6):
+        if read_on(table, ahead, cell, NEXT[memory][colour]):
+            colours |= 1 << colour - 1
+    return colours
+
+
+def long_bridges(table: Layout, ahead: int, cell: int, memory: int) -> int:
+    """The pairs that may join a run to the one that begins two cells further."""
+    pairs = 0
+    for near in range(1, 6):
+        for far in range(1, 6):
+            if read_on(table, ahead, cell, NEXT[NEXT[memory][near]][far]):
+                pairs |= 1 << (5 * far + near - 6 if ahead > 1 else 5 * near + far - 6)
+    return pairs
+
+
+# ── Groups ────────────────────────────────────────────────────────────────────────────
+
+
+def groups_beside(table: Layout, cell: int) -> int:
+    """The number of groups that a half in this empty cell would extend."""
+    groups = 0
+    for direction in range(4):
+        if span(table, direction, cell) >= 2:  # 3.1, 4.4
+            groups += 1  # 4.3
+    return groups
+
+
+def span(table: Layout, direction: int, cell: int) -> int:
+    """The number of filled cells that follow a cell in one direction without a gap."""
+    filled = 0
+    cell = STEP[direction][cell]
+    while table.colour[cell]:
+        filled += 1
+        cell = STEP[direction][cell]
+    return filled
+
+
+def lengths(table: Layout, axis: int, cell: int) -> tuple[int, int, int]:
+    """The new lengths of the runs along a domino here, and across its two halves; 1 where it extends no group.
+
+    The domino may be laid already or not.
+    """
+    second, across = STEP[axis][cell], 1 - axis
+    return (
+        factor(table, axis, cell, second),
+        factor(table, across, cell, cell),
+        factor(table, across, second, second),
+    )
+
+
+def product(table: Layout, axis: int, cell: int) -> int:
+    """The product of the new lengths of all groups that a domino here would extend."""
+    along, first, second = lengths(table, axis, cell)
+    return along * first * second  # 5.1
+
+
+def factor(table: Layout, axis: int, first: int, last: int) -> int:
+    """The new length of the run that gets a half or a domino, if it extends a group; else 1."""
+    before, behind = span(table, axis + 2, first), span(table, axis, last)
+    if before < 2 and behind < 2:
+        return 1  # 5.3
+    return before + behind + (1 if first == last else 2)  # 5.1, 5.2
+
+
+# ── A position ────────────────────────────────────────────────────────────────────────
 
 
 class WuHsingState(Layout):
+    small: int  # 1 in the small edition
     open_hands: int  # 1 if all hands are known by the rules
     judging: int  # 1 if the players decide whether a seat can play
     choosing: int  # 1 until the starting square is chosen
@@ -48,9 +260,11 @@ class WuHsingState(Layout):
     claimer: int  # the seat that claims it cannot play, or NONE
     pointed: int  # the domino that the claimer must play, or NONE
 
-    def __init__(self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool) -> None:
+    def __init__(
+        self, game: Game, start: list[int], hands: list[list[int]], open_hands: bool, judging: bool, small: bool
+    ) -> None:
         Layout.__init__(self, game)
-        self.open_hands, self.judging = int(open_hands), int(judging)
+        self.open_hands, self.judging, self.small = int(open_hands), int(judging), int(small)
         self.size = len(hands[0])
         hands = [*hands, [], []][:4]
         self.dealt = [hand + [NONE] * (15 - len(hand)) for hand in hands]
@@ -77,11 +291,12 @@ class WuHsingState(Layout):
     def deal_all(self, rng: Rng) -> None:
         """Deal all dominoes, as the recipe does."""
         pack = [0] * 30
+        pieces = 6 if self.small else 30
         again = True
         while again:
-            for i in range(30):
-                pack[i] = i % 15  # 1.2
-            rng.shuffle_first(pack, 30)
+            for i in range(pieces):
+                pack[i] = SMALL_KINDS[i % 3] if self.small else i % 15  # 1.2
+            rng.shuffle_first(pack, pieces)
             again = pack[0] == pack[1] and DOUBLE[pack[0]] == 1  # 2.4
         wipe(self)
         left = PAIR_OF[rng.below(2)][pack[0]]
@@ -139,8 +354,7 @@ class WuHsingState(Layout):
 
     def add_moves(self, out: Moves) -> None:
         if self.choosing:
-            for pair in range(25):
-                out.add(CHOICE + pair)  # 8.2
+            self.add_choices(self.hand_pairs(self.turn), out)
         elif self.asked():
             self.add_answers(out)
         elif self.pointed != NONE:
@@ -151,6 +365,11 @@ class WuHsingState(Layout):
                 out.add(CLAIM)  # 9.1
             elif out.n == 0:
                 out.add(PASS)  # 4.8
+
+    def add_choices(self, pairs: int, out: Moves) -> None:
+        for pair in range(25):
+            if pairs >> pair & 1:
+                out.add(CHOICE + pair)  # 8.2
 
     def add_plays(self, pairs: int, out: Moves) -> None:
         """Add all plays of these pairs."""
@@ -328,18 +547,30 @@ class WuHsingState(Layout):
 
     def fill(self, rng: Rng) -> None:
         if self.choosing and self.turn == 1:
-            self.choice = rng.below(25)
+            self.guess_choice(self.hand_pairs(0), rng)
         if self.turn == _OVER:  # the scores tell the number of doubles in each hand
             self.deal_unknown(DOUBLES, rng)
             self.deal_unknown(OTHERS, rng)
         else:
             self.deal_unknown(ANY, rng)
 
+    def guess_choice(self, pairs: int, rng: Rng) -> None:
+        """Choose one of these pairs for seat 0; all are equally likely."""
+        count = 0
+        for pair in range(25):
+            count += pairs >> pair & 1
+        before = rng.below(count)
+        for pair in range(25):
+            if pairs >> pair & 1:
+                if before == 0:
+                    self.choice = pair
+                before -= 1
+
     def deal_unknown(self, which: int, rng: Rng) -> None:
         """Deal the unseen dominoes to the unknown hands at random."""
         unseen, pool = [0] * 15, [0] * 30
         for kind in range(15):
-            unseen[kind] = COPIES  # 1.2
+            unseen[kind] = COPIES if IN_SMALL[kind] or not self.small else 0  # 1.2
             for seat in range(self.seats):
                 unseen[kind] -= self.hand[seat][kind]
         for cell in range(1024):
@@ -380,3 +611,44 @@ guard(WuHsingState, (range(2), range(1024)), "groups", "fitting", "crowded")
 guard(WuHsingState, (range(25), range(2), range(1024)), "worth")
 guard(WuHsingState, (range(4),), "known")
 guard(WuHsingState, (range(1024),), "pair_at")
+
+
+# ── What people see of a place ────────────────────────────────────────────────────────
+# Any number is a place, so that no index can leave the sheet.
+
+
+def look(table: Layout, place: int) -> int | Sides:
+    """The colour of a cell; if it is empty, the colours around it."""
+    cell = cell_at(place)
+    return table.colour[cell] or around(table, cell, NONE)
+
+
+def touched(table: Layout, axis: int, place: int) -> tuple[Sides, Sides]:
+    """The colours around the first half of a domino that lies here or could, and around its second half."""
+    axis, first = axis & 1, cell_at(place)
+    return around(table, first, axis), around(table, STEP[axis][first], axis + 2)
+
+
+def around(table: Layout, cell: int, left_out: int) -> Sides:
+    """The colours beside a cell, none in a direction left out."""
+    return (
+        colour_beside(table, 0, cell, left_out),
+        colour_beside(table, 1, cell, left_out),
+        colour_beside(table, 2, cell, left_out),
+        colour_beside(table, 3, cell, left_out),
+    )
+
+
+def colour_beside(table: Layout, direction: int, cell: int, left_out: int) -> int:
+    return 0 if direction == left_out else table.colour[STEP[direction][cell]]
+
+
+def is_dead(table: Layout, place: int) -> bool:
+    """Whether no domino can ever cover this empty cell: no colour fits, or all cells beside it are filled."""
+    cell = cell_at(place)
+    if table.colour[cell]:
+        return False
+    for direction in range(4):
+        if table.fit[cell] and not table.colour[STEP[direction][cell]]:
+            return False
+    return True  # 1.3, 4.5

@@ -1,4 +1,4 @@
-"""The board: five rails of eleven cups behind a window of seven columns.
+"""The board: five rails of eleven cups behind a window of seven columns; and moves as ints.
 
 A cup has one number on the whole board: 11 times its rail plus its place on the rail, both counted from 0. Sets of
 cups, and sets of columns, are ints with a bit for each member.
@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ludotheque.board_file import BoardFile
+from ludotheque.game.material import BoardFile
 
-FILE = Path(__file__).with_name("board.toml")
+FILE = Path(__file__).parent / "data" / "board.toml"
 
 RAILS, CUPS, COLUMNS = 5, 11, 7  # 1.2, 1.3
 NOTCHES = 2  # 3.6 how far a rail slides from the middle, to either side
@@ -21,6 +21,13 @@ MOST_MARBLES = 60  # of each colour
 CROSS = 3  # column x
 
 RAIL_NAMES, COLUMN_NAMES = "abcde", "123x456"  # 1.2, 1.3
+
+# Lines are numbered: the seven columns, then the diagonals to the right, then those to the left.
+LINES = (
+    [[column] * RAILS for column in range(COLUMNS)]
+    + [[column + rail for rail in range(RAILS)] for column in range(COLUMNS - RAILS + 1)]
+    + [[column - rail for rail in range(RAILS)] for column in range(RAILS - 1, COLUMNS)]
+)  # [line][rail] the column of its cup
 
 
 def bits() -> list[int]:
@@ -34,6 +41,42 @@ def columns_of_dice() -> list[int]:
 
 
 BIT, COLUMN_OF_DIE = bits(), columns_of_dice()
+
+
+# ── Moves, and reasons why a marble or a rail cannot move ─────────────────────────────
+
+# A placement is 64 times its way plus 8 times its rail plus its column, where the way is 0 for a slide to the left, 1
+# for none and 2 for one to the right. A roll adds 8 times the lower die plus the higher one to ROLL, a gift adds its
+# column to GIFT, a stack adds the number of marbles that stay to STAY.
+ROLL, GIFT, LEAVE, TAKE, STAY = 256, 320, 328, 329, 384
+
+LEFT, NO_SLIDE, RIGHT = -1, 0, 1
+NONE = -1  # no rail has been slid
+
+
+class Placement(NamedTuple):
+    """What a placement does: a marble into a cup of a rail, which then slides."""
+
+    column: int
+    rail: int
+    way: int  # LEFT, NO_SLIDE or RIGHT
+
+
+def placement_of(move: int) -> Placement:
+    return Placement(move & 7, move >> 3 & 7, (move >> 6) - 1)
+
+
+def dice_of(roll: int) -> tuple[int, int]:
+    """The lower die of a roll and the higher one."""
+    return roll >> 3 & 7, roll & 7
+
+
+FREE = 0
+NOT_OWED, RAIL_SLID, OPPOSED = 1, 2, 3  # why a cup takes no marble now
+FIXED, AT_THE_END, OTHER_WAY = 4, 5, 6  # why a rail cannot slide
+
+
+# ── The box, from board.toml ──────────────────────────────────────────────────────────
 
 
 class Box(NamedTuple):

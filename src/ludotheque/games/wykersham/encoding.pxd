@@ -1,6 +1,6 @@
 cimport cython
-from ludotheque.core.encoder cimport Encoder
-from ludotheque.core.planes cimport Planes
+from ludotheque.core.encoding cimport Encoder
+from ludotheque.core.encoding cimport Planes
 from ludotheque.core.state cimport State
 from ludotheque.games.wykersham.rules cimport Rails
 

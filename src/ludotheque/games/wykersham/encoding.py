@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from ludotheque.core.encoder import Encoder
-from ludotheque.core.planes import Plane, Planes
+from ludotheque.core.encoding import Encoder, Plane, Planes
 from ludotheque.core.state import State
-from ludotheque.games.wykersham.board import COLUMNS, CUPS, MOST_MARBLES, NOTCHES, RAILS
-from ludotheque.games.wykersham.codes import GIFT, LEAVE, NONE, ROLL, STAY
-from ludotheque.games.wykersham.notation import TEXTS
+from ludotheque.game import GameActions
+from ludotheque.games.wykersham.board import (
+    COLUMNS,
+    CUPS,
+    GIFT,
+    LEAVE,
+    MOST_MARBLES,
+    NONE,
+    NOTCHES,
+    RAILS,
+    ROLL,
+    STAY,
+    box,
+)
 from ludotheque.games.wykersham.rules import Rails
+from ludotheque.games.wykersham.text import TEXTS
 
 try:
     import cython
@@ -93,3 +104,20 @@ class RailsEncoder(Encoder):
         out.put_bits(state.goal, RAILS * CUPS)
         out.put_bits(state.stacks, RAILS * CUPS)
         out.put_one_hot(state.mover ^ seat, 2)
+
+
+class WykershamActions(GameActions):
+    def make_encoder(self) -> Encoder:
+        return RailsEncoder()
+
+    def secrets(self) -> bool:
+        return False
+
+    def longest(self) -> int | None:
+        return 7 * box().marbles  # a roll for every two marbles; each marble is placed, a goal decided, a stack cleared
+
+    def largest_margin(self) -> float:
+        return 2 * box().marbles
+
+    def outcomes(self) -> int:
+        return 21

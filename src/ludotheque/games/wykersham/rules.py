@@ -7,9 +7,12 @@ from ludotheque.core.published import guard
 from ludotheque.core.state import CHANCE, OVER, State
 from ludotheque.game import Game
 from ludotheque.games.wykersham import board
-from ludotheque.games.wykersham.board import A_TURN, COLUMNS, CROSS, CUPS, NOTCHES, RAILS
-from ludotheque.games.wykersham.codes import (
+from ludotheque.games.wykersham.board import (
+    A_TURN,
     AT_THE_END,
+    COLUMNS,
+    CROSS,
+    CUPS,
     FIXED,
     FREE,
     GIFT,
@@ -18,9 +21,11 @@ from ludotheque.games.wykersham.codes import (
     NO_SLIDE,
     NONE,
     NOT_OWED,
+    NOTCHES,
     OPPOSED,
     OTHER_WAY,
     RAIL_SLID,
+    RAILS,
     RIGHT,
     ROLL,
     STAY,
@@ -131,6 +136,8 @@ class Rails(State):
 
     def add_placements(self, out: Moves) -> None:
         for column in range(COLUMNS):  # 2.4
+            if not self.owed & BIT[column]:
+                continue  # sooner than to be told so of each rail
             for rail in range(RAILS):  # 3.1
                 if self.obstacle(column, rail) == FREE:
                     self.add_slides(8 * rail + column, rail, out)
@@ -138,11 +145,17 @@ class Rails(State):
             out.add(GIFT + self.gift_column())  # 3.9
 
     def add_slides(self, place: int, rail: int, out: Moves) -> None:
-        out.add(64 * (NO_SLIDE + 1) + place)  # 3.4
+        # Written into the room that clear() makes: add() is a call of another module for each of many moves.
+        n = out.n
+        out.item[n] = 64 * (NO_SLIDE + 1) + place  # 3.4
+        n += 1
         if self.brake(rail, LEFT) == FREE:
-            out.add(64 * (LEFT + 1) + place)
+            out.item[n] = 64 * (LEFT + 1) + place
+            n += 1
         if self.brake(rail, RIGHT) == FREE:
-            out.add(64 * (RIGHT + 1) + place)
+            out.item[n] = 64 * (RIGHT + 1) + place
+            n += 1
+        out.n = n
 
     # ── What a move does ──────────────────────────────────────────────────────────────
 

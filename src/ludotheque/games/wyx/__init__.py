@@ -5,48 +5,36 @@ In all of them a piece jumps as a domino says, and leaves counters where it land
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from ludotheque.breakdown import Breakdown
-from ludotheque.core.encoder import Encoder
-from ludotheque.drawing import Drawing
-from ludotheque.game import Game, Option, Refusal
-from ludotheque.games.wyx import (
-    breakdown,
-    colours,
-    dead_ends,
-    deals,
-    drawing,
-    endings,
-    goals,
-    move_words,
-    notation,
-    position,
-    refusals,
-    remarks,
-    tally,
-    tips,
-    touch,
-)
-from ludotheque.games.wyx.board import BoardOption, box, values
-from ludotheque.games.wyx.codes import NONE
-from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.drawing_material import FOREST, WOOD
-from ludotheque.games.wyx.encoding import CoopEncoder, VersusEncoder
-from ludotheque.games.wyx.lexicon import FOURMIS, TOGETHER, WYX, Lexicon
+from ludotheque.core.strategy import Strategy
+from ludotheque.game import Game, Option, margins, small_edition
+from ludotheque.game.material import Recipe
+from ludotheque.games.wyx.board import NONE, SMALL_LAYOUT, BoardOption, box, values
+from ludotheque.games.wyx.bot import CoopStrategy, VersusStrategy
+from ludotheque.games.wyx.comments import ANTHILLS, STRONGHOLDS, CoopComments, VersusComments
+from ludotheque.games.wyx.drawing import FamilyDrawing, Look, VersusDrawing
+from ludotheque.games.wyx.drawing.material import FOREST, WOOD
+from ludotheque.games.wyx.encoding import CoopActions, VersusActions
+from ludotheque.games.wyx.rules import Coop, Versus
 from ludotheque.games.wyx.scene import side_of
-from ludotheque.games.wyx.strategy import CoopStrategy, VersusStrategy
-from ludotheque.games.wyx.versus import Versus
-from ludotheque.recipe import Recipe
-from ludotheque.remark import Remark
-from ludotheque.strategy import Strategy
-from ludotheque.tally import Tally, Term
-from ludotheque.tip import Tip
-from ludotheque.touch import DeadEnd, Prompt, Touches
+from ludotheque.games.wyx.text import (
+    RACK_RECIPE,
+    SMALL_RECIPE,
+    CoopNotation,
+    VersusNotation,
+    dealt_hands,
+    dealt_rack,
+    dealt_small_rack,
+    hands_recipe,
+)
+from ludotheque.games.wyx.touch import FamilyTouch
+from ludotheque.games.wyx.words import ANTS_SET, FOURMIS, PAWNS_SET, TOGETHER, WYX, CoopWords, VersusWords, WyxWords
 from ludotheque.words import Words
 
+DATA = Path(__file__).parent / "data"
+ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
 BOARD = BoardOption(
     "board",
     None,
@@ -68,142 +56,41 @@ BOARD = BoardOption(
 )
 
 
-ANTS = (("#b03d27", "#5c1c10"), ("#2b5f94", "#143252"), ("#e3a92c", "#7d5413"), ("#35312e", "#a99a84"))
-
-Jumps = TypeVar("Jumps", bound=Versus | Coop)
-
-
-class FamilyGame(Game[Jumps]):
-    """What all games of the family share: words, drawing and touches."""
-
-    folder = Path(__file__).parent
-    lexicon: ClassVar[Lexicon]
-    look: ClassVar[drawing.Look]
-
-    def tell(self, state: Jumps, move: int) -> tuple[Words, Words]:
-        return move_words.tell(self.lexicon, state, move)
-
-    def say(self, state: Jumps, move: int) -> Words:
-        return self.tell(state, move)[1]
-
-    def say_briefly(self, state: Jumps, move: int) -> Words:
-        return self.tell(state, move)[0]
-
-    def tip(self, seen: Jumps, move: int) -> Tip:
-        return tips.tip(self.lexicon, seen, move)
-
-    def label(self, state: Jumps, move: int) -> Words:
-        return remarks.label(state, move)
-
-    def contrasted(self, state: Jumps, played: int, better: int) -> Words:
-        return remarks.contrasted(state, played, better)
-
-    def deed(self, state: Jumps, move: int) -> Words:
-        return remarks.deed(self.lexicon, state, move)
-
-    def ending(self, state: Jumps) -> Refusal:
-        return endings.ending(self.lexicon, state)
-
-    def draw(self, seen: Jumps, lang: str, before: Jumps | None = None) -> Drawing:
-        return drawing.draw(self.look, seen, lang, before)
-
-    def paths(self, seen: Jumps, move: int) -> list[Touches]:
-        return touch.paths(seen, move)
-
-    def most_outcomes(self) -> int:
-        return 0
-
-    def buttons(self, targets: Set[str]) -> Iterable[str]:
-        return touch.buttons(targets)
-
-    def choice(self, seen: Jumps, target: str) -> Words | None:
-        return touch.choice(target)
-
-    def ask(self, seen: Jumps, path: Touches) -> Prompt:
-        return touch.ask(self.lexicon, seen, path)
-
-    def why_not(self, seen: Jumps, path: Touches) -> DeadEnd:
-        return dead_ends.why_not(self.lexicon, seen, path)
-
-
-class RackGame(FamilyGame[Versus]):
+class VersusGame(Game[Versus]):
     """What Wyx and La Guerre des fourmis, versus, share."""
 
-    hides_alike = True  # face-down dominoes and the first leg are hidden from all seats
     queens: ClassVar[bool]  # whether the pieces are queens, which are placed in the first turn
-    noun: ClassVar[Term]  # the name of a counter
-    places: ClassVar[Words]  # the name of the squares that take several counters
+    numbering = VersusActions
+
+    @property
+    def small(self) -> bool:
+        """Whether this is the small edition."""
+        return bool(self.options.get("small", False))
 
     def begin(self, deal: str) -> Versus:
+        own_layout = self.small and self.options["board"] == box().layout
         return Versus(
             self,
-            deals.read_rack(deal),
-            values(self.options["board"]),
+            dealt_small_rack(deal) if self.small else dealt_rack(deal),
+            values(SMALL_LAYOUT if own_layout else self.options["board"]),
             box().central,  # fourmis 6.2
             [NONE, NONE] if self.queens else [box().white, box().black],  # wyx 6.2
             self.options.get("double", False),
             self.options.get("open_rack", True),
+            self.small,
         )
 
     def recipe(self) -> Recipe:
-        return deals.RACK
-
-    def make_encoder(self) -> Encoder:
-        return VersusEncoder(self.seats, box().central, self.queens)
-
-    def has_secrets(self) -> bool:
-        return bool(self.options.get("double") or not self.options.get("open_rack", True))
-
-    def longest_game(self) -> int:
-        # Every jump takes a domino, and before one all others may pass; plus the placing of the queens.
-        return (64 * self.seats + 2 * self.seats) * (2 if self.options.get("double") else 1)
-
-    def deal_text(self, state: Versus) -> str:
-        return deals.write(state.columns)
+        return SMALL_RECIPE if self.small else RACK_RECIPE
 
     def strategy(self) -> Strategy:
         return VersusStrategy()
 
-    def remarks(self, seen: Versus, played: int, better: int) -> Iterable[Remark]:
-        return remarks.versus_remarks(self.lexicon, seen, played, better)
 
-    def praise(self, seen: Versus, move: int) -> Iterable[Remark]:
-        return goals.versus_praise(self.lexicon, seen, move)
-
-    def goals(self, seen: Versus, seat: int) -> Iterable[Remark]:
-        return goals.versus_goals(self.lexicon, seen, seat)
-
-    def breakdown(self, positions: Sequence[Versus]) -> Breakdown:
-        return breakdown.of_versus(positions[-1], self.places, self.noun)
-
-    def tally(self, seen: Versus, seat: int) -> Tally:
-        return tally.of_versus(seen, seat, self.noun)
-
-    def aim(self, seen: Versus) -> Words:
-        return tally.aim_of_versus(seen, self.noun)
-
-    def text(self, move: int) -> str:
-        return notation.versus_text(self, self.queens, move)
-
-    def parse(self, text: str) -> int:
-        return notation.versus_parse(self, self.queens, text)
-
-    def refuse(self, state: Versus, move: int) -> Refusal:
-        return refusals.refuse_versus(self.lexicon, state, move)
-
-    def show(self, state: Versus, lang: str) -> str:
-        return position.show_versus(self.lexicon.letters, state, lang)
-
-    def read(self, text: str) -> Versus:
-        return position.read_versus(self, self.lexicon.letters, text)
-
-
-class Wyx(RackGame):
+class Wyx(VersusGame):
     """Wyx and, with `double`, Double Wyx."""
 
     name = "wyx"
-    hidden_move = Words("a move of the first leg", "un coup de la première manche")  # wyx 7.4
-    hidden_moves = Words("{n} moves of the first leg", "{n} coups de la première manche")
     quick_deals = True
     title = Words("Wyx", "Wyx")
     mood = Words(
@@ -221,35 +108,32 @@ class Wyx(RackGame):
             Words("Double Wyx", "Double Wyx"),
         ),
         BOARD,
+        margins(),
+        small_edition(
+            Words(
+                "The 16 squares in the middle, and two dominoes of each colour.",
+                "Les 16 cases du milieu, et deux dominos de chaque couleur.",
+            ),
+        ),
     )
-    rulebook_file = "rulebook-wyx"
-    lessons_file = "lessons-wyx"
-    guide_file = "guide-wyx"
-    puzzles_file = "puzzles-wyx"
+    data = DATA / "wyx"
     queens = False
-    lexicon = WYX
-    noun = tally.PAWNS
-    places = breakdown.STRONGHOLDS
-    look = drawing.Look(WOOD, WYX)
-    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(WYX.letters, ("yellow", "blue")))
-
-    def seat_name(self, seat: int) -> Words:
-        return (Words("White", "Blanc"), Words("Black", "Noir"))[seat]
+    notation = VersusNotation(WYX.letters, queens=False, colours=("yellow", "blue"))
+    words = WyxWords(WYX, PAWNS_SET)
+    comments = VersusComments(WYX, STRONGHOLDS, PAWNS_SET)
+    touch = FamilyTouch(WYX)
+    drawing = VersusDrawing(Look(WOOD, WYX))
+    seat_names = (Words("White", "Blanc"), Words("Black", "Noir"))
 
     @property
     def keeps_sides(self) -> bool:  # type: ignore[override]
         return not self.options["double"]  # wyx 7.2
 
-    def between_legs(self, state: Versus, name: Words) -> tuple[list[int], Words] | None:
-        if not state.leg or state.leg_moves or state.over:
-            return None
-        return list(state.before)[: self.seats], endings.second_leg(self.side_name(state, state.turn), name)
-
     def side(self, state: Versus, seat: int) -> int:
         return side_of(state, seat)
 
 
-class Fourmis(RackGame):
+class Fourmis(VersusGame):
     """La Guerre des fourmis, versus."""
 
     name = "fourmis"
@@ -267,24 +151,20 @@ class Fourmis(RackGame):
             Words("Open rack", "Distributeur visible"),
         ),
         BOARD,
+        margins(),
     )
-    rulebook_file = "rulebook-fourmis"
-    lessons_file = "lessons-fourmis"
-    guide_file = "guide-fourmis"
-    puzzles_file = "puzzles-fourmis"
+    data = DATA / "fourmis"
     queens = True
-    lexicon = FOURMIS
-    noun = tally.SET_ANTS
-    places = breakdown.ANTHILLS
     seat_colours = ANTS
-    look = drawing.Look(FOREST, FOURMIS)
-    colours = (*colours.BOARD, *colours.RACK, *colours.of_seats(FOURMIS.letters, ("red", "blue", "yellow", "magenta")))
+    notation = VersusNotation(FOURMIS.letters, queens=True, colours=("red", "blue", "yellow", "magenta"))
+    words = VersusWords(FOURMIS, ANTS_SET)
+    comments = VersusComments(FOURMIS, ANTHILLS, ANTS_SET)
+    touch = FamilyTouch(FOURMIS)
+    drawing = VersusDrawing(Look(FOREST, FOURMIS))
+    seat_names = (Words("Red", "Rouge"), Words("Blue", "Bleu"), Words("Amber", "Ambre"), Words("Black", "Noir"))
 
-    def seat_name(self, seat: int) -> Words:
-        return (Words("Red", "Rouge"), Words("Blue", "Bleu"), Words("Amber", "Ambre"), Words("Black", "Noir"))[seat]
 
-
-class FourmisCoop(FamilyGame[Coop]):
+class FourmisCoop(Game[Coop]):
     """La Guerre des fourmis, cooperative."""
 
     name = "fourmis-coop"
@@ -303,69 +183,24 @@ class FourmisCoop(FamilyGame[Coop]):
         ),
         BOARD,
     )
-    rulebook_file = "rulebook-fourmis-coop"
-    lessons_file = "lessons-fourmis-coop"
-    guide_file = "guide-fourmis-coop"
-    puzzles_file = "puzzles-fourmis-coop"
+    data = DATA / "fourmis-coop"
     cooperative = True
-    lexicon = TOGETHER
     seat_colours = (*ANTS, ("#6f8038", "#4c5a22"))
-    look = drawing.Look(FOREST, TOGETHER)
-    colours = (*colours.BOARD, (r"Q(?=[a.])", "reverse"), *colours.of_seats("a", ("yellow",)))
+    notation = CoopNotation()
+    words = CoopWords(TOGETHER)
+    comments = CoopComments(TOGETHER)
+    touch = FamilyTouch(TOGETHER)
+    drawing = FamilyDrawing(Look(FOREST, TOGETHER))
+    numbering = CoopActions
 
     def begin(self, deal: str) -> Coop:
         worth = values(self.options["board"])
         if self.options["hard"]:
             worth = [min(value, 2) for value in worth]  # fourmis-coop 5.1
-        return Coop(self, deals.read_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
+        return Coop(self, dealt_hands(deal, self.seats), worth, box().central)  # fourmis-coop 5.3
 
     def recipe(self) -> Recipe:
-        return deals.hands_recipe(self.seats)
-
-    def make_encoder(self) -> Encoder:
-        return CoopEncoder(self.seats, box().central)
-
-    def has_secrets(self) -> bool:
-        return False
-
-    def longest_game(self) -> int:
-        return 64 * self.seats + 2 * self.seats  # as in the other games of the family
-
-    def deal_text(self, state: Coop) -> str:
-        return deals.write(deals.cut(list(state.dealt), self.seats))
+        return hands_recipe(self.seats)
 
     def strategy(self) -> Strategy:
         return CoopStrategy()
-
-    def remarks(self, seen: Coop, played: int, better: int) -> Iterable[Remark]:
-        return remarks.coop_remarks(self.lexicon, seen, played, better)
-
-    def praise(self, seen: Coop, move: int) -> Iterable[Remark]:
-        return goals.coop_praise(self.lexicon, seen, move)
-
-    def goals(self, seen: Coop, seat: int) -> Iterable[Remark]:
-        return goals.coop_goals(seen)
-
-    def breakdown(self, positions: Sequence[Coop]) -> Breakdown:
-        return breakdown.of_coop(positions[-1])
-
-    def tally(self, seen: Coop, seat: int) -> Tally:
-        return tally.of_coop(seen, seat)
-
-    def aim(self, seen: Coop) -> Words:
-        return tally.aim_of_coop(seen)
-
-    def text(self, move: int) -> str:
-        return notation.coop_text(self, move)
-
-    def parse(self, text: str) -> int:
-        return notation.coop_parse(self, text)
-
-    def refuse(self, state: Coop, move: int) -> Refusal:
-        return refusals.refuse_coop(state, move)
-
-    def show(self, state: Coop, lang: str) -> str:
-        return position.show_coop(state, lang)
-
-    def read(self, text: str) -> Coop:
-        return position.read_coop(self, text)

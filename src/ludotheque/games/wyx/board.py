@@ -1,4 +1,4 @@
-"""The squares of the board: the board of the box from board.toml, and boards given as an option."""
+"""The numbers of moves, squares and dominoes, and the layouts of the board."""
 
 from __future__ import annotations
 
@@ -6,32 +6,101 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque.board_file import BoardFile
 from ludotheque.errors import OptionError
 from ludotheque.game import Option
+from ludotheque.game.material import BoardFile
 from ludotheque.words import Words, sentence
 
-FILE = Path(__file__).with_name("board.toml")
-CHARACTERS = ".23"
+# ── Moves ─────────────────────────────────────────────────────────────────────────────
+# A jump is 64 times its rack column (in the cooperative game, its domino) plus the square it leads to. The other
+# moves are PASS and QUEEN + square.
+
+PASS, QUEEN = 64 * 64, 128 * 64
+
+NONE = -1  # no owner; no domino, or an unknown one
+OFF_BOARD = 64  # the target of a jump that leaves the board
+
+# Who may land on a square, if it is neither NONE (everyone) nor the seat that holds the stronghold:
+NOBODY = 8
+
+# In place of the square that a jump leads to, why it cannot be made:
+EMPTY_COLUMN, LEAVES_BOARD, KNIGHT, STRONGHOLD, NOT_IN_HAND, ANTS_THERE = -1, -2, -3, -4, -5, -6
+
+# ── Squares ───────────────────────────────────────────────────────────────────────────
 
 # a1 to h8 are numbered from 0, row by row from the bottom.
 SQUARES = [column + row for row in "12345678" for column in "abcdefgh"]
-NUMBER = {name: number for number, name in enumerate(SQUARES)}
+SQUARE = {name: number for number, name in enumerate(SQUARES)}
+
+# ── Dominoes ──────────────────────────────────────────────────────────────────────────
 
 
-class Box(NamedTuple):
-    """The board of the box: its layout as eight rows joined by `/`, and special squares by number."""
+def jumps() -> list[tuple[int, int]]:
+    """All dominoes as (columns, rows) to jump. number // 16 is the colour, from 0."""
+    colour = [
+        (dx, dy)
+        for dx in range(1, 5)
+        for dy in range(5)  # 1.3 at most 4 columns and 4 rows
+        if not (dx >= 3 and dy >= 3)  # 1.3 but not 3 or more of both
+    ]
+    all_jumps = []
+    for _ in range(4):  # 1.4 a quarter turn from one colour to the next
+        all_jumps += colour
+        colour = [(-dy, dx) for dx, dy in colour]
+    return all_jumps
 
-    layout: str
-    central: list[int]
-    white: int
-    black: int
+
+def jump_text(dx: int, dy: int) -> str:
+    """A domino in notation."""  # 1.5
+    across = f"{'R' if dx > 0 else 'L'}{abs(dx)}" if dx else ""
+    along = f"{'U' if dy > 0 else 'D'}{abs(dy)}" if dy else ""
+    return across + along
+
+
+JUMPS = jumps()
+DOMINOES = [jump_text(dx, dy) for dx, dy in JUMPS]
+DOMINO = {text: number for number, text in enumerate(DOMINOES)}
+
+
+def colour(domino: int) -> int:
+    return domino // 16
+
+
+def target(square: int, dx: int, dy: int) -> int:
+    x, y = square % 8 + dx, square // 8 + dy
+    return x + 8 * y if 0 <= x < 8 and 0 <= y < 8 else OFF_BOARD
+
+
+def targets() -> list[list[int]]:
+    """[domino][square] the square that a jump leads to, or OFF_BOARD."""
+    return [[target(square, dx, dy) for square in range(64)] for dx, dy in JUMPS]
+
+
+TARGET = targets()
+
+# ── Layouts ───────────────────────────────────────────────────────────────────────────
+
+CHARACTERS = ".23"
 
 
 def values(layout: str) -> list[int]:
     """[square] 1 for an ordinary square, or the value of the stronghold there."""
     rows = layout.split("/")[::-1]
     return [1 if mark == "." else int(mark) for row in rows for mark in row]  # 1.1, 1.2
+
+
+# ── The small edition, for research ───────────────────────────────────────────────────
+# The 16 squares in the middle of the board, and two dominoes of each colour, one behind the other in its first column.
+
+SMALL_LAYOUT = "......../......../..2..3../......../......../..3..2../......../........"
+SMALL_DOMINOES = (1, 6)  # of the sixteen of each colour
+SMALL_SUPPLY = 6
+OUTSIDE = [int(not (2 <= square % 8 <= 5 and 2 <= square // 8 <= 5)) for square in range(64)]  # [square]
+
+
+def never_there(column: int) -> int:
+    """How many of the eight dominoes of a column the small edition leaves in the box."""
+    return 8 if column % 2 else 8 - len(SMALL_DOMINOES)
 
 
 def layout_problem(rows: list[str]) -> Words | None:
@@ -75,6 +144,20 @@ class BoardOption(Option):
         return value
 
 
+# ── The board of the box ──────────────────────────────────────────────────────────────
+
+FILE = Path(__file__).parent / "data" / "board.toml"
+
+
+class Box(NamedTuple):
+    """The board of the box: its layout as eight rows joined by `/`, and special squares by number."""
+
+    layout: str
+    central: list[int]
+    white: int
+    black: int
+
+
 def load_box(path: Path = FILE) -> Box:
     """Read and check board.toml; BoardError names the wrong line."""
     file = BoardFile(path)
@@ -105,7 +188,7 @@ def layout_of(file: BoardFile) -> str:
 def squares_of(file: BoardFile, key: str, count: int) -> list[int]:
     given = file.get(key)
     names = given if isinstance(given, list) else [given]
-    known = [NUMBER[name] for name in names if isinstance(name, str) and name in NUMBER]
+    known = [SQUARE[name] for name in names if isinstance(name, str) and name in SQUARE]
     if len(set(known)) != count or len(names) != count:
         several = Words(f"{count} different squares", f"{count} cases différentes")
         wanted = Words("one square", "une case") if count == 1 else several

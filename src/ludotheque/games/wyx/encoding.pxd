@@ -1,10 +1,9 @@
 cimport cython
-from ludotheque.core.encoder cimport Encoder
+from ludotheque.core.encoding cimport Encoder
 from ludotheque.core.moves cimport Moves
-from ludotheque.core.planes cimport Planes
+from ludotheque.core.encoding cimport Planes
 from ludotheque.core.state cimport State
-from ludotheque.games.wyx.coop cimport Coop
-from ludotheque.games.wyx.versus cimport Versus
+from ludotheque.games.wyx.rules cimport Coop, Versus
 
 cdef int NONE, OFF_BOARD, PASS, QUEEN
 cdef signed char[64][64] TARGET

@@ -1,24 +1,31 @@
-"""The encoder: a column or a domino is an action; the board, the rack and the hands are planes."""
+"""Moves and positions as numbers: a column or a domino is an action; the board, the rack and the hands are planes."""
 
 from __future__ import annotations
 
-from ludotheque.core.encoder import Encoder
+from ludotheque.core.encoding import Encoder, Plane, Planes
 from ludotheque.core.moves import Moves
-from ludotheque.core.planes import Plane, Planes
 from ludotheque.core.state import State
-from ludotheque.games.wyx import dominoes
-from ludotheque.games.wyx.board import SQUARES
-from ludotheque.games.wyx.codes import NONE, OFF_BOARD, PASS, QUEEN
-from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import TEXTS
-from ludotheque.games.wyx.versus import Versus
+from ludotheque.game import GameActions
+from ludotheque.games.wyx import board
+from ludotheque.games.wyx.board import (
+    DOMINOES,
+    NONE,
+    OFF_BOARD,
+    PASS,
+    QUEEN,
+    SMALL_DOMINOES,
+    SMALL_SUPPLY,
+    SQUARES,
+    box,
+)
+from ludotheque.games.wyx.rules import Coop, Versus
 
 try:
     import cython
 except ImportError:
     from ludotheque import nocython as cython
 
-TARGET = dominoes.TARGET  # as a C array when compiled
+TARGET = board.TARGET  # as a C array when compiled
 BOARD = (8, 8)
 
 
@@ -108,7 +115,7 @@ class CoopEncoder(Encoder):
             Plane("stock", (1,), 0, 64),
             Plane("turn", (seats,), 0, 1),
         )
-        Encoder.__init__(self, (*TEXTS, "pass", *queen_names(central)), planes)
+        Encoder.__init__(self, (*DOMINOES, "pass", *queen_names(central)), planes)
         self.central = central
 
     def step(self, state: State, move: int, depth: int) -> int:
@@ -134,3 +141,41 @@ class CoopEncoder(Encoder):
         out.put(state.stock)
         for i in range(state.seats):
             out.put(1.0 if state.turn == (seat + i) % state.seats else 0.0)
+
+
+class VersusActions(GameActions):
+    def make_encoder(self) -> Encoder:
+        return VersusEncoder(self.game.seats, box().central, self.game.queens)
+
+    def secrets(self) -> bool:
+        return bool(self.game.options.get("double") or not self.game.options.get("open_rack", True))
+
+    def longest(self) -> int:
+        dominoes = 4 * len(SMALL_DOMINOES) if self.game.small else 64
+        return longest_leg(self.game.seats, dominoes) * (2 if self.game.options.get("double") else 1)
+
+    def largest_margin(self) -> float:
+        supply = SMALL_SUPPLY if self.game.small else 32 if self.game.seats == 2 else 16  # wyx 1.8
+        return supply * (2 if self.game.options.get("double") else 1)
+
+    def outcomes(self) -> int:
+        return 0
+
+
+class CoopActions(GameActions):
+    def make_encoder(self) -> Encoder:
+        return CoopEncoder(self.game.seats, box().central)
+
+    def secrets(self) -> bool:
+        return False
+
+    def longest(self) -> int:
+        return longest_leg(self.game.seats)
+
+    def outcomes(self) -> int:
+        return 0
+
+
+def longest_leg(seats: int, dominoes: int = 64) -> int:
+    """Every jump takes a domino, and before one all others may pass; plus the placing of the queens."""
+    return dominoes * seats + 2 * seats

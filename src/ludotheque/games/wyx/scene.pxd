@@ -1,6 +1,5 @@
 cimport cython
-from ludotheque.games.wyx.coop cimport Coop
-from ludotheque.games.wyx.versus cimport Versus
+from ludotheque.games.wyx.rules cimport Coop, Versus
 
 @cython.locals(owner=list, counters=list, found=list, square=int)
 cpdef list counters_by_side(object scene, list names)
@@ -9,3 +8,9 @@ cpdef list landings(Versus state)
 cpdef object versus_scene(Versus state)
 cpdef object coop_scene(Coop state)
 cpdef int taken_domino(Versus state)
+@cython.locals(owner=list, counters=list, found=list, square=int, side=int)
+cpdef list cells(object scene)
+@cython.locals(counters=list, at=list, first=int, square=int, standing=list, rows=list)
+cpdef list row_keys(object scene, list on_squares, tuple before)
+@cython.locals(owner=list, counters=list, now=list, number=list, keys=list, square=int, known=int)
+cpdef list counter_keys(object scene, list on_squares, tuple before)

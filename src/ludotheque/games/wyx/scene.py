@@ -1,13 +1,11 @@
-"""What a drawing of a position needs, the same for every game of the family."""
+"""What a drawing shows of a position, the same for every game of the family; and the keys it is drawn from."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludotheque.games.wyx.codes import NONE, PASS
-from ludotheque.games.wyx.coop import Coop
-from ludotheque.games.wyx.dominoes import JUMPS
-from ludotheque.games.wyx.versus import Versus
+from ludotheque.games.wyx.board import JUMPS, NONE, PASS
+from ludotheque.games.wyx.rules import Coop, Versus
 
 
 class There(NamedTuple):
@@ -20,11 +18,6 @@ class There(NamedTuple):
 
 
 Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
-
-
-def there(cell: int, value: int) -> There:
-    """What a number of `cells` says, on a square of this value."""
-    return There(value, (cell >> 5) - 1, cell >> 3 & 3, (cell & 7) - 1)
 
 
 class Scene(NamedTuple):
@@ -124,3 +117,54 @@ def last_jump(state: Versus | Coop, domino: int) -> tuple[int, int] | None:
         return None
     dx, dy = JUMPS[domino]
     return move % 64 - dx - 8 * dy, move % 64
+
+
+# ── Keys: small numbers that tell what is on a square, or in a row ────────────────────
+
+STRONGHOLDS = 0  # their slot, and its key, which never changes
+ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others their square
+NEW = 256  # counters of a square that changed: their key tells how many lay there before
+
+
+def cells(scene: Scene) -> list[int]:
+    """[square] what is there beside its value, as one number below 256: a key for drawings that takes no memory.
+
+    It is 32 times its owner + 1, and 8 times the counters, and its piece + 1.
+    """
+    owner, counters = scene.owner, scene.counters
+    found = [32 * (owner[square] + 1) + 8 * counters[square] for square in range(64)]
+    for side, square in enumerate(scene.at):
+        if square != NONE:
+            found[square] += side + 1
+    return found
+
+
+def there(cell: int, value: int) -> There:
+    """What a number of `cells` says, on a square of this value."""
+    owner, rest = divmod(cell, 32)
+    counters, piece = divmod(rest, 8)
+    return There(value, owner - 1, counters, piece - 1)
+
+
+def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[list[int]]:
+    """The keys of the rows, from the back to the front."""
+    counters = counter_keys(scene, on_squares, before)
+    at: list[int] = scene.at
+    rows = []
+    for first in range(56, -1, -8):
+        standing = [square if first <= square < first + 8 else ELSEWHERE for square in at]
+        rows.append([STRONGHOLDS, *standing, *counters[first : first + 8]])
+    return rows
+
+
+def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[int]:
+    """[square] the key of its counters: what is there and, if the last move changed them, how many there were."""
+    if before is None or before == (scene.owner, scene.counters):
+        return on_squares
+    (owner, counters), keys = before, on_squares.copy()
+    now, number = scene.owner, scene.counters
+    for square in range(64):
+        if now[square] != owner[square] or number[square] != counters[square]:
+            known = counters[square] if owner[square] == now[square] else 0
+            keys[square] += NEW * (known + 1)
+    return keys

@@ -1,1 +1,1 @@
-"""The WebSocket of a table: messages, views, requests and answers."""
+"""What a browser at a table is told, and what it asks: messages, views, requests and answers."""

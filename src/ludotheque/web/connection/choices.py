@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ludotheque import touch
 from ludotheque.core import State
+from ludotheque.game import touch
 from ludotheque.web.connection.messages import Branch, Figure, Prompt, SetupChoices, Step, TouchChoices
 from ludotheque.words import Words
 
@@ -17,17 +17,17 @@ def choices(view: State, ways: touch.Ways, lang: str, name: Words | None) -> Off
     """The choices of the seat to move; with a name, the first prompt addresses one of several at a screen."""
     game = view.game
     if not ways:
-        return setup_choices(view, lang), [first_prompt(game.ask(view, ()), lang, name)]
+        return setup_choices(view, lang), [first_prompt(game.touch.ask(view, ()), lang, name)]
     steps = Steps(view, ways)
     first, *others = steps.prompts
     prompts = [first_prompt(first, lang, name), *[prompt_in(prompt, lang) for prompt in others]]
-    return TouchChoices(steps.all, labels(view, ways, lang), game.tries), prompts
+    return TouchChoices(steps.all, labels(view, ways, lang), game.touch.tries), prompts
 
 
 def labels(view: State, ways: touch.Ways, lang: str) -> dict[str, str]:
     """What the buttons say, for targets that are not in the drawing."""
     game = view.game
-    found = {target: game.choice(view, target) for target in sorted(game.buttons(touch.targets(ways)))}
+    found = {target: game.touch.choice(view, target) for target in sorted(game.touch.buttons(touch.targets(ways)))}
     return {target: words(lang) for target, words in found.items() if words}
 
 
@@ -51,7 +51,7 @@ class Steps:
     """Paths of touches as a list of steps and prompts without duplicates."""
 
     def __init__(self, view: State, ways: Iterable[touch.Touches]) -> None:
-        self.view, self.ask = view, view.game.ask
+        self.view, self.ask = view, view.game.touch.ask
         self.indices: dict[Step, int] = {}  # of all steps but the first
         self.prompts = {self.ask(view, ()): 0}
         self.all = [self.step(ways, 0), *self.indices]
@@ -102,8 +102,8 @@ def add_to(branches: list[Branch], target: str, prompt: int, step: int) -> None:
 def setup_choices(view: State, lang: str) -> SetupChoices:
     game = view.game
     return SetupChoices(
-        game.setup_places(view),
-        [Figure(letter, game.figure_name(letter)(lang), count) for letter, count in game.setup_figures().items()],
-        [game.setup_of(text, view.turn) for text in game.suggested_setups()],
-        [words(lang) for words in game.suggested_setups().values()],
+        game.setup.places(view),
+        [Figure(letter, game.setup.figure_name(letter)(lang), count) for letter, count in game.setup.figures().items()],
+        [game.setup.placed(text, view.turn) for text in game.setup.suggested()],
+        [words(lang) for words in game.setup.suggested().values()],
     )

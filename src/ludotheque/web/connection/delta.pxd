@@ -1,31 +1,28 @@
 cimport cython
-from ludotheque.drawing.elements cimport Element
-from ludotheque.drawing.layers cimport Layer
-from ludotheque.drawing.parts cimport Part
-from ludotheque.drawing.scattered cimport ScatteredLayer, ScatteredSlots
-from ludotheque.drawing.slots cimport KeyedLayer
+from ludotheque.drawing.layers cimport KeyedLayer, Layer, Slots
+from ludotheque.drawing.svg cimport Element, Part
 
 cdef class LayerChange:
     cdef list parts, gone
     cdef dict attributes
     cdef set new
 
-@cython.locals(before=Layer, after=Layer)
-cpdef object delta(object old, object new)
+cdef class Differences:
+    cdef readonly dict found
+    cdef LayerChange between(self, Layer before, Layer after)
+
+@cython.locals(before=Layer, after=Layer, layers=Differences)
+cpdef object delta(object old, object new, object differences=*)
 @cython.locals(known=int, n=int)
 cdef object description_change(list was, list now)
 @cython.locals(change=LayerChange)
 cdef int put_together(object found, list changes) except -1
-cdef LayerChange layer_change(Layer before, Layer after)
-@cython.locals(layer=Layer)
-cpdef object drop_differences(object drawing)
 @cython.locals(change=LayerChange)
 cdef LayerChange compared(Layer before, Layer after)
 cdef bint same_slots(KeyedLayer before, KeyedLayer after)
-@cython.locals(was=list, now=list, slot=int, old=tuple, new=tuple, one=Part, other=Part)
+@cython.locals(slots=Slots, new=tuple, one=Part)
 cdef int slot_by_slot(KeyedLayer before, KeyedLayer after, LayerChange change) except -1
-@cython.locals(new=Part, slots=ScatteredSlots)
-cdef int scattered(ScatteredLayer before, ScatteredLayer after, LayerChange change) except -1
+cdef int compare_slot(KeyedLayer after, int slot, tuple old, tuple new, LayerChange change) except -1
 @cython.locals(old=Part, new=Part)
 cdef bint in_place(Layer before, Layer after, LayerChange change) except -1
 @cython.locals(part=Part, old=Part, first=int, behind=int, parts=tuple, was=dict, now=set)

@@ -1,16 +1,13 @@
 """The difference between two drawings of a table for the same viewer, as compact as possible.
 
-Layers and parts are compared by identity first, then by their keys, and only where these differ element by element:
-once for all viewers who share them. Nothing is parsed.
+Layers and parts are compared by identity first, then by their keys, and only where these differ element by element.
+Nothing is parsed.
 """
 
 from __future__ import annotations
 
-from ludotheque.drawing.elements import Element
-from ludotheque.drawing.layers import Drawing, Layer, Pane
-from ludotheque.drawing.parts import Part
-from ludotheque.drawing.scattered import ScatteredLayer
-from ludotheque.drawing.slots import KeyedLayer
+from ludotheque.drawing.layers import Drawing, KeyedLayer, Layer, Pane
+from ludotheque.drawing.svg import Element, Part
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.messages import Delta, DescriptionChange, PartChange
 
@@ -29,8 +26,29 @@ class LayerChange:
         self.new: set[str] = set()  # and of added ones
 
 
-def delta(old: Drawing, new: Drawing) -> Delta | None:
-    """The difference; None if panes are gone or layers differ, so that a whole drawing is simpler."""
+class Differences:
+    """Those between the layers of two drawings: found once for all viewers who share the layers."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[int, int], tuple[Layer, Layer, LayerChange]] = {}  # by identity of the layers
+
+    def between(self, before: Layer, after: Layer) -> LayerChange:
+        pair = id(before), id(after)
+        found = self.found.get(pair)
+        if found is None:
+            found = self.found[pair] = before, after, compared(before, after)
+        return found[2]
+
+    def clear(self) -> None:
+        self.found.clear()
+
+
+def delta(old: Drawing, new: Drawing, differences: Differences | None = None) -> Delta | None:
+    """The difference; None if panes are gone or layers differ, so that a whole drawing is simpler.
+
+    `differences` are those that were found for others.
+    """
+    layers = Differences() if differences is None else differences
     found, changes = Delta(), list[LayerChange]()
     if old is new:
         return found
@@ -46,7 +64,7 @@ def delta(old: Drawing, new: Drawing) -> Delta | None:
                 continue
             if before.id != after.id:
                 return None
-            changes.append(layer_change(before, after))
+            changes.append(layers.between(before, after))
             if before.transform != after.transform:
                 found.layers[after.id] = after.transform
         if moved(was, pane):
@@ -87,69 +105,47 @@ def put_together(found: Delta, changes: list[LayerChange]) -> None:
         found.gone = [id for id in gone if id not in new]
 
 
-def layer_change(before: Layer, after: Layer) -> LayerChange:
-    """The difference between two layers, computed once for all viewers who share them."""
-    if after.since is None or after.since[0] is not before:
-        before.since = None  # earlier differences need not be kept
-        after.since = before, compared(before, after)
-    change: LayerChange = after.since[1]
-    return change
-
-
-def drop_differences(drawing: Drawing) -> None:
-    """Differences are kept only until all viewers have got them: a table that waits should take little memory."""
-    for pane in drawing.panes:
-        for layer in pane.layers:
-            layer.since = None
-
-
 def compared(before: Layer, after: Layer) -> LayerChange:
     change = LayerChange()
     if isinstance(after, KeyedLayer) and isinstance(before, KeyedLayer) and same_slots(before, after):
         slot_by_slot(before, after, change)
-    elif isinstance(after, ScatteredLayer) and isinstance(before, ScatteredLayer) and after.slots is before.slots:
-        scattered(before, after, change)
     elif not in_place(before, after, change):
         rearrange(after.id, before.parts, after.parts, "", change)
     return change
 
 
 def same_slots(before: KeyedLayer, after: KeyedLayer) -> bool:
-    return before.slots is after.slots and len(before.keys) == len(after.keys)
+    return before.slots is after.slots and (after.sparse or len(before.keys) == len(after.keys))
 
 
 def slot_by_slot(before: KeyedLayer, after: KeyedLayer, change: LayerChange) -> None:
     """From the last slot to the first, so that the part to insert before already exists."""
-    parts, was, now = after.slots.parts, before.keys, after.keys
-    for slot in range(len(now) - 1, -1, -1):
-        if was[slot] == now[slot]:
-            continue
-        new = parts(slot, now[slot])
-        if after.slots.whole:
-            change.parts.append(PartChange(after.id, None, new[0].short))
-            continue
-        old = parts(slot, was[slot])
-        if len(old) == len(new) == 1 and old[0].id == new[0].id:
-            compare_parts(after.id, old[0], new[0], change)
+    slots = after.slots
+    for slot in after.slots_since(before):
+        was, now = before.key(slot), after.key(slot)
+        if slots.name and now is None:
+            change.gone.append(slots.name(slot, was))
+        elif slots.name and slots.renew and was is not None:
+            change.attributes[slots.name(slot, now)] = slots.renew(now)
         else:
-            rearrange(after.id, old, new, after.first_part_after(slot), change)
+            new = slots.parts(slot, now)
+            if slots.name and was is None:
+                change.parts.append(PartChange(after.id, after.first_part_after(slot), new[0].short))
+                change.new.add(new[0].id)
+            elif slots.whole and not slots.name:
+                change.parts.append(PartChange(after.id, None, new[0].short))
+            else:
+                compare_slot(after, slot, slots.parts(slot, was), new, change)
 
 
-def scattered(before: ScatteredLayer, after: ScatteredLayer, change: LayerChange) -> None:
-    """From the last slot to the first, so that the part to insert before already exists."""
-    slots, was, now = after.slots, before.keys, after.keys
-    for slot in now.slots_since(was):
-        old, key = was.get(slot), now.get(slot)
-        if key is None:
-            change.gone.append(slots.name(slot, old))
-        elif old is None:
-            new = slots.part(slot, key)
-            change.parts.append(PartChange(after.id, after.first_part_after(slot), new.short))
-            change.new.add(new.id)
-        elif slots.renew:
-            change.attributes[slots.name(slot, key)] = slots.renew(key)
-        else:
-            compare_parts(after.id, slots.part(slot, old), slots.part(slot, key), change)
+def compare_slot(
+    after: KeyedLayer, slot: int, old: tuple[Part, ...], new: tuple[Part, ...], change: LayerChange
+) -> None:
+    """The parts of a slot that may have others now."""
+    if len(old) == len(new) == 1 and old[0].id == new[0].id:
+        compare_parts(after.id, old[0], new[0], change)
+    else:
+        rearrange(after.id, old, new, after.first_part_after(slot), change)
 
 
 def in_place(before: Layer, after: Layer, change: LayerChange) -> bool:

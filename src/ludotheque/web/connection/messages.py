@@ -8,53 +8,260 @@ PROTOCOL and generate both files again; old pages then reload themselves.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+# ── From the browser ───────────────────────────────────────────────────────────────────
+
+
+def kebab(name: str) -> str:
+    """The tag of a message: `PlayText` is `play-text`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def doc(text: str) -> Meta:
+    """The meaning of a field: for readers of this file, of the schema and of the TypeScript types."""
+    return Meta(description=text)
+
+
+Target = Annotated[str, Meta(max_length=40)]
+Path = Annotated[list[Target], Meta(max_length=40)]
+Placement = Annotated[dict[Target, Annotated[str, Meta(max_length=4)]], Meta(max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Request(Struct, tag_field="do", tag=kebab, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A message from a browser. Anything else is refused when it is decoded."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53), doc("A number of the browser's own; the answer carries it.")]
+
+
+class Hello(Request, forbid_unknown_fields=False):
+    """Show the table: sent first on every connection, and again to see it from another seat, or all of it.
+
+    `id` and `protocol` stay the same in every version, so that a page of another version can be told to reload.
+    """
+
+    protocol: Annotated[int, doc("The version of the protocol that the page speaks.")]
+    version: Annotated[int, doc("The version of the table that the page shows; -1 for none.")] = -1
+    seat: Annotated[int | None, doc("Of somebody with several seats: from which one to look; null: you choose.")] = None
+
+
+class Play(Request):
+    """A move. `ply` identifies it, so that a repeated request is not played twice."""
+
+    ply: Annotated[Count, doc("How many moves were made before it.")]
+
+
+class PlayTouches(Play):
+    """A move made by touching one target after the other."""
+
+    path: Path
+
+
+class PlayText(Play):
+    """A move in notation."""
+
+    text: Annotated[str, Meta(max_length=200)]
+
+
+class PlaySetup(Play):
+    """Figures set up on their places, all at once."""
+
+    setup: Placement
+
+
+class AskWhy(Request):
+    """Ask why these touches lead to no move. The answer is a refusal."""
+
+    path: Path
+
+
+class ListMoves(Request):
+    """Ask for all legal moves."""
+
+
+class AskHint(Request):
+    """Ask for a good move."""
+
+    stage: Annotated[int, Meta(ge=1, le=2), doc("1: where to look; 2: which move, and why.")] = 1
+
+
+class Undo(Request):
+    """Take back my last move; others are asked first if they have moved since, or play seriously or by the clock."""
+
+    practice: Annotated[bool, doc("Even if something has come to light since: the game is practice from then on.")] = (
+        False
+    )
+
+
+class Resign(Request):
+    """Resign. With more than two seats a bot plays on."""
+
+    seat: Annotated[Count | None, doc("Of somebody with several seats: which one; null for the one looked from.")] = (
+        None
+    )
+
+
+class OfferDraw(Request):
+    """Offer the other player a draw."""
+
+
+class RequestBot(Request):
+    """Let a bot play for somebody who has left, if the others agree; or on a free chair."""
+
+    seat: Annotated[Count, doc("The seat of the player who has left, or a free one.")]
+
+
+class AnswerOffer(Request):
+    """Accept or decline an offer; withdraw one's own."""
+
+    yes: bool
+
+
+class Rematch(Request):
+    """Ask for the next game, with the seats changed; or agree to it. The last to agree opens it."""
+
+    words: Annotated[str, Meta(max_length=200), doc("Mixed into its shuffle; without any, those of this game are.")] = (
+        ""
+    )
+
+
+class Greet(Request):
+    """Send one of a few greetings to the table."""
+
+    greeting: Annotated[int, Meta(ge=0, le=4), doc("Which one, from 0.")]
+
+
+class FreeChair(Request):
+    """Stand up again before the first move; those who opened the table may send a stranger away."""
+
+    seat: Annotated[Count, doc("The seat that is to be free again.")]
+
+
+class SetDoor(Request):
+    """Set whether anybody may sit down, or only with the link; and whether the lobby lists the game for watching."""
+
+    open: bool
+    watch: bool
+
+
+class CommitNumber(Request):
+    """Begin a chain of numbers for chance (docs/chance.md) with this commitment; empty to give none."""
+
+    commitment: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters, or none.")]
+
+
+class GiveNumber(Request):
+    """The next number of the chain, for a throw that waits for it."""
+
+    throw: Annotated[Count, doc("Which throw; 0 is the deal.")]
+    number: Annotated[str, Meta(max_length=64), doc("64 hexadecimal characters.")]
+    head: Annotated[str, Meta(max_length=64), doc("The head of that throw, as the browser computed it.")]
+
+
+class LookBack(Request):
+    """Show an earlier position."""
+
+    ply: Annotated[Count | None, doc("After how many moves; null for the present position.")] = None
+
+
+class TryTouches(Request):
+    """Ask how these touches look, which are no move yet."""
+
+    path: Path
+
+
+class DrawSetup(Request):
+    """Ask how figures look that are being set up."""
+
+    setup: Placement
+
+
+Move = PlayTouches | PlayText | PlaySetup
+Question = AskWhy | ListMoves | AskHint | LookBack | TryTouches | DrawSetup
+Act = (
+    Undo
+    | Resign
+    | OfferDraw
+    | RequestBot
+    | AnswerOffer
+    | Rematch
+    | Greet
+    | FreeChair
+    | SetDoor
+    | CommitNumber
+    | GiveNumber
+)
+ClientMessage = Hello | Move | Question | Act
+
+
+# ── Parts of a view ────────────────────────────────────────────────────────────────────
+
+
+class Part(Struct, rename="camel", omit_defaults=True, forbid_unknown_fields=True):
+    """Part of a view; see Outgoing in messages.py."""
+
+
+class Door(Part):
+    """Who may come to a table, and who has come."""
+
+    free: Annotated[list[int], doc("The seats that anybody may take; a bot may keep them warm.")] = []
+    vacant: Annotated[bool, doc("Whether there are seats that somebody may take.")] = False
+    can_free: Annotated[list[int], doc("The seats that the viewer can make free again.")] = []
+    watch: Annotated[bool, doc("Whether the home page says that one can look.")] = False
+    watchers: Annotated[int, doc("How many look who do not play.")] = 0
+
+
+class FinalScore(Part):
+    """The final score of a seat."""
+
+    name: str
+    score: int
+    won: bool
+
+
+class MatchPoints(Part):
+    """The points of a player in a match of several games."""
+
+    name: str
+    points: int
+
+
+class Leg(Part):
+    """The card between two legs: the result of the first, and who begins the second."""
+
+    title: str
+    text: str
+    scores: Annotated[list[FinalScore], doc("Of the first leg, by seat.")]
+
+
+class Result(Part, kw_only=True):
+    """How a game ended."""
+
+    title: Annotated[str, doc("How it ended, in a sentence.")]
+    length: Annotated[str, doc("How many moves and minutes it took, in words.")]
+    scores: Annotated[list[FinalScore], doc("By seat; of those who play together one for all.")]
+    match: Annotated[list[MatchPoints], doc("Empty in the first game of a match.")] = []
+    reason: Annotated[str, doc("Why it ended, in a sentence.")] = ""
+    rule: Annotated[str, doc("The number of the rule that ended it.")] = ""
+    again: Annotated[str, doc("What the button of the next game says.")]
+    dice: Annotated[bool, doc("Whether dice or a deal can be checked.")] = False
+    rematch: Annotated[str | None, doc("The code of the next table, once there is one.")] = None
+    outcome: Annotated[str, doc("As the record has it: `16 11 won by 0`, or how it ended otherwise.")] = ""
+    helped: Annotated[str, doc("What helped whom, in a sentence; empty if nothing did, or one played alone.")] = ""
+
+
+# ── From the server ────────────────────────────────────────────────────────────────────
 
 # Messages of both directions can be imported from here.
 # isort: off
-from ludotheque.web.connection.client_messages import doc, kebab
-from ludotheque.web.connection.client_messages import (
-    Act as Act,
-    AnswerOffer as AnswerOffer,
-    AskHint as AskHint,
-    AskWhy as AskWhy,
-    ClientMessage as ClientMessage,
-    CommitNumber as CommitNumber,
-    DrawSetup as DrawSetup,
-    FreeChair as FreeChair,
-    GiveNumber as GiveNumber,
-    Greet as Greet,
-    Hello as Hello,
-    ListMoves as ListMoves,
-    LookBack as LookBack,
-    Move as Move,
-    OfferDraw as OfferDraw,
-    Play as Play,
-    PlaySetup as PlaySetup,
-    PlayText as PlayText,
-    PlayTouches as PlayTouches,
-    Question as Question,
-    Rematch as Rematch,
-    Request as Request,
-    RequestBot as RequestBot,
-    Resign as Resign,
-    SetDoor as SetDoor,
-    TryTouches as TryTouches,
-    Undo as Undo,
-)
-from ludotheque.web.connection.view_parts import (
-    Door as Door,
-    FinalScore as FinalScore,
-    MatchPoints as MatchPoints,
-    Leg as Leg,
-    Result as Result,
-)
 # isort: on
 
-PROTOCOL = 6
+PROTOCOL = 10
 LONGEST = 4096  # bytes of a request
 
 
@@ -170,6 +377,7 @@ class Offer(Outgoing):
 
     text: str
     asked: Annotated[bool, doc("Whether the viewer is among those who have to answer.")] = False
+    rematch: Annotated[bool, doc("Whether it is about the next game: then a yes is a request for a rematch.")] = False
 
 
 class NextThrow(Outgoing):
@@ -177,8 +385,12 @@ class NextThrow(Outgoing):
 
     number: Annotated[int, doc("Which throw; 0 is the deal.")]
     promise: Annotated[str, doc("The commitment to the secret of the table.")]
+    rules: Annotated[str, doc("What is played: the game, how many seats, options that are not as usual.")]
     words: Annotated[list[str], doc("By seat, the words that are mixed in.")]
     shown: Annotated[list[str], doc("By seat, the last commitment or number that it has shown; empty if none.")]
+    line: Annotated[str, doc("Who takes part, as a record writes it, with what they are committed to or have given.")]
+    first: Annotated[int, doc("The throw that the first of the lines is of.")]
+    lines: Annotated[list[str], doc("What was given for earlier throws, as a record writes it, up to the last one.")]
     asked: Annotated[list[int], doc("The seats whose commitment or number is waited for now.")] = []
     seat: Annotated[int | None, doc("The seat for which the viewer gives numbers.")] = None
     thrower: Annotated[int | None, doc("The seat whose number is the last, after all others were shown.")] = None
@@ -255,7 +467,11 @@ class View(Message, kw_only=True):
     at: Annotated[str, doc("How far the game is, and what wins.")] = ""
     away: Annotated[list[int], doc("The seats whose players are not at the table now.")] = []
     clocks: Annotated[list[float] | None, doc("Seconds left, by seat, where there are clocks.")] = None
+    running: Annotated[list[int], doc("The seats whose clocks run now.")] = []
+    serious: Annotated[bool, doc("Whether it was agreed to play without hints and guide.")] = False
+    called: Annotated[str, doc("A pause of the evening, or who was called to this table and is awaited.")] = ""
     moves: PlayedMoves
+    undealt: Annotated[bool, doc("Whether nothing is dealt yet: what is drawn will lie otherwise.")] = False
     deal: Annotated[str, doc("What was dealt, if the viewer knows more of it now; ? for what they do not.")] = ""
     announcement: Annotated[str, doc("The last move, for a screen reader, if it is new.")] = ""
     can_undo: Annotated[bool, doc("Perhaps only as practice: then a question comes first.")] = False
@@ -278,6 +494,12 @@ class Greeting(Message):
 
     seat: int
     text: Annotated[str, doc("In the language of the one who reads it.")]
+
+
+class News(Message):
+    """Somebody else at the table has done something that is no move."""
+
+    text: str
 
 
 class Done(Message):
@@ -331,6 +553,7 @@ class EarlierPosition(Message):
     ply: Annotated[int, doc("After how many moves.")]
     panes: list[Pane]
     words: Annotated[str, doc("The move that led there.")]
+    players: Annotated[list[Player], doc("With the scores that they had then.")]
 
 
 class SetupDrawing(Message):
@@ -367,7 +590,7 @@ class Reload(Message):
 
 
 Answer = Done | Refusal | MoveList | Hint | EarlierPosition | SetupDrawing | Trial | Reload
-ServerMessage = View | Greeting | Answer
+ServerMessage = View | Greeting | News | Answer
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

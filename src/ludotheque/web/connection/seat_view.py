@@ -10,18 +10,90 @@ from weakref import WeakKeyDictionary
 
 from msgspec import structs
 
-from ludotheque import touch
-from ludotheque.core import SPECTATOR, State
+from ludotheque.core import CHANCE, HIDDEN, SPECTATOR, State
 from ludotheque.drawing import Drawing
+from ludotheque.game import touch
 from ludotheque.table import Table, in_common
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
-from ludotheque.web.connection.delta import whole
+from ludotheque.web.connection.delta import Differences, whole
 from ludotheque.web.connection.messages import PlayedMove, Player, Prompt, SetupChoices, TouchChoices
-from ludotheque.web.connection.played_moves import KnownMove, Told, narrated_move, narrated_moves
-from ludotheque.web.connection.prompts import Card, card, progress, seat_note, waiting_for
-from ludotheque.web.table.room import Room
-from ludotheque.words import Words
+from ludotheque.web.connection.wording import Card, card, progress, seat_note, waiting_for
+from ludotheque.web.rooms.room import Room
+from ludotheque.words import Words, with_label
+
+# ── The moves so far ───────────────────────────────────────────────────────────────────
+
+THE_DICE = Words("The dice", "Les dés")
+
+KnownMove = tuple[int, int]  # seat and move; HIDDEN if the viewer may not know it
+
+
+class Told(NamedTuple):
+    """The moves of a view: the first `number` of two lists, which the views of later moves continue."""
+
+    known: list[KnownMove]
+    told: list[PlayedMove]
+    number: int
+
+    @property
+    def moves(self) -> list[PlayedMove]:
+        return self.told[: self.number]
+
+    def since(self, first: int) -> list[PlayedMove]:
+        """The moves from index `first` on."""
+        return self.told[first : self.number]
+
+    def shared_with(self, other: Told) -> int:
+        """The number of moves that both have in common, from the first on."""
+        if self.told is other.told:
+            return min(self.number, other.number)
+        return in_common(self.moves, other.moves)
+
+    def and_then(self, known: KnownMove, told: PlayedMove) -> Told:
+        """With one more move. Nothing is copied, unless these moves have already been continued otherwise."""
+        all_known, all_told = self.known, self.told
+        if len(all_told) != self.number:
+            all_known, all_told = all_known[: self.number], all_told[: self.number]
+        all_known.append(known)
+        all_told.append(told)
+        return Told(all_known, all_told, self.number + 1)
+
+    def announced(self, table: Table, lang: str) -> str:
+        """The last move and who made it, for a screen reader."""
+        return announcement(table, self.told[self.number - 1], lang) if self.number else ""
+
+
+def narrated_moves(table: Table, view: State, lang: str, known: list[KnownMove], first: int) -> list[PlayedMove]:
+    """The moves from index `first` on, as the viewer may know them now."""
+    viewpoint = None if view.viewer == SPECTATOR else view.viewer
+    return [
+        narrated_move(table.view_at(ply, viewpoint), mover, move, lang)
+        for ply, (mover, move) in enumerate(known[first:], first)
+    ]
+
+
+def narrated_move(before: State, mover: int, move: int, lang: str) -> PlayedMove:
+    if move == HIDDEN:
+        return PlayedMove(mover, before.game.words.hidden_move(lang), "?")
+    brief, said = in_words(before, move, lang)
+    return PlayedMove(mover, brief, before.text(move), said)
+
+
+def in_words(before: State, move: int, lang: str) -> tuple[str, str]:
+    """A move in a few words and as a sentence; the latter is empty if it is the same."""
+    words, sentence = before.game.words.tell(before, move)
+    brief, said = words(lang), sentence(lang)
+    return brief, "" if said == brief else said
+
+
+def announcement(table: Table, last: PlayedMove, lang: str) -> str:
+    """A move and who made it, for a screen reader."""
+    name = THE_DICE if last.seat == CHANCE else table.names[last.seat]
+    return with_label(name(lang), last.said or last.words, lang)
+
+
+# ── Views ──────────────────────────────────────────────────────────────────────────────
 
 
 class Summary(NamedTuple):
@@ -55,68 +127,78 @@ class SeatView(NamedTuple):
 
 
 class Views:
-    """The last views of a table in one language."""
+    """What those who look at a table see: made once for all of the same seat and language.
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.by_seat: dict[int | None, SeatView] = {}
-        self.summary: Summary | None = None  # the last one that all may share from whom nothing is hidden
+    A view is kept until another is asked for: then it is the same if nothing of the table has changed, and most of the
+    next is taken from it. What leads from one to the next is kept until everybody has been shown it.
+    """
 
-    def current(self, table: Table, seat: int | None) -> SeatView:
+    def __init__(self) -> None:
+        self.by_seat: dict[tuple[int | None, str], SeatView] = {}  # [seat, language]
+        self.summaries: dict[str, Summary] = {}  # [language] the last that all may share from whom nothing is hidden
+        self.differences = Differences()
+
+    def current(self, table: Table, seat: int | None, lang: str) -> SeatView:
         """The current view of a seat, or of a spectator (None)."""
-        known = self.by_seat.get(seat)
+        known = self.by_seat.get((seat, lang))
         if known is None or known.version != table.snapshot.version:
-            known = self.by_seat[seat] = self.next(table, seat, known)
+            known = self.by_seat[seat, lang] = self.next(table, seat, lang, known)
         return known
 
-    def next(self, table: Table, seat: int | None, earlier: SeatView | None) -> SeatView:
+    def next(self, table: Table, seat: int | None, lang: str, earlier: SeatView | None) -> SeatView:
         if earlier and earlier.moment is table.moment and table.complete and earlier.addressed == addressed(table):
             return earlier._replace(version=table.snapshot.version)  # only an offer or a number changed
         viewpoint = seat if table.dealt else None  # there are no hands before the deal
-        return seat_view(table, viewpoint, self, earlier)
+        return seat_view(table, viewpoint, lang, self, earlier)
 
-    def summary_of(self, table: Table, view: State, earlier: SeatView | None, followed: SeatView | None) -> Summary:
+    def summary_of(
+        self, table: Table, view: State, lang: str, earlier: SeatView | None, followed: SeatView | None
+    ) -> Summary:
         """The summary for a view, shared with the views of other seats if nothing is hidden, or the same from all."""
-        if view.blanks and not view.game.hides_alike:
-            return summarise(table, view, self.lang, earlier, followed)
-        if self.summary is None or self.summary.moment is not table.moment:
-            self.summary = summarise(table, view, self.lang, earlier, followed)
-        return self.summary
+        if view.blanks and not view.game.drawing.hides_alike:
+            return summarise(table, view, lang, earlier, followed)
+        known = self.summaries.get(lang)
+        if known is None or known.moment is not table.moment:
+            known = self.summaries[lang] = summarise(table, view, lang, earlier, followed)
+        return known
+
+    def settle(self) -> None:
+        """Everybody has been shown the table: drop what led there. A table that waits should take little memory."""
+        self.differences.clear()
 
 
-# The views of a table by language.
-CACHE: WeakKeyDictionary[Table, dict[str, Views]] = WeakKeyDictionary()
+VIEWS: WeakKeyDictionary[Table, Views] = WeakKeyDictionary()  # of all live tables
 
 
-def views_of(table: Table, lang: str) -> Views:
-    """The views of a table in a language: shared by all viewers."""
-    views = CACHE.setdefault(table, {})
-    return views[lang] if lang in views else views.setdefault(lang, Views(lang))
+def views_of(table: Table) -> Views:
+    """The views of a table: shared by all viewers."""
+    views = VIEWS.get(table)
+    return VIEWS.setdefault(table, Views()) if views is None else views
 
 
 def current_view(room: Room, seat: int | None, lang: str) -> SeatView:
     """The current view of a seat, or of a spectator (None)."""
-    return views_of(room.table, lang).current(room.table, seat)
+    return views_of(room.table).current(room.table, seat, lang)
 
 
-def seat_view(table: Table, seat: int | None, views: Views, earlier: SeatView | None) -> SeatView:
+def seat_view(table: Table, seat: int | None, lang: str, views: Views, earlier: SeatView | None) -> SeatView:
     """`earlier` is the last view of the same seat: most of it can be reused."""
-    view, name, lang = table.view(seat), addressed(table), views.lang
+    view, name = table.view(seat), addressed(table)
     followed = (
         earlier if earlier and earlier.moment is table.moment_before else None
     )  # if the last move led from there to here
     to_move = view.turn == seat and table.complete
-    ways = view.game.ways(view) if to_move else {}
+    ways = view.game.touch.ways(view) if to_move else {}
     offered, prompts = (
         choices(view, ways, lang, name) if to_move else (None, [Prompt(waiting_for(table, view, seat, lang))])
     )
-    summary = views.summary_of(table, view, earlier, followed)
+    summary = views.summary_of(table, view, lang, earlier, followed)
     return SeatView(
         table.snapshot.version,
         table.moment,
         name,
         view,
-        view.game.draw_at(table.moment, view, lang, view_before(table, view, seat, followed)),
+        view.game.memory.draw(table.moment, view, lang, view_before(table, view, seat, followed)),
         summary,
         ways,
         offered,

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque import lookup
-from ludotheque.chance import new_secret
+from ludotheque.bots.players import LEVELS
+from ludotheque.chance.draws import new_secret
 from ludotheque.errors import LudothequeError, OptionError, TableError
 from ludotheque.game import Game, Option
-from ludotheque.players import LEVELS
+from ludotheque.games import lookup
 from ludotheque.store.store import Conflict
 from ludotheque.table.seating import BOT, FREE, PERSON, Chair
-from ludotheque.table.snapshot import A_DAY, Snapshot
+from ludotheque.table.snapshot import A_DAY, Snapshot, Terms
+from ludotheque.web.errors import status_of
+from ludotheque.web.pages.devices import visitor_data
 from ludotheque.web.pages.page_request import PageRequest, game_named
-from ludotheque.web.pages.recovery import visitor_data
-from ludotheque.web.refusals import status_of
 from ludotheque.web.visitors import LONGEST_WORDS, clean_name, clean_words
 from ludotheque.words import Words, capitalised
 
 FIRST_GAME, FIRST_LEVEL = "wyx", 1  # of « play now »: a game that is quickly learnt, and a bot that a beginner can beat
+FRIENDLY = Words(
+    "A friendly game: hints and the guide help, and the others are told.",
+    "Partie amicale\u00a0: indices et guide sont permis, et les autres en sont avertis.",
+)
+SERIOUSLY = Words(
+    "A serious game: no hints, no guide, and a move is taken back only if the others agree.",
+    "Partie sérieuse\u00a0: ni indice ni guide, et un coup ne se reprend que si les autres l’acceptent.",
+)
+YES_NO = {"true": Words("yes", "oui"), "false": Words("no", "non")}
 ANYBODY = "open"  # any visitor
+LONGEST_INCREMENT = 180  # seconds that a move may add to a clock
 LONGEST_CLOCK = 180  # minutes per game,
 MOST_DAYS = 30  # or days per move
-CLOCKS = ("5", "10", "15", "30", "60", "1d", "2d", "3d", "7d", "14d")  # to choose from
+CLOCKS = ("5", "5+3", "10", "10+5", "15", "15+10", "30", "60", "1d", "2d", "3d", "7d", "14d")  # to choose from
 ENGINE = "engine:"  # followed by its name: an engine of the host
 PROGRAM_CHAIR = "program:"  # followed by its name: a program connected over HTTP
 BLACK_AND_WHITE = (("#fffaf0", "#4b3f31"), ("#33291f", "#a99a84"))  # of the pieces of a game that says no other
@@ -54,7 +65,7 @@ async def setup_page(
         "setup.html",
         status,
         game=game,
-        options=[shown_option(option, page.lang) for option in game.options_known],
+        options=[shown_option(option, page.lang) for option in game.options_offered()],
         levels=[
             {"number": level.number, "name": level.words(page.lang), "line": expected(game, level.number)(page.lang)}
             for level in LEVELS
@@ -66,14 +77,19 @@ async def setup_page(
         seat_colours=[*(game.seat_colours or BLACK_AND_WHITE), *[None] * max(game.seat_numbers)],
         engines=[
             *((f"{ENGINE}{name}", name) for name in page.library.engines),
-            *((f"{PROGRAM_CHAIR}{name}", name) for name in page.library.programs.online),
+            *((f"{PROGRAM_CHAIR}{name}", name) for name in page.programs),
         ],
         chosen=chosen,
         problem=problem,
         ticket=page.library.tickets.ticket(code),
-        clocks=[(value, clock_words(value)(page.lang)) for value in ("", *CLOCKS)],
+        clocks=[(value, clock_words(value)(page.lang)) for value in ("", *clocks_offered(page))],
         longest_words=LONGEST_WORDS,
     )
+
+
+def clocks_offered(page: PageRequest) -> list[str]:
+    """Days for each move are for people who are far from each other."""
+    return [clock for clock in CLOCKS if page.company is not None or not clock.endswith("d")]
 
 
 def shown_option(option: Option, lang: str) -> dict[str, Any]:
@@ -168,7 +184,8 @@ def chair_choices(game: type[Game], form: dict[str, str]) -> list[ChairChoice]:
 
 def new_table(page: PageRequest, game: type[Game], form: dict[str, str], asked: list[ChairChoice]) -> Snapshot:
     """The snapshot of a new table, without a code; OptionError if the form asks for something impossible."""
-    values = {option.name: chosen_value(option, form) for option in game.options_known}
+    values = {option.name: chosen_value(option, form) for option in game.options_offered()}
+    minutes, increment = clock(form.get("clock_own", "") or form.get("clock", ""))
     it = game(len(asked), **{name: value for name, value in values.items() if value is not None})
     chairs, sits = seated(page, asked, clean_words(form.get("words", "")))
     return Snapshot(
@@ -180,7 +197,8 @@ def new_table(page: PageRequest, game: type[Game], form: dict[str, str], asked: 
         secret=new_secret(),
         numbers=("",),
         chairs=chairs,
-        clock=clock(form.get("clock", "")),
+        clock=minutes,
+        terms=Terms(serious=form.get("manner") == "serious", increment=increment),
         sits=frozenset(sits),
     )
 
@@ -212,17 +230,17 @@ def seated(page: PageRequest, asked: list[ChairChoice], words: str) -> tuple[tup
             chairs.append(Chair(FREE))
         elif kind == ANYBODY:
             chairs.append(open_chair(name))
-        elif kind in [str(level.number) for level in LEVELS]:
-            chairs.append(Chair(BOT, level=int(kind)))
-        elif kind.removeprefix(ENGINE) in page.library.engines:
-            chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
-        elif kind.removeprefix(PROGRAM_CHAIR) in page.library.programs.online:
-            chairs.append(Chair(FREE, kind.removeprefix(PROGRAM_CHAIR)))  # it waits for the program to accept
-            sits.append((seat, page.library.programs.online[chairs[-1].name]))
         elif kind in ("me", "here"):
             named = page.visitor.name if kind == "me" else clean_name(name)
             chairs.append(Chair(PERSON, named, words=words))
             sits.append((seat, page.visitor.id))
+        elif kind in [str(level.number) for level in LEVELS]:
+            chairs.append(Chair(BOT, level=int(kind)))
+        elif kind.removeprefix(ENGINE) in page.library.engines:
+            chairs.append(Chair(BOT, kind.removeprefix(ENGINE)))
+        elif kind.removeprefix(PROGRAM_CHAIR) in page.programs:
+            chairs.append(Chair(FREE, kind.removeprefix(PROGRAM_CHAIR)))  # it waits for the program to accept
+            sits.append((seat, page.programs[chairs[-1].name]))
         else:
             raise OptionError(
                 f"Nobody called {kind!r} can sit on a chair.", f"Personne du nom de {kind!r} ne peut s’asseoir."
@@ -236,27 +254,61 @@ def open_chair(bot: str) -> Chair:
     return Chair(BOT if level else FREE, level=level, open=True)
 
 
-def clock(text: str) -> int:
-    """Minutes for the whole game, or per move for a number of days like 3d."""
+class Clock(NamedTuple):
+    """A clock: minutes for the whole game, or per move if it is a day or more; and the seconds that a move gains."""
+
+    minutes: int
+    increment: int = 0
+
+
+def clock(text: str) -> Clock:
+    """A clock as it is written: 10 minutes for a game, 10+5 if every move gains 5 seconds, 3d for days per move."""
     if not text.strip():
-        return 0
-    number = text.strip().removesuffix("d")
-    in_days = number != text.strip()
-    if not re.fullmatch("[0-9]{1,3}", number) or int(number) > (MOST_DAYS if in_days else LONGEST_CLOCK):
+        return Clock(0)
+    found = re.fullmatch(r"([0-9]{1,3})(?:(d)|\+([0-9]{1,3}))?", text.strip())
+    most = MOST_DAYS if found and found[2] else LONGEST_CLOCK
+    increment = int(found[3] or 0) if found else 0
+    if not found or int(found[1]) > most or increment > LONGEST_INCREMENT or (increment and not int(found[1])):
         raise OptionError(
-            f"A clock is a number of minutes up to {LONGEST_CLOCK}, or of days for each move up to {MOST_DAYS}.",
-            f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus, ou de jours par coup, {MOST_DAYS} au plus.",
+            f"A clock is a number of minutes up to {LONGEST_CLOCK}, with seconds for each move up to"
+            f" {LONGEST_INCREMENT} like 10+5; or of days for each move up to {MOST_DAYS}, like 3d.",
+            f"La pendule est un nombre de minutes, {LONGEST_CLOCK} au plus, avec des secondes par coup,"
+            f" {LONGEST_INCREMENT} au plus, comme 10+5\u00a0; ou de jours par coup, {MOST_DAYS} au plus, comme 3d.",
         )
-    return A_DAY * int(number) if in_days else int(number)
+    return Clock(A_DAY * int(found[1]) if found[2] else int(found[1]), increment)
 
 
 def clock_words(text: str) -> Words:
     """The label of a clock in the form."""
     if not text:
         return Words("Without a clock", "Sans pendule")
+    minutes, _, seconds = text.partition("+")
+    if seconds:
+        return Words(
+            f"{minutes} min each, and {seconds} s for each move", f"{minutes} min chacun, plus {seconds} s par coup"
+        )
     if not text.endswith("d"):
         return Words(f"{text} min each", f"{text} min chacun")
     return days_words(int(text.removesuffix("d")))
+
+
+def agreed_words(snapshot: Snapshot) -> list[Words]:
+    """What somebody who sits down accepts: the options that are not as usual, the clock, and the manner."""
+    said = options_words(lookup.find(snapshot.game), snapshot.options)
+    written = f"{snapshot.days}d" if snapshot.days else str(snapshot.clock or "")
+    written += f"+{snapshot.terms.increment}" if snapshot.terms.increment else ""
+    return [*said, clock_words(written), SERIOUSLY if snapshot.terms.serious else FRIENDLY]
+
+
+def options_words(game: type[Game], chosen: Mapping[str, str]) -> list[Words]:
+    """The options that were chosen: a table stores only those that are not as usual."""
+    return [option_words(option, chosen[option.name]) for option in game.options_known if option.name in chosen]
+
+
+def option_words(option: Option, value: str) -> Words:
+    """An option and its value."""
+    shown = option.named.get(value, Words(value, value)) if not isinstance(option.default, bool) else YES_NO[value]
+    return Words(f"{option.title.en}: {shown.en}", f"{option.title.fr}\u00a0: {shown.fr}")
 
 
 def days_words(days: int) -> Words:

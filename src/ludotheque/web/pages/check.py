@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque import lookup
 from ludotheque.core import CHANCE
 from ludotheque.errors import OptionError
-from ludotheque.game import Game
-from ludotheque.recipe import UNSHUFFLED
+from ludotheque.game import Game, Option
+from ludotheque.game.material import UNSHUFFLED
+from ludotheque.games import lookup
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.table.codes import read_code
+from ludotheque.web.rooms.codes import read_code
 
 
 @cache
 def recipes(games: tuple[type[Game], ...], lang: str) -> list[dict[str, Any]]:
-    """One for every game and number of seats; then one more for each option that changes it.
+    """One for every game and number of seats; then one more for each option that changes it, alone or with another.
 
-    A game with its own way of shuffling has none, because the browser cannot repeat it.
+    Of those that fit a record, the last counts. A game with its own way of shuffling has none, because the browser
+    cannot repeat it.
     """
-    dealt = [game for game in games if game.shuffle is Game.shuffle]
-    return [found for game in dealt for seats in game.seat_numbers for found in recipes_of(game, seats, lang)]
+    dealt = [(game, seats) for game in games if game.shuffle is Game.shuffle for seats in game.seat_numbers]
+    found = [[described(game(seats), lang)] for game, seats in dealt]
+    for (game, seats), known in zip(dealt, found, strict=True):
+        add_changed(known, game, seats, game.options_offered(), lang)
+    offered = [one for known in found for one in known]
+    for (game, seats), known in zip(dealt, found, strict=True):
+        before = len(known)
+        add_changed(known, game, seats, list(game.options_known), lang)
+        offered += known[before:]
+    return offered
 
 
-def recipes_of(cls: type[Game], seats: int, lang: str) -> Iterator[dict[str, Any]]:
-    usual = described(cls(seats), lang)
-    yield usual
-    for option in cls.options_known:
-        if isinstance(option.default, bool):
-            try:
-                other = described(cls(seats, **{option.name: not option.default}), lang)
-            except OptionError:  # not possible with so many seats
-                continue
-            if any(other[key] != usual[key] for key in usual if key != "options"):
-                yield other
+def add_changed(known: list[dict[str, Any]], cls: type[Game], seats: int, options: list[Option], lang: str) -> None:
+    """Add the recipes that differ from what is known, for one or two options that are chosen."""
+    flags = [option for option in options if isinstance(option.default, bool)]
+    for chosen in [*combinations(flags, 1), *combinations(flags, 2)]:
+        try:
+            one = described(cls(seats, **{option.name: not option.default for option in chosen}), lang)
+        except OptionError:  # not possible with so many seats
+            continue
+        counts = [other for other in known if other["options"].items() <= one["options"].items()][-1]
+        if any(one[key] != counts[key] for key in counts if key != "options"):
+            known.append(one)
 
 
 def described(game: Game, lang: str) -> dict[str, Any]:
@@ -58,7 +67,7 @@ def dice(game: Game, lang: str) -> list[tuple[str, int, str]]:
     if state.turn != CHANCE:
         return []
     outcomes = zip(state.moves(), state.weights(), strict=True)
-    return [(state.text(move), weight, game.say(state, move)(lang)) for move, weight in outcomes]
+    return [(state.text(move), weight, game.words.say(state, move)(lang)) for move, weight in outcomes]
 
 
 async def check(request: Request) -> Response:

@@ -12,14 +12,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque.core import State
 from ludotheque.drawing import Drawing
 from ludotheque.errors import GameError
 from ludotheque.learning import Answer, Attempt, LessonAttempt, Lessons, Step, Verdict, lessons
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
-from ludotheque.web.connection.move_input import dead_end
 from ludotheque.web.connection.seat_view import page_panes, panes
+from ludotheque.web.connection.viewer import dead_end
 from ludotheque.web.pages.page_request import PageRequest, game_named
 
 SHOW = "show"  # the form value that asks for the solution
@@ -56,8 +55,8 @@ async def lesson(request: Request) -> Response:
 
 
 def show(page: PageRequest, known: Lessons, step: Step) -> Response:
-    seen = step.start().seen_by(step.seat)
-    drawing = seen.game.draw(seen, page.lang)
+    trying = LessonAttempt(step)
+    drawing = trying.drawing(page.lang)
     return page.render(
         "lesson.html",
         **board(page, drawing, known.game.name),
@@ -65,7 +64,7 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
         game=known.game,
         step=step,
         number=known.steps.index(step) + 1,
-        first=msgspec.json.encode(offered(seen, page.lang)).decode(),
+        first=msgspec.json.encode(offered(trying, page.lang)).decode(),
         description=drawing.description,
     )
 
@@ -73,15 +72,14 @@ def show(page: PageRequest, known: Lessons, step: Step) -> Response:
 def attempt(page: PageRequest, trying: Attempt, form: dict[str, str]) -> Response:
     """Answer a try: the moves so far, and the touches of the next one."""
     answer = trying.solve() if form.get("do") == SHOW else tried(trying, form)
-    seen = trying.position.seen_by(trying.seat)
     again = answer.verdict is not Verdict.RIGHT
     result = Tried(
         answer.verdict.value,
         answer.words(page.lang),
         answer.rule,
         trying.line,
-        panes(seen.game.draw(seen, page.lang)),
-        offered(seen, page.lang) if again and seen.turn == trying.seat else None,
+        panes(trying.drawing(page.lang)),
+        offered(trying, page.lang) if again and trying.position.turn == trying.seat else None,
     )
     return page.signed(Response(msgspec.json.encode(result), media_type="application/json"))
 
@@ -91,7 +89,7 @@ async def card(request: Request) -> Response:
     if known.card is None:
         return page.go(f"/rules/{known.game.name}")
     seen = known.game.read(known.card.position).seen_by(known.card.seat)
-    drawing = known.game.draw(seen, page.lang)
+    drawing = known.game.drawing.draw(seen, page.lang)
     return page.render(
         "card.html",
         **board(page, drawing, known.game.name),
@@ -120,17 +118,16 @@ def tried(trying: Attempt, form: dict[str, str]) -> Answer:
         if answer.verdict is not Verdict.MORE:
             return answer
     path = form.get("path", "").split("\n")[:MOST_TOUCHES]
-    seen = trying.position.seen_by(trying.seat)
-    move = seen.game.ways(seen).get(tuple(path))
+    move = trying.ways().get(tuple(path))
     if move is not None:
-        return trying.play(seen.text(move))
-    refusal = dead_end(seen, path)
+        return trying.play(trying.position.text(move))
+    refusal = dead_end(trying.position.seen_by(trying.seat), path)
     return trying.touch(path, Answer(Verdict.WRONG, refusal.reason, refusal.rule))
 
 
-def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
+def offered(trying: Attempt, lang: str) -> messages.TouchChoices | messages.SetupChoices:
     """The choices without prompts, because a lesson says itself what to do."""
-    return choices(seen, seen.game.ways(seen), lang, None)[0]
+    return choices(trying.position.seen_by(trying.seat), trying.ways(), lang, None)[0]
 
 
 def board(page: PageRequest, drawing: Drawing, game: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The lobby on the home page: its rows, and the WebSocket that updates them."""
+"""The lobby on the home page: its rows, their words, and the WebSocket that sends them when they have changed."""
 
 from __future__ import annotations
 
@@ -12,18 +12,100 @@ import msgspec
 from babel.dates import format_timedelta
 
 from ludotheque.game import Game
+from ludotheque.table.snapshot import A_DAY
 from ludotheque.web.connection.messages import encode
-from ludotheque.web.connection.websocket import DISCONNECTED, TOO_MANY, serve_guest
-from ludotheque.web.limits import Client
-from ludotheque.web.open_sockets import Socket
-from ludotheque.web.pages.lobby_words import playing, waiting
+from ludotheque.web.connection.websockets import DISCONNECTED, TOO_MANY, Socket, serve_guest
+from ludotheque.web.pages.chairs import clock_words, days_words, options_words
 from ludotheque.web.pages.page_request import templates
-from ludotheque.web.table.library import Library
-from ludotheque.web.table.lobby import Listed, Lobby
+from ludotheque.web.rooms.library import Library
+from ludotheque.web.together.lobby import Listed, Lobby
+from ludotheque.web.traffic import Client
 from ludotheque.web.visitors import Visitor
-from ludotheque.words import Words
+from ludotheque.words import Words, counted, listed_words
 
-PACE = 0.25  # seconds between two updates, so that simultaneous changes are sent together
+# ── Words ──────────────────────────────────────────────────────────────────────────────
+
+NEXT = {3: Words("a third", "un troisième"), 4: Words("a fourth", "un quatrième"), 5: Words("a fifth", "un cinquième")}
+CHAIR, CHAIRS = Words("chair is free", "chaise libre"), Words("chairs are free", "chaises libres")
+NO_CLOCK = Words("without a clock", "sans pendule")
+SERIOUS = Words("serious, without hints", "sérieuse, sans indices")
+KEPT_WARM = Words("a bot plays there meanwhile", "un robot y joue en attendant")
+
+
+def waiting(listed: Listed, game: type[Game]) -> tuple[Words, Words]:
+    """Who is waiting, and for which game."""
+    names = [Words(one.en, one.fr) for one in listed.who if one.en and not one.bot]
+    title = game.title
+    facts = [] if game.seat_numbers == (2,) else [counted(listed.free, CHAIR, CHAIRS)]
+    facts += [minutes(game.minutes)] if game.minutes else []
+    facts += options_words(game, listed.options)
+    facts += [clock(listed.clock, listed.increment)] + [SERIOUS] * listed.serious + [KEPT_WARM] * listed.warm
+    sentence, named = invitation(names, listed, game)
+    return sentence, joined(facts if named else [title, *facts])
+
+
+def invitation(names: Sequence[Words], listed: Listed, game: type[Game]) -> tuple[Words, bool]:
+    """The sentence, and whether it names the game."""
+    who, many, title = listed_words(names), len(names) > 1, game.title
+    following = NEXT.get(len(listed.who) + 1) if listed.free == 1 else None
+    if not names:
+        return Words(f"Somebody is wanted at {title.en}", f"On attend quelqu’un à {title.fr}"), True
+    if game.cooperative:
+        proposes = Words("propose", "proposent") if many else Words("proposes", "propose")
+        return Words(f"{who.en} {proposes.en} to play together", f"{who.fr} {proposes.fr} de jouer ensemble"), False
+    if following:
+        seek = Words("are looking for", "cherchent") if many else Words("is looking for", "cherche")
+        return Words(f"{who.en} {seek.en} {following.en}", f"{who.fr} {seek.fr} {following.fr}"), False
+    wait = Words("are waiting", "attendent") if many else Words("is waiting", "attend")
+    return Words(f"{who.en} {wait.en} for somebody at {title.en}", f"{who.fr} {wait.fr} quelqu’un à {title.fr}"), True
+
+
+def playing(listed: Listed, game: type[Game]) -> tuple[Words, Words]:
+    """Who plays, and the score."""
+    names = [called(one.en, one.fr, one.bot) for one in listed.who]
+    against = len(names) == 2 and not game.cooperative
+    who = listed_words(names, Words(" against ", " contre ")) if against else listed_words(names)
+    facts = [game.title, Words(*listed.progress), *([] if game.cooperative else lead(listed))]
+    return who, joined([fact for fact in facts if fact.en])
+
+
+def called(en: str, fr: str, bot: bool) -> Words:
+    if not en:
+        return Words("somebody", "quelqu’un")
+    return Words(f"{en}, bot", f"{fr}, robot") if bot else Words(en, fr)
+
+
+def lead(listed: Listed) -> list[Words]:
+    """Who leads by how much; empty if nobody has scored."""
+    if len(listed.scores) < 2 or not any(listed.scores):
+        return []
+    first, second = sorted(listed.scores, reverse=True)[:2]
+    if first == second:
+        return [Words(f"{first} all", f"{first} partout")]
+    leader = listed.who[listed.scores.index(first)]
+    name = called(leader.en, leader.fr, bot=False)
+    return [Words(f"{name.en} leads {first} to {second}", f"{name.fr} mène {first} à {second}")]
+
+
+def minutes(number: int) -> Words:
+    return Words(f"about {number} min", f"{number} min environ")
+
+
+def clock(number: int, increment: int = 0) -> Words:
+    """`number` is in minutes; whole days are per move. A move may gain seconds."""
+    if number >= A_DAY:
+        return days_words(number // A_DAY)
+    if increment:
+        return clock_words(f"{number}+{increment}")
+    return Words(f"{number} min each on the clock", f"pendule de {number} min chacun") if number else NO_CLOCK
+
+
+def joined(facts: Sequence[Words]) -> Words:
+    return Words(", ".join(fact.en for fact in facts), ", ".join(fact.fr for fact in facts))
+
+
+# ── Rows ───────────────────────────────────────────────────────────────────────────────
+
 MINUTE = 60
 JUST_NOW = Words("just now", "à l’instant")
 MOST_OWN = 50  # the visitor's own tables, which are left out
@@ -109,7 +191,9 @@ def format_age(seconds: float, lang: str) -> str:
     return format_timedelta(minutes, "minute", format="short", add_direction=True, locale=lang)
 
 
-# ── The socket ────────────────────────────────────────────────────────────────────────
+# ── The WebSocket ──────────────────────────────────────────────────────────────────────
+
+PACE = 0.25  # seconds between two updates, so that simultaneous changes are sent together
 
 
 def live(socket: Socket) -> Awaitable[None]:
@@ -125,14 +209,15 @@ async def at_home(socket: Socket, library: Library, visitor: Visitor, client: Cl
 async def keep_sending(socket: Socket, library: Library, visitor: Visitor) -> None:
     own = {row.code for row in await library.store.games_of(visitor.id, finished=False, most=MOST_OWN)}
     root = str(socket.scope.get("root_path", "")).rstrip("/")
-    shown = ShownTables(library.lobby, socket.app.state.games, visitor.lang, root, own)
+    lobby: Lobby = socket.app.state.company.lobby
+    shown = ShownTables(lobby, socket.app.state.games, visitor.lang, root, own)
     mine, sent = 0, HomeRows("", "", "", -1)
-    with library.lobby.followed(own) as stirred:
+    with lobby.followed(own) as stirred:
         gone = asyncio.create_task(until_gone(socket))
         try:
             while not gone.done():
-                waits = [asyncio.create_task(event.wait()) for event in (library.lobby.news, stirred)]
-                rows = shown.rows(mine, library.lobby.made)
+                waits = [asyncio.create_task(event.wait()) for event in (lobby.news, stirred)]
+                rows = shown.rows(mine, lobby.made)
                 if rows != sent:
                     sent = rows
                     await socket.send_text(encode(rows).decode())

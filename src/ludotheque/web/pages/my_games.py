@@ -12,17 +12,16 @@ from babel.dates import format_date, format_timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque import lookup
 from ludotheque.errors import GameError
+from ludotheque.games import lookup
 from ludotheque.learning import lessons
 from ludotheque.store.rows import GameRow
 from ludotheque.table import Table
-from ludotheque.table.names import names_of
-from ludotheque.table.seating import FREE, PERSON
+from ludotheque.table.seating import FREE, PERSON, names_of
 from ludotheque.table.snapshot import Damaged, EndedBy
+from ludotheque.web.pages.devices import new_browsers, visitor_data
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.pages.recovery import visitor_data
-from ludotheque.web.table.results import note_result
+from ludotheque.web.rooms.room import note_result
 from ludotheque.web.visitor_data import PUZZLES
 from ludotheque.words import NO_WORDS, Words, listed_words
 
@@ -123,7 +122,7 @@ def score_of(table: Table, own: Sequence[int]) -> Words:
     if len(table.names) != 2 or len(own) != 1 or table.game.cooperative or not (table.complete and table.ply):
         return NO_WORDS
     view = table.view(own[0])
-    mine, theirs = (view.game.tally(view, seat).score for seat in (own[0], 1 - own[0]))
+    mine, theirs = (view.game.words.tally(view, seat).score for seat in (own[0], 1 - own[0]))
     return Words(f"{mine}\u00a0to\u00a0{theirs}", f"{mine}\u00a0à\u00a0{theirs}")
 
 
@@ -199,6 +198,7 @@ async def mine(request: Request) -> Response:
     done = await finished(page, PAGE + 1, PAGE * (number - 1))
     return page.render(
         "mine.html",
+        new_browsers=await new_browsers(page),
         tables=going,
         finished=done[:PAGE],
         number=number,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl
 
 import jinja2
@@ -16,13 +18,41 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
-from ludotheque.web.refusals import Refusal
-from ludotheque.web.seat_links import SeatLinks
-from ludotheque.web.table.codes import read_code
-from ludotheque.web.table.library import Library
-from ludotheque.web.table.room import Room
+from ludotheque.web.errors import Refusal
+from ludotheque.web.rooms.codes import read_code
+from ludotheque.web.rooms.library import Library
+from ludotheque.web.rooms.room import Room
+from ludotheque.web.static_files import stamped
+from ludotheque.web.visitor_data import SeatLinks
 from ludotheque.web.visitors import Visitor, VisitorCookies, clean_name, client_of
 from ludotheque.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from ludotheque.web.together.company import Together
+
+# ── Pages that are kept ────────────────────────────────────────────────────────────────
+
+MOST = 200  # pages; the least recently used one is dropped first
+LEVEL = 5  # compression level
+
+
+class PageCache:
+    """Rendered and compressed pages, by everything they depend on."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def page(self, key: Hashable, make: Callable[[], str]) -> bytes:
+        """The cached page, or a new one."""
+        if key not in self.pages:
+            self.pages[key] = gzip.compress(make().encode(), LEVEL, mtime=0)
+            if len(self.pages) > MOST:
+                self.pages.popitem(last=False)
+        self.pages.move_to_end(key)
+        return self.pages[key]
+
+
+# ── Requests of pages ──────────────────────────────────────────────────────────────────
 
 FORM = "application/x-www-form-urlencoded"
 LONGEST_FORM, MOST_FIELDS, FORM_SECONDS = 16_384, 100, 10.0  # bytes, fields, and seconds until it must have arrived
@@ -54,6 +84,7 @@ class PageRequest:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.library: Library = request.app.state.library
+        self.company: Together | None = request.app.state.company  # None: the visitor is the only one
         self.games: tuple[type[Game], ...] = request.app.state.games
         self.cookies: VisitorCookies = request.app.state.cookies
         self.links: SeatLinks = request.app.state.seat_links
@@ -71,12 +102,23 @@ class PageRequest:
         """The address of the library, as the visitor knows it."""
         return str(self.request.base_url).rstrip("/")
 
+    @property
+    def beside(self) -> str:
+        """The address of the site without a server that this server serves, too; empty if there is none."""
+        path: str = getattr(self.request.app.state, "site", "")
+        return self.url(path) if path else ""
+
+    @property
+    def programs(self) -> Mapping[str, str]:
+        """The visitors of connected programs, by their names."""
+        return self.company.programs.online if self.company else {}
+
     async def turn(self) -> None:
         """Wait for one's turn again, after an await."""
         await self.library.traffic.turns.take(self.client)
 
     def url(self, path: str) -> str:
-        return f"{self.root}{path}"
+        return f"{self.root}{stamped(path) if path.startswith('/static/') else path}"
 
     def rename(self, name: str) -> None:
         if clean_name(name) and clean_name(name) != self.visitor.name:
@@ -91,7 +133,17 @@ class PageRequest:
 
     def text(self, template: str, **context: Any) -> str:
         here, page = self.request.url.path, templates(self.lang).get_template(template)
-        return page.render(lang=self.lang, url=self.url, here=here, visitor=self.visitor, **context)
+        together = self.company is not None
+        return page.render(
+            lang=self.lang,
+            url=self.url,
+            here=here,
+            visitor=self.visitor,
+            together=together,
+            elsewhere=getattr(self.request.app.state, "elsewhere", ""),
+            beside=self.beside,
+            **context,
+        )
 
     def kept(self, shown: Hashable, make: Callable[[], str]) -> Response:
         """A page that is cached for all who see the same, under the same address and name."""

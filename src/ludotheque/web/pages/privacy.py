@@ -7,10 +7,9 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque.rulebook import parse
+from ludotheque.learning.rulebook import parse
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.personal_data import forget_personal_data
-from ludotheque.web.table.forgetting import forget_visitor
+from ludotheque.web.together.forgetting import forget_everywhere
 from ludotheque.web.visitors import COOKIE
 
 FOLDER = Path(__file__).parent.parent
@@ -32,8 +31,7 @@ async def forget(request: Request) -> Response:
     if request.method == "GET":
         return page.render("forget.html", count=len(await page.library.store.tables_of(page.visitor.id)))
     await page.form()
-    await forget_personal_data(page.library.store, page.visitor.id)
-    left = await forget_visitor(page.library, page.visitor.id) if page.visitor.known else 0
+    left = await forget_everywhere(page.library, page.visitor.id) if page.visitor.known else 0
     page.forget()
     response = page.render("forgotten.html", left=left)
     response.delete_cookie(COOKIE, path=page.root + "/")

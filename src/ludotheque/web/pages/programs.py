@@ -6,10 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import LudothequeError
+from ludotheque.web.errors import status_of
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.programs.allowances import count_new_token
-from ludotheque.web.programs.tokens import Tokens
-from ludotheque.web.refusals import status_of
+from ludotheque.web.together.programs import Tokens, count_new_token
 from ludotheque.web.visitors import clean_name
 
 
@@ -29,7 +28,7 @@ async def programs(request: Request) -> Response:
 
 async def shown(page: PageRequest, token: str = "", name: str = "", problem: str = "", status: int = 200) -> Response:
     own = await Tokens(page.library.store).all(page.visitor.id)
-    online = page.library.programs.online
+    online = page.programs
     base = str(page.request.base_url).rstrip("/")
     return page.render(
         "programs.html", status, programs=own, online=online, token=token, name=name, problem=problem, base=base

@@ -5,7 +5,7 @@ The server stores nothing of an attempt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -15,23 +15,33 @@ from babel.dates import format_date
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque.drawing.compact import compact
+from ludotheque.drawing.export import compact
 from ludotheque.errors import GameError
-from ludotheque.game import Game
-from ludotheque.puzzles import Puzzle, PuzzleAttempt, of_the_day, puzzles
-from ludotheque.puzzles.daily import stream
-from ludotheque.table.names import seat_name
+from ludotheque.game import Game, Option
+from ludotheque.puzzles import Puzzle, PuzzleAttempt, Theme, of_the_day, puzzles
+from ludotheque.puzzles.puzzle import stream
+from ludotheque.puzzles.solution import solution_steps
+from ludotheque.table.seating import seat_name
+from ludotheque.web.connection import messages
+from ludotheque.web.connection.seat_view import panes
 from ludotheque.web.pages.learn import attempt, board, offered
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.words import Words
+from ludotheque.words import Words, with_label
 
-HINT = "hint"  # the form value that asks where to look
+HINT, STEPS = "hint", "steps"  # the form values that ask where to look, and for the solution on the board
 CARDS = 8
 CARD_WIDTH = 300  # pixels
 # A picture has its style inside and loads nothing else.
 PICTURE = {
     "Cache-Control": "private, max-age=86400",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+THEMES = {
+    Theme.WIN: Words("The winning move", "Le coup qui gagne"),
+    Theme.FORCE: Words("A forced win", "Gain forcé"),
+    Theme.SAVE: Words("The saving jump", "Le saut qui sauve"),
+    Theme.POINTS: Words("The most points", "Le plus de points"),
+    Theme.GOAL: Words("A goal", "Un but"),
 }
 DIFFICULTIES = {1: Words("easy", "facile"), 2: Words("middling", "moyen"), 3: Words("hard", "difficile")}
 
@@ -41,6 +51,20 @@ class Where(msgspec.Struct):
 
     words: str
     look: tuple[str, ...]
+
+
+class Step(msgspec.Struct):
+    """A step of the solution: its line, what is said, and the board after it."""
+
+    line: str  # right or tempting
+    words: str
+    panes: list[messages.Pane]
+
+
+class Solution(msgspec.Struct):
+    """All steps, from the position of the puzzle on."""
+
+    steps: list[Step]
 
 
 class TodaysPuzzle(NamedTuple):
@@ -55,17 +79,19 @@ class TodaysPuzzle(NamedTuple):
 
 @dataclass(frozen=True)
 class Selection:
-    """The selected game and difficulty; empty for all."""
+    """The selected game, difficulty and theme; empty for all."""
 
     game: str = ""
     difficulty: int = 0
+    theme: str = ""
 
     def fits(self, puzzle: Puzzle) -> bool:
-        return self.game in ("", puzzle.game.name) and self.difficulty in (0, puzzle.difficulty)
+        same_game, same_theme = self.game in ("", puzzle.game.name), self.theme in ("", puzzle.theme.value)
+        return same_game and same_theme and self.difficulty in (0, puzzle.difficulty)
 
     def query(self, **other: str | int) -> str:
         """The selection as a query string, with something replaced."""
-        asked = {"game": self.game, "difficulty": self.difficulty} | other
+        asked = {"game": self.game, "difficulty": self.difficulty, "theme": self.theme} | other
         said = urlencode({name: value for name, value in asked.items() if value})
         return f"?{said}" if said else ""
 
@@ -92,7 +118,7 @@ async def puzzle(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """A puzzle as a small picture, in the language of the visitor."""
     one = named(request)
-    drawing = one.game.draw(one.start().seen_by(one.seat), PageRequest(request).lang)
+    drawing = one.game.drawing.draw(one.start().seen_by(one.seat), PageRequest(request).lang)
     svg = compact(drawing._replace(panes=drawing.panes[:1]), CARD_WIDTH)
     return Response(svg, media_type="image/svg+xml", headers=PICTURE)
 
@@ -103,26 +129,42 @@ async def picture(request: Request) -> Response:
 async def show(page: PageRequest, one: Puzzle, daily: bool) -> Response:
     if page.request.method == "POST":
         form = await page.form()
+        if form.get("do") == STEPS:
+            return solution(page, one)
         return where(page, one, form) if form.get("do") == HINT else attempt(page, PuzzleAttempt(one), form)
     seen, wanted = one.start().seen_by(one.seat), asked(page)
-    drawing = seen.game.draw(seen, page.lang)
+    drawing = seen.game.drawing.draw(seen, page.lang)
     return page.render(
         "puzzle.html",
         **board(page, drawing, one.game.name),
         puzzle=one,
         game=one.game,
         side=seat_name(one.game, one.seat),
+        variant=variant(one.game),
         daily=daily,
         day=today().isoformat(),
         week=week(today(), page.lang),
-        first=msgspec.json.encode(offered(seen, page.lang)).decode(),
+        first=msgspec.json.encode(offered(PuzzleAttempt(one), page.lang)).decode(),
         description=drawing.description,
         games=[game for game in page.games if puzzles(game())],
         wanted=wanted,
         cards=cards(page.games, wanted, one),
         difficulties=DIFFICULTIES,
+        themes={theme.value: words for theme, words in THEMES.items()},
         following=following(page.games, wanted, one),
+        next_by_difficulty=next_by_difficulty(page, wanted, one),
     )
+
+
+def variant(game: Game) -> list[Words]:
+    """What is different from the usual game, where it is of a variant: a corner marked 3 may take 2."""
+    chosen = [option for option in game.options_known if game.options[option.name] is True and not option.default]
+    return [Words(variant_line(option, "en"), variant_line(option, "fr")) for option in chosen]
+
+
+def variant_line(option: Option, lang: str) -> str:
+    """The title of an option and the first sentence of its explanation."""
+    return with_label(option.title(lang), f"{option.words(lang).split('. ')[0].rstrip('.')}.", lang)
 
 
 def where(page: PageRequest, one: Puzzle, form: dict[str, str]) -> Response:
@@ -132,6 +174,15 @@ def where(page: PageRequest, one: Puzzle, form: dict[str, str]) -> Response:
     tip = trying.tip()
     found = Where(tip.where(page.lang), tip.around)
     return page.signed(Response(msgspec.json.encode(found), media_type="application/json"))
+
+
+def solution(page: PageRequest, one: Puzzle) -> Response:
+    """The solution, step by step, as the solver sees the board."""
+    steps = []
+    for step in solution_steps(one):
+        seen = step.position.seen_by(one.seat)
+        steps.append(Step(step.line, step.words(page.lang), panes(seen.game.drawing.draw(seen, page.lang))))
+    return page.signed(Response(msgspec.json.encode(Solution(steps)), media_type="application/json"))
 
 
 def week(day: date, lang: str) -> list[tuple[str, str, str]]:
@@ -158,9 +209,10 @@ def named(request: Request) -> Puzzle:
 
 def asked(page: PageRequest) -> Selection:
     """The selection in the address; invalid values are ignored."""
-    game, difficulty = (page.request.query_params.get(name, "") for name in ("game", "difficulty"))
-    names = [one.name for one in page.games]
-    return Selection(game if game in names else "", int(difficulty) if difficulty in ("1", "2", "3") else 0)
+    game, difficulty, theme = (page.request.query_params.get(name, "") for name in ("game", "difficulty", "theme"))
+    names, themes = [one.name for one in page.games], [one.value for one in THEMES]
+    chosen = int(difficulty) if difficulty in ("1", "2", "3") else 0
+    return Selection(game if game in names else "", chosen, theme if theme in themes else "")
 
 
 def cards(games: tuple[type[Game], ...], wanted: Selection, shown: Puzzle) -> list[Puzzle]:
@@ -172,6 +224,14 @@ def cards(games: tuple[type[Game], ...], wanted: Selection, shown: Puzzle) -> li
     by_game = {game.name: [one for one in ordered if one.game.name == game.name] for game in games}
     mixed = [known[n] for n in range(CARDS) for known in by_game.values() if n < len(known)]
     return mixed[:CARDS]
+
+
+def next_by_difficulty(page: PageRequest, wanted: Selection, shown: Puzzle) -> list[str]:
+    """The address of the next puzzle of each difficulty, for who leaves that to the page; none if one is selected."""
+    if wanted.difficulty:
+        return []
+    wishes = [replace(wanted, difficulty=number) for number in DIFFICULTIES]
+    return [page.url(f"/puzzles/{following(page.games, wish, shown).id}{wanted.query()}") for wish in wishes]
 
 
 def following(games: tuple[type[Game], ...], wanted: Selection, shown: Puzzle) -> Puzzle:

@@ -15,21 +15,20 @@ from ludotheque.core import State
 from ludotheque.drawing.svg import Svg, escaped, placed, tagged
 from ludotheque.errors import TableError
 from ludotheque.review import Review
-from ludotheque.review.graph import bars_drawing
-from ludotheque.review.judging import NEARLY, Assessment
-from ludotheque.review.rendering import BARS, breakdown_rows
-from ludotheque.review.sentences import remark_sentence
+from ludotheque.review.judging import NEARLY, Assessment, is_as_good
+from ludotheque.review.moments import why_sentence
+from ludotheque.review.rendering import BARS, bars_drawing, breakdown_rows
 from ludotheque.table.seating import BOT, PERSON, Chair
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection import messages
 from ludotheque.web.connection.choices import choices
-from ludotheque.web.connection.move_input import dead_end
-from ludotheque.web.connection.result import ending_in_words, length
 from ludotheque.web.connection.seat_view import page_panes, panes
+from ludotheque.web.connection.viewer import dead_end
+from ludotheque.web.connection.wording import ending_in_words, length
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.table.reviews import Judging
-from ludotheque.web.table.room import Room
-from ludotheque.words import Words
+from ludotheque.web.rooms.reviews import Judging
+from ludotheque.web.rooms.room import Room
+from ludotheque.words import Words, listed
 
 MOST_TOUCHES = 30
 USUAL_LEVEL = 3  # the level of a bot that takes a person's seat, where a game is continued from an earlier position
@@ -39,6 +38,7 @@ NOT_OVER = Words(
 )
 BEST = Words("That was the best move.", "C’était le meilleur coup.")
 BETTER = Words("Better: {better}.", "Mieux\u00a0: {better}.")
+FOLLOWS = Words("After it, for example: {line}.", "Ensuite, par exemple\u00a0: {line}.")
 THE_END = Words("The end of the game.", "La fin de la partie.")
 FOUND = Words("Found it.", "Trouvé.")
 NOT_YET, AS_PLAYED = (
@@ -70,10 +70,11 @@ class Tried(msgspec.Struct, omit_defaults=True):
 
 
 class Progress(msgspec.Struct):
-    """Decisions assessed, and in all."""
+    """Decisions assessed, and in all; and whether a first look is there to be shown."""
 
     done: int
     of: int
+    glance: bool
 
 
 # ── The page ──────────────────────────────────────────────────────────────────────────
@@ -83,9 +84,9 @@ async def review(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
     found = await looked_back(page, room)
-    review = found if isinstance(found, Review) else blank(page, room)
     waiting = isinstance(found, Judging)
-    return page.render("review.html", **story(page, room, review, waiting), waiting=waiting)
+    review = found if isinstance(found, Review) else glanced(page, room, found)
+    return page.render("review.html", **story(page, room, review), waiting=waiting)
 
 
 async def progress(request: Request) -> Response:
@@ -93,7 +94,7 @@ async def progress(request: Request) -> Response:
     page = PageRequest(request)
     room = await page.room()
     found = await looked_back(page, room)
-    shown = Progress(found.done, found.of) if isinstance(found, Judging) else Progress(1, 1)
+    shown = Progress(found.done, found.of, bool(found.glance)) if isinstance(found, Judging) else Progress(1, 1, True)
     return answer(page, shown)
 
 
@@ -109,6 +110,11 @@ async def looked_back(page: PageRequest, room: Room) -> Review | Judging:
     return reviews.cached((*key, "judged"), lambda: replace(unjudged, assessments=found))
 
 
+def glanced(page: PageRequest, room: Room, judging: Judging) -> Review:
+    """A review from a first look, which has assessed every decision with few nodes; without assessments until then."""
+    return replace(blank(page, room), assessments=judging.glance)
+
+
 def blank(page: PageRequest, room: Room) -> Review:
     """A review without assessments; TableError while the game goes on."""
     if not room.table.over:
@@ -121,13 +127,14 @@ def own_seat(page: PageRequest, room: Room) -> int | None:
     return next(iter(room.table.seats_of(page.visitor.id)), None)
 
 
-def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[str, Any]:
+def story(page: PageRequest, room: Room, review: Review) -> dict[str, Any]:
     """The contents of the page."""
     lang, last = page.lang, review.length
     seat = own_seat(page, room)
-    at = next((moment.ply for moment in review.moments if moment.better), last)
+    decided = [moment.ply for moment in review.moments if moment.roles or moment.better] if review.assessments else []
+    at = next(iter(decided), last)
     seen = review.view(last)
-    drawing = seen.game.draw(seen, lang)
+    drawing = seen.game.drawing.draw(seen, lang)
     heads, rows = breakdown_rows(review, lang)
     return {
         "game": type(review.game),
@@ -141,8 +148,10 @@ def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[
         "bars": Markup(bars_drawing(review.breakdown.bars, BARS(lang))) if review.breakdown.bars else "",
         "heads": heads,
         "rows": rows,
-        "moments": [moment_row(review, moment, lang) for moment in review.moments] if not waiting else [],
+        "verdict": review.verdict(lang) if review.assessments else "",
+        "moments": [moment_row(review, moment, lang) for moment in review.moments] if review.assessments else [],
         "slips": [moment.ply for moment in review.moments if moment.better and moment.seat == seat],
+        "foes": bots_here(room, page.lang),
         "last": last,
         "first": at,
         "panes": page_panes(drawing),
@@ -153,12 +162,18 @@ def story(page: PageRequest, room: Room, review: Review, waiting: bool) -> dict[
     }
 
 
+def bots_here(room: Room, lang: str) -> str:
+    """The bots that a game can be played on against, by name; empty if there were none."""
+    names = [room.table.names[seat](lang) for seat, chair in enumerate(room.table.snapshot.chairs) if chair.kind == BOT]
+    return listed(names, lang)
+
+
 def moment_row(review: Review, moment: Any, lang: str) -> dict[str, Any]:
     return {
         "ply": moment.ply,
         "kind": moment.kind,
         "head": review.move_sentence(moment.ply)(lang),
-        "why": remark_sentence(moment, review.narrator)(lang),
+        "why": why_sentence(moment, review.narrator)(lang),
         "again": bool(moment.better) and review.you in (None, moment.seat),
     }
 
@@ -180,7 +195,7 @@ async def position(request: Request) -> Response:
 
 def look(review: Review, ply: int, lang: str) -> Look:
     seen, before = review.view(ply), review.view(ply - 1) if ply else None
-    drawing = seen.game.draw(seen, lang, before)
+    drawing = seen.game.drawing.draw(seen, lang, before)
     assessment = review.assessment(ply)
     again = review.game.lists_moves(seen) and bool(assessment) and review.you in (None, seen.turn)
     return Look(
@@ -202,26 +217,34 @@ def said(review: Review, ply: int, lang: str) -> str:
     assessment, head = review.assessment(ply), review.move_sentence(ply)(lang)
     moment = next((moment for moment in review.moments if moment.ply == ply), None)
     if moment:
-        return f"{head} {remark_sentence(moment, review.narrator)(lang)}"
+        why = why_sentence(moment, review.narrator)(lang)
+        return f"{head} {why} {following(review, assessment, lang) if moment.better else ''}".strip()
     if assessment is None:
         return head
     if review.played(ply) == assessment.best:
         return f"{head} {BEST(lang)}"
     if assessment.fall < NEARLY:
         return head
-    return f"{head} {BETTER(lang).format(better=review.better(assessment)(lang))}"
+    better = BETTER(lang).format(better=review.better(assessment)(lang))
+    return f"{head} {better} {following(review, assessment, lang)}".strip()
+
+
+def following(review: Review, assessment: Assessment | None, lang: str) -> str:
+    """How the game could have gone on after the better move."""
+    line = review.line(assessment)(lang) if assessment else ""
+    return FOLLOWS(lang).format(line=line) if line else ""
 
 
 def marks(review: Review, ply: int, text: str) -> list[str]:
     """The targets to highlight for a move: its piece and its place."""
     seen = review.view(ply, max(0, review.mover(ply)))
-    if seen.turn < 0 or seen.game.setup_places(seen):
+    if seen.turn < 0 or seen.game.setup.places(seen):
         return []
-    return list(seen.game.tip(seen, seen.parse(text)).targets)
+    return list(seen.game.words.tip(seen, seen.parse(text)).targets)
 
 
 def offered(seen: State, lang: str) -> messages.TouchChoices | messages.SetupChoices:
-    return choices(seen, seen.game.ways(seen), lang, None)[0]
+    return choices(seen, seen.game.touch.ways(seen), lang, None)[0]
 
 
 async def tried(page: PageRequest, review: Review, ply: int) -> Response:
@@ -231,10 +254,10 @@ async def tried(page: PageRequest, review: Review, ply: int) -> Response:
         return answer(page, Tried(False, NOT_YET(page.lang)))
     path = (await page.form()).get("path", "").split("\n")[:MOST_TOUCHES]
     seen = review.view(ply, assessment.seat)
-    move = seen.game.ways(seen).get(tuple(path))
+    move = seen.game.touch.ways(seen).get(tuple(path))
     if move is None:
         return answer(page, Tried(False, dead_end(seen, path).reason(page.lang), None, offered(seen, page.lang)))
-    good = await page.library.reviews.think(page.client, partial(review.is_as_good, assessment, move))
+    good = await page.library.reviews.think(page.client, partial(is_as_good, review.positions, assessment, move))
     await page.turn()
     return answer(page, judged_try(review, assessment, seen, move, good, page.lang))
 
@@ -242,10 +265,10 @@ async def tried(page: PageRequest, review: Review, ply: int) -> Response:
 def judged_try(review: Review, assessment: Assessment, seen: State, move: int, good: bool, lang: str) -> Tried:
     if not good:
         as_played = seen.text(move) == review.played(assessment.ply)
-        drawing = seen.game.draw(seen, lang)
+        drawing = seen.game.drawing.draw(seen, lang)
         return Tried(False, (AS_PLAYED if as_played else NOT_YET)(lang), panes(drawing), offered(seen, lang))
     then = review.after(assessment, move)
-    return Tried(True, FOUND(lang), panes(then.game.draw(then, lang, seen)))
+    return Tried(True, FOUND(lang), panes(then.game.drawing.draw(then, lang, seen)))
 
 
 # ── Playing on ────────────────────────────────────────────────────────────────────────
@@ -294,7 +317,7 @@ async def picture(request: Request) -> Response:
     room = await page.room()
     review = blank(page, room)
     ply = min(int(request.path_params["ply"]), review.length)
-    drawing = review.game.draw(review.view(ply), page.lang)
+    drawing = review.game.drawing.draw(review.view(ply), page.lang)
     title = f"{review.game.title(page.lang)} · {ending_in_words(room, None, page.lang)}"
     svg = framed(drawing.svg(), title)
     headers = {"Content-Disposition": f'attachment; filename="{room.snapshot.code}-{ply}.svg"'}

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+import zlib
 from itertools import count
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.drawing import Pane
-from ludotheque.drawing.compact import compact
+from ludotheque.drawing.export import compact
 from ludotheque.drawing.svg import Svg
 from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.learning import lessons
-from ludotheque.learning.pictures import rule_pictures
-from ludotheque.rulebook import parse
+from ludotheque.learning.rulebook import parse, rule_pictures
 from ludotheque.web.pages.page_request import PageRequest, game_named
+from ludotheque.web.static_files import ASK_AGAIN
 from ludotheque.words import Words
 
 QUOTED = Words("“{}”", "«\u00a0{}\u00a0»")
@@ -52,7 +53,7 @@ def in_peoples_words(rulebook: str, game: type[Game], lang: str) -> str:
         title = QUOTED(lang).format(option.title(lang))
         rules = re.sub(rf"\b(With|Avec) `{option.name}=false`", f"{WITHOUT(lang)} {title}", rules)
         rules = rules.replace(f"`{option.name}`", title)
-    for written, sign in game.signs.items():
+    for written, sign in game.drawing.signs.items():
         rules = rules.replace(f"`{written}`", sign)
     return rules + notation + rest
 
@@ -79,9 +80,14 @@ def drawn(game: type[Game], number: int, lang: str) -> Svg:
 async def board_css(request: Request) -> Response:
     """The style sheet of a game's drawings, with the shape of the board and the colours of its seats."""
     game = game_named(request)()
-    drawing = game.draw(game.start(seed=1).seen_by(None), "en")
+    drawing = game.drawing.draw(game.start(seed=1).seen_by(None), "en")
     style = drawing.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
-    return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})
+    if max(game.seat_numbers) > 2:
+        style += "".join(map(line, count(), game.seat_colours))
+    headers = {"Cache-Control": ASK_AGAIN, "ETag": f'"{zlib.crc32(style.encode()):08x}"'}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(style, media_type="text/css", headers=headers)
 
 
 def shape(board: Pane) -> str:
@@ -92,3 +98,10 @@ def shape(board: Pane) -> str:
 def disc(seat: int, colours: tuple[str, str]) -> str:
     """The disc before the name of a seat, in the colours of its pieces."""
     return f".disc.d{seat}{{background:{colours[0]};border-color:{colours[1]}}}"
+
+
+def line(seat: int, colours: tuple[str, str]) -> str:
+    """The line and the bars of a seat in a review, in the colour of its pieces, readable by day and by night."""
+    colour = f"color-mix(in srgb,{colours[0]} 80%,var(--ink))"
+    shown = f".graph .l{seat}{{stroke:{colour}}}.bars .b{seat}{{fill:{colour}}}"
+    return f"{shown}.key .k{seat}{{background:{colour};border-color:{colours[1]}}}"

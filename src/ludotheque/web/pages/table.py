@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 
 from markupsafe import Markup
@@ -10,18 +10,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.errors import TableError
+from ludotheque.record import Record
 from ludotheque.table import Table
 from ludotheque.table.snapshot import Change
 from ludotheque.web.connection.messages import PROTOCOL, encode
 from ludotheque.web.connection.seat_view import current_view, page_panes
 from ludotheque.web.connection.viewer import Viewer
+from ludotheque.web.errors import Overtaken
 from ludotheque.web.pages import check
-from ludotheque.web.pages.chairs import days_words
+from ludotheque.web.pages.chairs import agreed_words, days_words
+from ludotheque.web.pages.devices import qr_image
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.pages.qr import qr_image
-from ludotheque.web.refusals import Overtaken
-from ludotheque.web.table.greetings import GREETINGS
-from ludotheque.web.table.room import Room
+from ludotheque.web.pages.shelf import lobby_rows
+from ludotheque.web.rooms.acts import GREETINGS
+from ludotheque.web.rooms.room import Room
 from ludotheque.web.visitors import LONGEST_WORDS, clean_words
 from ludotheque.words import capitalised
 
@@ -51,6 +53,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         game=type(room.table.game),
         code=room.snapshot.code,
         close_after=page.library.closing.days,
+        evening=room.snapshot.terms.evening,
         days=days_words(room.snapshot.days)(page.lang) if room.snapshot.days else "",
         protocol=PROTOCOL,
         first=Markup(encode(view).decode().replace("</", "<\\/")),
@@ -62,11 +65,17 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),
         greetings=GREETINGS,
-        push_key=page.library.reminders.public_key,
+        push_key=page.company.notices.public_key if page.company else "",
         commitment=room.table.commitment,
         recipe=check.described(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
+        head=head_of(room.table, room.table.names_in(page.lang)) if page.beside else None,
     )
+
+
+def head_of(table: Table, names: Sequence[str]) -> str:
+    """The beginning of the record, without deal and moves: nothing that is hidden from anybody."""
+    return Record(table.game, tuple(names), deal="", moves=(), result="").write().rstrip()
 
 
 def unnamed(room: Room, viewer: Viewer) -> int | None:
@@ -87,15 +96,24 @@ def join_page(page: PageRequest, room: Room) -> Response:
         hosts=[name for name in hosts if name],
         commitment=room.table.commitment,
         longest_words=LONGEST_WORDS,
+        agreed=[words(page.lang) for words in agreed_words(room.snapshot)],
     )
 
 
+def late_page(page: PageRequest, room: Room) -> Response:
+    """The page for somebody who comes when every chair is taken: to watch, or to go to another table."""
+    page.changed = page.changed or bool(page.visitor.name)  # the name that they typed is kept
+    shown = lobby_rows(page, {room.snapshot.code})
+    return page.render("late.html", 409, game=type(room.table.game), code=room.snapshot.code, shown=shown)
+
+
 def links(page: PageRequest, room: Room, seat: int | None) -> dict[str, str]:
-    code = room.snapshot.code
+    code, mine = room.snapshot.code, seat is not None and page.company is not None
     return {
         "invite": f"{page.base}/t/{code}",
-        "qr": page.url(f"/t/{code}/qr.svg"),
-        "devices": "" if seat is None else page.url(f"/t/{code}/devices"),
+        "qr": page.url(f"/t/{code}/qr.svg") if page.company else "",
+        "devices": page.url(f"/t/{code}/devices") if mine else "",
+        "letters": page.url(f"/t/{code}/letters") if mine and room.snapshot.takes_letters else "",
         "record": page.url(f"/t/{code}/record.ludo"),
         "setup": page.url(f"/play/{room.table.game.name}"),
         "review": page.url(f"/t/{code}/review"),
@@ -123,9 +141,9 @@ async def sit(request: Request) -> Response:
             await room.decide(decision)
         await room.decide(decision)
     except TableError:
-        if room.snapshot.vacant or "home" not in form:
+        if room.snapshot.vacant or room.table.over:
             raise
-        return page.go("/?taken=1")  # somebody was faster
+        return page.go("/?taken=1") if "home" in form else late_page(page, room)  # somebody was faster
     return page.go(f"/t/{room.snapshot.code}")
 
 

@@ -1,6 +1,6 @@
 // The page of a club evening: polls for changes, and tells people when their table is ready.
-import { settings } from './device.js'
-import { byId, closest, query } from './dom.js'
+import { evening, ring, takeNoPart, takePart } from './call.js'
+import { byId, query } from './dom.js'
 
 const EVERY = 4000 // ms between two polls,
 const HIDDEN = 20_000 // and while the page is hidden
@@ -15,6 +15,7 @@ async function look() {
   if (byId('ui-live').contains(document.activeElement)) keepFocus(page)
   byId('ui-live').replaceChildren(...page.body.children)
   showRound()
+  noteEvening()
   callToTable()
 }
 
@@ -37,8 +38,13 @@ function showRound() {
   if (field instanceof HTMLInputElement) field.value = query('.evening-live').dataset.rounds ?? ''
 }
 
+let called = '' // the table to which the visitor was called last
+
 function callToTable() {
   const table = document.querySelector('[data-table]')
+  const code = table instanceof HTMLElement ? (table.dataset.table ?? '') : ''
+  if (code && code !== called) ring()
+  called = code
   document.title = table ? `${main.dataset.atTable} · ${title}` : title
 }
 
@@ -47,14 +53,17 @@ async function watch() {
   setTimeout(watch, document.hidden ? HIDDEN : EVERY)
 }
 
-// The page of the table links back here.
-byId('ui-live').addEventListener('click', event => {
-  const table = closest(event, '[data-table]')?.dataset.table
-  if (table) settings.set('evening', `${table} ${main.dataset.code}`)
-})
+// Other pages call to the tables of the evening that this browser takes part in.
+function noteEvening() {
+  const { part } = query('.evening-live').dataset
+  if (part === 'yes') takePart(main.dataset.code ?? '')
+  else if (evening() === main.dataset.code) takeNoPart()
+}
+
 const print = byId('ui-print')
 print.hidden = false
 print.addEventListener('click', () => window.print())
 document.addEventListener('visibilitychange', () => document.hidden || look())
+noteEvening()
 callToTable()
 setTimeout(watch, EVERY)

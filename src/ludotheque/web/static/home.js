@@ -1,5 +1,6 @@
 // The home page: updates the lobby over a WebSocket while the page is visible.
 import { byId } from './dom.js'
+import { openSocket } from './transport.js'
 
 const AGAIN = 5000 // minimum ms before reconnecting
 const MINUTE = 60
@@ -18,7 +19,7 @@ function connect() {
   if (socket || document.hidden) return
   const address = new URL(byId('ui-home').dataset.live ?? '', location.href)
   address.protocol = address.protocol.replace('http', 'ws')
-  const opened = new WebSocket(address)
+  const opened = openSocket(address)
   socket = opened
   opened.addEventListener('message', ({ data }) => show(JSON.parse(data)))
   opened.addEventListener('close', () => {

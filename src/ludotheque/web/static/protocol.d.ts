@@ -1,79 +1,6 @@
 // What a browser and the server say to each other about a table. Types only: nothing of this file is loaded.
 // Written by tools/protocol.py from web/connection/messages.py, which is the place to change it.
 
-/** Accept or decline an offer; withdraw one's own. */
-export interface AnswerOffer {
-  do: 'answer-offer'
-  yes: boolean
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Ask for a good move. */
-export interface AskHint {
-  do: 'ask-hint'
-  /** 1: where to look; 2: which move, and why. */
-  stage?: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Ask why these touches lead to no move. The answer is a refusal. */
-export interface AskWhy {
-  do: 'ask-why'
-  path: string[]
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Begin a chain of numbers for chance (docs/chance.md) with this commitment; empty to give none. */
-export interface CommitNumber {
-  do: 'commit-number'
-  /** 64 hexadecimal characters, or none. */
-  commitment: string
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Ask how figures look that are being set up. */
-export interface DrawSetup {
-  do: 'draw-setup'
-  setup: Record<string, string>
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Stand up again before the first move; those who opened the table may send a stranger away. */
-export interface FreeChair {
-  do: 'free-chair'
-  /** The seat that is to be free again. */
-  seat: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** The next number of the chain, for a throw that waits for it. */
-export interface GiveNumber {
-  do: 'give-number'
-  /** Which throw; 0 is the deal. */
-  throw: number
-  /** 64 hexadecimal characters. */
-  number: string
-  /** The version of the table on which it was asked for. */
-  version: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Send one of a few greetings to the table. */
-export interface Greet {
-  do: 'greet'
-  /** Which one, from 0. */
-  greeting: number
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
 /**
  * Show the table: sent first on every connection, and again to see it from another seat, or all of it.
  *
@@ -91,35 +18,12 @@ export interface Hello {
   id: number
 }
 
-/** Ask for all legal moves. */
-export interface ListMoves {
-  do: 'list-moves'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Show an earlier position. */
-export interface LookBack {
-  do: 'look-back'
-  /** After how many moves; null for the present position. */
-  ply?: number | null
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Offer the other player a draw. */
-export interface OfferDraw {
-  do: 'offer-draw'
-  /** A number of the browser's own; the answer carries it. */
-  id: number
-}
-
-/** Figures set up on their places, all at once. */
-export interface PlaySetup {
-  do: 'play-setup'
+/** A move made by touching one target after the other. */
+export interface PlayTouches {
+  do: 'play-touches'
   /** How many moves were made before it. */
   ply: number
-  setup: Record<string, string>
+  path: string[]
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -134,30 +38,45 @@ export interface PlayText {
   id: number
 }
 
-/** A move made by touching one target after the other. */
-export interface PlayTouches {
-  do: 'play-touches'
+/** Figures set up on their places, all at once. */
+export interface PlaySetup {
+  do: 'play-setup'
   /** How many moves were made before it. */
   ply: number
+  setup: Record<string, string>
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Ask why these touches lead to no move. The answer is a refusal. */
+export interface AskWhy {
+  do: 'ask-why'
   path: string[]
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
 
-/** Open the next game, with the seats changed. */
-export interface Rematch {
-  do: 'rematch'
-  /** Mixed into its shuffle; without any, those of this game are. */
-  words?: string
+/** Ask for all legal moves. */
+export interface ListMoves {
+  do: 'list-moves'
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
 
-/** Let a bot play for somebody who has left, if the others agree; or on a free chair. */
-export interface RequestBot {
-  do: 'request-bot'
-  /** The seat of the player who has left, or a free one. */
-  seat: number
+/** Ask for a good move. */
+export interface AskHint {
+  do: 'ask-hint'
+  /** 1: where to look; 2: which move, and why. */
+  stage?: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Take back my last move; others are asked first if they have moved since, or play seriously or by the clock. */
+export interface Undo {
+  do: 'undo'
+  /** Even if something has come to light since: the game is practice from then on. */
+  practice?: boolean
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -171,11 +90,93 @@ export interface Resign {
   id: number
 }
 
+/** Offer the other player a draw. */
+export interface OfferDraw {
+  do: 'offer-draw'
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Let a bot play for somebody who has left, if the others agree; or on a free chair. */
+export interface RequestBot {
+  do: 'request-bot'
+  /** The seat of the player who has left, or a free one. */
+  seat: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Accept or decline an offer; withdraw one's own. */
+export interface AnswerOffer {
+  do: 'answer-offer'
+  yes: boolean
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Ask for the next game, with the seats changed; or agree to it. The last to agree opens it. */
+export interface Rematch {
+  do: 'rematch'
+  /** Mixed into its shuffle; without any, those of this game are. */
+  words?: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Send one of a few greetings to the table. */
+export interface Greet {
+  do: 'greet'
+  /** Which one, from 0. */
+  greeting: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Stand up again before the first move; those who opened the table may send a stranger away. */
+export interface FreeChair {
+  do: 'free-chair'
+  /** The seat that is to be free again. */
+  seat: number
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
 /** Set whether anybody may sit down, or only with the link; and whether the lobby lists the game for watching. */
 export interface SetDoor {
   do: 'set-door'
   open: boolean
   watch: boolean
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Begin a chain of numbers for chance (docs/chance.md) with this commitment; empty to give none. */
+export interface CommitNumber {
+  do: 'commit-number'
+  /** 64 hexadecimal characters, or none. */
+  commitment: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** The next number of the chain, for a throw that waits for it. */
+export interface GiveNumber {
+  do: 'give-number'
+  /** Which throw; 0 is the deal. */
+  throw: number
+  /** 64 hexadecimal characters. */
+  number: string
+  /** The head of that throw, as the browser computed it. */
+  head: string
+  /** A number of the browser's own; the answer carries it. */
+  id: number
+}
+
+/** Show an earlier position. */
+export interface LookBack {
+  do: 'look-back'
+  /** After how many moves; null for the present position. */
+  ply?: number | null
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -188,11 +189,10 @@ export interface TryTouches {
   id: number
 }
 
-/** Take back my last move; others who have moved since are asked first. */
-export interface Undo {
-  do: 'undo'
-  /** Even if something has come to light since: the game is practice from then on. */
-  practice?: boolean
+/** Ask how figures look that are being set up. */
+export interface DrawSetup {
+  do: 'draw-setup'
+  setup: Record<string, string>
   /** A number of the browser's own; the answer carries it. */
   id: number
 }
@@ -254,6 +254,8 @@ export interface Result {
   rematch?: string
   /** As the record has it: `16 11 won by 0`, or how it ended otherwise. */
   outcome?: string
+  /** What helped whom, in a sentence; empty if nothing did, or one played alone. */
+  helped?: string
 }
 
 /** What to do, or what the table is waiting for, as a sentence. */
@@ -370,6 +372,8 @@ export interface Offer {
   text: string
   /** Whether the viewer is among those who have to answer. */
   asked?: boolean
+  /** Whether it is about the next game: then a yes is a request for a rematch. */
+  rematch?: boolean
 }
 
 /** A throw that takes numbers from browsers and has not been made. */
@@ -378,10 +382,18 @@ export interface NextThrow {
   number: number
   /** The commitment to the secret of the table. */
   promise: string
+  /** What is played: the game, how many seats, options that are not as usual. */
+  rules: string
   /** By seat, the words that are mixed in. */
   words: string[]
   /** By seat, the last commitment or number that it has shown; empty if none. */
   shown: string[]
+  /** Who takes part, as a record writes it, with what they are committed to or have given. */
+  line: string
+  /** The throw that the first of the lines is of. */
+  first: number
+  /** What was given for earlier throws, as a record writes it, up to the last one. */
+  lines: string[]
   /** The seats whose commitment or number is waited for now. */
   asked?: number[]
   /** The seat for which the viewer gives numbers. */
@@ -477,7 +489,15 @@ export interface View {
   away?: number[]
   /** Seconds left, by seat, where there are clocks. */
   clocks?: number[]
+  /** The seats whose clocks run now. */
+  running?: number[]
+  /** Whether it was agreed to play without hints and guide. */
+  serious?: boolean
+  /** A pause of the evening, or who was called to this table and is awaited. */
+  called?: string
   moves: PlayedMoves
+  /** Whether nothing is dealt yet: what is drawn will lie otherwise. */
+  undealt?: boolean
   /** What was dealt, if the viewer knows more of it now; ? for what they do not. */
   deal?: string
   /** The last move, for a screen reader, if it is new. */
@@ -510,6 +530,12 @@ export interface Greeting {
   is: 'greeting'
   seat: number
   /** In the language of the one who reads it. */
+  text: string
+}
+
+/** Somebody else at the table has done something that is no move. */
+export interface News {
+  is: 'news'
   text: string
 }
 
@@ -579,6 +605,8 @@ export interface EarlierPosition {
   panes: Pane[]
   /** The move that led there. */
   words: string
+  /** With the scores that they had then. */
+  players: Player[]
 }
 
 /** The table with figures that are being set up. */
@@ -681,6 +709,7 @@ export type Answer =
 export type ServerMessage =
   | View
   | Greeting
+  | News
   | Done
   | Refusal
   | MoveList

@@ -1,5 +1,7 @@
-// Computes chance from a secret, as chance.py and recipe.py do.
+// Computes chance from a secret, as chance/draws.py and game/material.py do.
+
 import { hmac } from './hmac.js'
+import { headOf } from './numbers.js'
 import { bytes, hex, sha256 } from './sha256.js'
 
 const NUMBERS = 2 ** 32 // how many different numbers a draw may give
@@ -72,12 +74,14 @@ export class Chance {
    * @param {string} table its code
    * @param {string[]} words of the seats
    * @param {string[][] | null} [given] by throw, what each seat gave for it; null in the first form of chance
+   * @param {{ rules: string, lines: string[] } | null} [heads] in the third form: what heads are made of
    */
-  constructor(secret, table, words, given = null) {
+  constructor(secret, table, words, given = null, heads = null) {
     this.secret = secret
     this.table = table
     this.words = words
     this.given = given
+    this.heads = heads
   }
 
   /** The hash of the secret, which was published before the game. */
@@ -88,6 +92,7 @@ export class Chance {
   /** @param {number} number 0 is the deal */
   throw(number) {
     const given = this.given && (this.given[number] ?? [...this.words].fill(''))
+    if (this.heads) return new Draws(this.secret, 'ludotheque chance 3', this.head(number), ...(given ?? []))
     return new Draws(
       this.secret,
       `ludotheque chance ${given ? 2 : 1}`,
@@ -96,6 +101,16 @@ export class Chance {
       ...(given ?? []),
       number,
     )
+  }
+
+  /**
+   * The hash of all that is public before a throw, its roster included.
+   * @param {number} number
+   */
+  head(number) {
+    const { rules = '', lines = [] } = this.heads ?? {}
+    const { table, words, commitment: promise } = this
+    return headOf({ table, rules, promise, words }, lines.slice(0, number), lines[number] ?? '')
   }
 
   /** @param {Recipe} recipe */

@@ -1,25 +1,26 @@
 // The page on which a record is checked, with the receipt that this browser kept of the game, if it was there. Once it
 // is loaded, it needs no server.
-/** @import { Receipt } from '../receipt.js' */
 /** @import { Chance, Recipe } from './chance.js' */
 /** @import { Finding, Report } from './record.js' */
+/** @import { Receipt } from './story.js' */
 import { diceTable, diceTitle } from '../dice.js'
 import { byId, el, icon, readJson } from '../dom.js'
-import { receiptOf } from '../receipt.js'
+import { recall } from '../memory.js'
+import { receiptFrom } from '../receipt.js'
 import { fill, words } from '../words.js'
-import { check, withoutNumber } from './record.js'
+import { check } from './record.js'
 
 const recipes = /** @type {Recipe[]} */ (readJson('recipes'))
 const file = byId('ui-file', HTMLInputElement)
 const field = byId('ui-text', HTMLTextAreaElement)
 
 /** @param {string} text a record */
-function show(text) {
-  const receipt = receiptOf(/^table: (.*)$/m.exec(text)?.[1].trim() ?? '')
-  const { verdict, findings, chance, dice, thrown } = check(text, recipes, receipt)
+async function show(text) {
+  const kept = await recall(/^table: (.*)$/m.exec(text)?.[1].trim() ?? '')
+  const receipt = kept ? receiptFrom(kept) : null
+  const { verdict, findings, missing = [], chance, dice, thrown } = check(text, recipes, receipt)
   const wrong = findings.filter(({ ok }) => !ok)
-  const without = receipt && thrown ? withoutNumber(receipt, thrown.length) : []
-  const sentences = wrong.length ? wrong.map(complaint) : confirmations(findings, verdict, receipt, without)
+  const sentences = wrong.length ? wrong.map(complaint) : confirmations(findings, missing)
   showResult(
     verdictLine(verdict),
     el('ul', { class: 'findings' }, ...sentences.map(sentence => el('li', {}, sentence))),
@@ -35,11 +36,13 @@ function showResult(...content) {
   byId('ui-result').hidden = false
 }
 
+/** How each verdict looks: its class and its icon. Only what is verified has a tick. */
+const LOOKS = { verified: ['kept', 'check'], notVerifiable: ['open', 'eye'], wrong: ['whynot', 'no'] }
+
 /** @param {Report['verdict']} verdict */
 function verdictLine(verdict) {
-  const refused = verdict === 'refused'
-  const sentence = el('strong', {}, words[verdict])
-  return el('p', { class: refused ? 'verdict whynot' : 'verdict kept' }, icon(refused ? 'no' : 'check'), sentence)
+  const [look, sign] = LOOKS[verdict]
+  return el('p', { class: `verdict ${look}` }, icon(sign), el('strong', {}, words[verdict]))
 }
 
 /**
@@ -60,11 +63,9 @@ const complaint = finding => fill(words[COMPLAINTS[finding.what] ?? finding.what
 /**
  * The successful checks; all throws of a game in one sentence.
  * @param {Finding[]} findings
- * @param {Report['verdict']} verdict
- * @param {Receipt | null} receipt
- * @param {number[]} without the throws that were made without this browser
+ * @param {Finding[]} missing why the rest could not be checked
  */
-function confirmations(findings, verdict, receipt, without) {
+function confirmations(findings, missing) {
   const throws = findings.filter(({ what }) => what === 'throw').length
   const dealt = findings.some(({ what }) => what === 'deal')
   return [
@@ -72,8 +73,7 @@ function confirmations(findings, verdict, receipt, without) {
     ...(dealt ? [words.deal] : []),
     aboutThrows(throws),
     words.seal,
-    receipt?.outcome ? words.asSeen : words.notSeen,
-    ...(verdict === 'unverified' && without.length ? [fill(words.without, { n: without.join(', ') })] : []),
+    ...(missing.length ? missing.map(complaint) : [words.asSeen]),
     words.noRules,
   ]
 }

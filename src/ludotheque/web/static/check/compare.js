@@ -1,35 +1,51 @@
-// Compares a record with the receipt of a browser: with what it was promised, gave and saw.
-/** @import { Receipt } from '../receipt.js' */
-/** @import { Recipe } from './chance.js' */
+// What a receipt says of a record: what contradicts it, and what is missing to verify all of it.
+/** @import { Receipt, Story } from './story.js' */
+/** @import { Chance, Recipe } from './chance.js' */
 /** @import { Finding, Parsed } from './record.js' */
-import { before } from './chain.js'
-import { readLine, Shown } from './numbers.js'
+import { hashOf, readLine } from './numbers.js'
 import { isSameDeal, isSameMove } from './seen-moves.js'
+import { beginning, isHidden, isLink, isThrow, placesOf, storyOf } from './story.js'
 
 /**
  * @param {Parsed} record
  * @param {Receipt} receipt
- * @param {string[]} seatWords
+ * @param {Chance} chance
  * @param {Recipe} recipe
  * @returns {Finding[]} what does not fit
  */
-export function compare(record, receipt, seatWords, { sorted }) {
-  const { header, throws, moves } = record
-  if (receipt.table !== header.table.value) return [{ what: 'otherTable', ok: false, has: receipt.table }]
+export function compare(record, receipt, chance, { sorted }) {
+  const { header, moves } = record
+  if (receipt.links.reduce((head, link) => hashOf(head, link), beginning(receipt.table)) !== receipt.head)
+    return [wrong('receipt')]
+  if (!receipt.links.every(isLink)) return [wrong('receipt')]
+  if (receipt.table !== header.table.value) return [wrong('otherTable', { has: receipt.table })]
+  const story = storyOf(receipt.links)
   const outcome = header.ended?.value ?? header.result?.value ?? ''
   return [
-    ...receipt.doubts.map(doubt => wrong(DOUBTS[doubt] ?? DOUBTS.moves)),
-    ...(receipt.promise && receipt.promise !== header.promise.value ? [wrong('otherPromise')] : []),
-    ...(receipt.deal && !isSameDeal(receipt.deal, header.deal?.value ?? '', sorted) ? [wrong('otherDeal')] : []),
-    ...(receipt.words && String(receipt.words) !== String(seatWords) ? [wrong('otherWords')] : []),
-    ...(receipt.bots !== undefined && receipt.bots !== (header.bots?.value ?? '') ? [wrong('otherBots')] : []),
-    ...compareNumbers([header.numbers?.value ?? '', ...throws.map(({ given }) => given)], receipt),
-    ...compareThrows(throws, receipt),
-    ...compareMoves(moves, receipt),
-    ...(receipt.outcome && receipt.outcome !== outcome
-      ? [wrong('otherEnd', { right: receipt.outcome, has: outcome })]
+    ...story.doubts.map(doubt => wrong(DOUBTS[doubt] ?? DOUBTS.moves)),
+    ...(story.promise && story.promise !== header.promise.value ? [wrong('otherPromise')] : []),
+    ...(story.deal && !isSameDeal(story.deal, header.deal?.value ?? '', sorted) ? [wrong('otherDeal')] : []),
+    ...(story.outcome && story.bots !== undefined && story.bots !== (header.bots?.value ?? '')
+      ? [wrong('otherBots')]
       : []),
+    ...Object.keys(story.gave).flatMap(n => compareAnswer(record, story, chance, Number(n))),
+    ...Object.entries(story.lines)
+      .filter(([n]) => !story.takenBack || Number(n) < placesOf(moves).length) // others did not fall again
+      .filter(([n, line]) => line !== (chance.heads?.lines[Number(n)] ?? ''))
+      .map(([n]) => wrong('otherLine', { n: Number(n) })),
+    ...compareMoves(lastingMoves(story, header.practice?.value === 'yes'), moves, Boolean(story.outcome)),
+    ...(story.outcome && story.outcome !== outcome ? [wrong('otherEnd', { right: story.outcome, has: outcome })] : []),
   ]
+}
+
+/**
+ * The moves that the browser saw last. If it did not see the end, those after the last throw may be others now.
+ * @param {Story} story
+ * @param {boolean} practice whether throws may have been taken back, too
+ */
+function lastingMoves({ moves, outcome }, practice) {
+  if (outcome) return moves
+  return practice ? [] : moves.slice(0, moves.findLastIndex(isThrow) + 1)
 }
 
 /** @type {Record<string, Finding['what']>} what a browser noticed while it played */
@@ -39,8 +55,8 @@ const DOUBTS = {
   moves: 'doubtMoves',
   again: 'doubtAgain',
   deal: 'doubtDeal',
-  words: 'doubtWords',
   bots: 'doubtBots',
+  shown: 'doubtShown',
 }
 
 /**
@@ -51,58 +67,80 @@ const DOUBTS = {
 const wrong = (what, more = {}) => ({ what, ok: false, ...more })
 
 /**
- * Whether every number of this browser was used, and the others gave what they had committed to.
- * @param {string[]} lines
- * @param {Receipt} receipt
+ * A number that was used is the one that this browser gave, for just this throw.
+ * @param {Parsed} record
+ * @param {Story} story
+ * @param {Chance} chance
+ * @param {number} n
+ * @returns {Finding[]}
  */
-function compareNumbers(lines, { gave, shown, last, seat: own }) {
-  const found = []
-  const chains = new Shown(999)
-  for (const n of Object.keys(gave).map(Number)) if (n >= lines.length) found.push(wrong('dropped', { n }))
-  for (const [n, line] of lines.entries()) {
-    const bound = [...chains.last]
-    const entries = chains.take(line, n) ?? readLine(line) ?? []
-    if (n in gave && entries.find(({ seat }) => seat === own)?.number !== gave[n]) found.push(wrong('dropped', { n }))
-    for (const [seat, value] of (shown[n] ?? []).entries()) {
-      const entry = entries.find(entry => entry.seat === seat) ?? { commitment: '', number: '' }
-      if (seat !== own && !mayHaveShown(value, entry, bound[seat], last.includes(n)))
-        found.push(wrong('changed', { n, has: String(seat) }))
-    }
-  }
-  return found
+function compareAnswer(record, { gave, takenBack }, chance, n) {
+  const { seat, number, head, ply, moves } = gave[n]
+  const used = numberIn(chance, n, seat)
+  if (!used) return []
+  if (used !== number || chance.head(n) !== head) return [wrong('otherHead', { n })]
+  if (takenBack) return []
+  const place = placesOf(record.moves)[n] === ply ? [] : [wrong('otherPlace', { n })]
+  return [...place, ...compareMoves(moves, record.moves.slice(0, ply), true)]
 }
 
 /**
- * @param {string} value what a seat had shown before this browser gave its number
- * @param {{ commitment: string, number: string }} entry what the record says it did
- * @param {string} bound what it had shown before that throw
- * @param {boolean} last whether this browser was to be the last
+ * @param {Chance} chance
+ * @param {number} n
+ * @param {number} seat
  */
-function mayHaveShown(value, { commitment, number }, bound, last) {
-  if (!number) return ['', commitment, bound].includes(value)
-  return value === number || (!last && value === before(number))
+function numberIn({ heads }, n, seat) {
+  return readLine(heads?.lines[n] ?? '')?.find(entry => entry.seat === seat)?.number ?? ''
 }
 
 /**
- * @param {Parsed['throws']} throws
- * @param {Receipt} receipt
- */
-function compareThrows(throws, receipt) {
-  return Object.entries(receipt.throws)
-    .filter(([n, text]) => throws[Number(n) - 1]?.fell !== text)
-    .map(([n, right]) => wrong('otherThrow', { n: Number(n), right, has: throws[Number(n) - 1]?.fell ?? '–' }))
-}
-
-/**
- * The first move that differs from what was seen; a receipt with an outcome must have seen all moves.
+ * The first move that differs from what was seen.
+ * @param {string[]} seen
  * @param {string[]} moves
- * @param {Receipt} receipt
+ * @param {boolean} complete whether all moves were seen; else the first ones
  */
-function compareMoves(moves, { moves: seen, outcome }) {
-  const length = outcome ? Math.max(moves.length, seen.length) : seen.length
+function compareMoves(seen, moves, complete) {
+  const length = complete ? Math.max(moves.length, seen.length) : seen.length
   for (let ply = 0; ply < length; ply++) {
-    if (seen[ply] === undefined || !isSameMove(seen[ply], moves[ply]))
+    if (seen[ply] === undefined || isHidden(moves[ply] ?? '') || !isSameMove(seen[ply], moves[ply]))
       return [wrong('otherMove', { n: ply + 1, right: seen[ply] ?? '–', has: moves[ply] ?? '–' })]
   }
   return []
 }
+
+// ── What is missing ─────────────────────────────────────────────────────────────────────
+
+/**
+ * Why a game is not verified although nothing contradicts.
+ * @param {Parsed} record
+ * @param {Receipt | null} receipt
+ * @param {Chance} chance
+ * @param {Recipe} recipe
+ * @returns {Finding[]}
+ */
+export function whatIsMissingFor({ throws }, receipt, chance, { packs, dice }) {
+  if (!chance.heads || (receipt && receipt.receipt !== 2)) return [missing('earlier')]
+  if (!receipt) return [missing('noReceipt')]
+  const story = storyOf(receipt.links)
+  const all = packs.length + dice.length ? [...Array(throws.length + 1).keys()] : []
+  const without = all.filter(n => !(n in story.gave) || !numberIn(chance, n, story.gave[n].seat))
+  const withheld = all.filter(n => readLine(chance.heads?.lines[n] ?? '')?.some(({ number }) => !number))
+  const given = Object.keys(story.gave).map(Number)
+  const hidden = given.filter(n => story.gave[n].moves.some(isHidden))
+  const stopped = given.filter(n => n > throws.length)
+  return [
+    ...(story.outcome ? [] : [missing('noEnd')]),
+    ...(without.length ? [missing('without', { listed: without.join(', ') })] : []),
+    ...(withheld.length ? [missing('withheld', { listed: withheld.join(', ') })] : []),
+    ...(hidden.length ? [missing('hiddenMove', { listed: hidden.join(', ') })] : []),
+    ...(stopped.length ? [missing('neverFallen', { listed: stopped.join(', ') })] : []),
+    ...(story.takenBack ? [missing('takenBack')] : []),
+  ]
+}
+
+/**
+ * @param {Finding['what']} what
+ * @param {Partial<Finding>} [more]
+ * @returns {Finding}
+ */
+const missing = (what, more = {}) => ({ what, ok: true, ...more })

@@ -1,5 +1,6 @@
-// What the seats gave for a throw, as a record writes it: see chains.py.
+// What the seats gave for a throw, as a record writes it, and the head of a throw: a hash of all that is public before it.
 import { before } from './chain.js'
+import { bytes, hex, sha256 } from './sha256.js'
 
 /** @typedef {{ seat: number, commitment: string, number: string }} Entry */
 
@@ -22,7 +23,55 @@ function readEntry(part) {
   return { seat: Number(found[1]), commitment: found[2] ?? '', number: found[3] ?? '' }
 }
 
-/** The last commitment or number that each seat has shown, throw by throw. */
+/**
+ * The roster of a throw: who takes part, and what they are committed to.
+ * @param {string} line
+ */
+export const rosterOf = line =>
+  (readLine(line) ?? [])
+    .map(({ seat, commitment, number }) => `${seat}:${number ? before(number) : commitment}`)
+    .join(' ')
+
+/**
+ * The hash of these lines.
+ * @param {string[]} lines
+ */
+export const hashOf = (...lines) => hex(sha256(bytes(lines.join('\n'))))
+
+/**
+ * @typedef {object} Opening what a table opens with
+ * @property {string} table
+ * @property {string} rules
+ * @property {string} promise
+ * @property {string[]} words by seat
+ */
+
+/**
+ * The head of the throw after those of which there are lines.
+ * @param {Opening} opening
+ * @param {string[]} lines of all earlier throws
+ * @param {string} line of this throw, as far as it is known: who takes part
+ */
+export function headOf({ table, rules, promise, words }, lines, line) {
+  const all = [...lines, line]
+  let head = hashOf('ludotheque chance 3', table, rules, promise, ...words, rosterOf(all[0]))
+  for (let n = 1; n < all.length; n++) head = hashOf(head, all[n - 1], rosterOf(all[n]))
+  return head
+}
+
+/**
+ * The entries of a line of a record of the third form.
+ * @param {string} line
+ * @param {number} seats
+ * @returns {Entry[] | null} null if it is none
+ */
+export function readGiven(line, seats) {
+  const entries = readLine(line)
+  const fits = entries?.every(({ seat, commitment, number }) => seat < seats && !number !== !commitment)
+  return entries && fits ? entries : null
+}
+
+/** In records of the second form, the last commitment or number that each seat has shown, throw by throw. */
 export class Shown {
   /** @param {number} seats */
   constructor(seats) {

@@ -1,10 +1,11 @@
 // Checks a record: whether its deal and its throws follow from its secret and from the numbers of the browsers, nothing
 // was changed afterwards and, with the receipt of a browser, all of it is as that browser was promised and shown.
-/** @import { Receipt } from '../receipt.js' */
 /** @import { Recipe } from './chance.js' */
+/** @import { Receipt } from './story.js' */
 import { Chance } from './chance.js'
-import { compare } from './compare.js'
-import { givenBy, Shown } from './numbers.js'
+import { compare, whatIsMissingFor } from './compare.js'
+import { givenBy, readGiven, readLine, Shown } from './numbers.js'
+import { placesOf } from './story.js'
 
 /** @typedef {{ line: number, value: string }} Entry a line of the header */
 
@@ -19,20 +20,24 @@ import { givenBy, Shown } from './numbers.js'
 /**
  * @typedef {object} Finding something that was checked
  * @property {'record' | 'silent' | 'missing' | 'game' | 'line' | 'words' | 'numbers' | 'commitment' | 'deal' | 'throw'
- *   | 'end' | 'seal' | 'otherTable' | 'otherPromise' | 'dropped' | 'changed' | 'otherThrow' | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherWords' | 'otherBots'
- *   | 'receipt' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain' | 'doubtDeal' | 'doubtWords' | 'doubtBots'} what
+ *   | 'end' | 'seal' | 'botsBring' | 'receipt' | 'otherTable' | 'otherPromise' | 'otherHead' | 'otherLine' | 'otherPlace'
+ *   | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherBots' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain'
+ *   | 'doubtDeal' | 'doubtBots' | 'doubtShown' | 'noReceipt' | 'earlier' | 'noEnd' | 'without' | 'withheld' | 'hiddenMove' | 'neverFallen'
+ *   | 'takenBack'} what
  * @property {boolean} ok
  * @property {number} [line] where it stands in the record
  * @property {string} [key] of a line that is missing
  * @property {number} [n] which throw or move it is
  * @property {string} [right] what it should be
  * @property {string} [has] what the record has
+ * @property {string} [listed] the throws it is about
  */
 
 /**
  * @typedef {object} Report
- * @property {'verified' | 'unverified' | 'refused'} verdict `unverified`: nothing is wrong, but not all could be checked
- * @property {Finding[]} findings
+ * @property {'verified' | 'notVerifiable' | 'wrong'} verdict `notVerifiable`: nothing contradicts, but something is missing
+ * @property {Finding[]} findings what was checked
+ * @property {Finding[]} [missing] why not everything could be
  * @property {Chance} [chance]
  * @property {Recipe['dice']} [dice]
  * @property {string[]} [thrown]
@@ -41,15 +46,18 @@ import { givenBy, Shown } from './numbers.js'
 const FIRST_LINE = 'ludotheque: 1'
 const OF_CHANCE = ['table', 'promise', 'secret', 'seal'] // the lines that everything follows from
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
-const OTHERS = 'ludotheque game seats players deal result practice words'
+const OTHERS = 'ludotheque game seats players deal result practice terms help words'
 const KEYS = [...OTHERS.split(' '), ...OF_CHANCE, ...OF_FORM_2]
 /** @type {Record<string, RegExp>} */
 const VALUES = {
-  chance: /^[12]$/,
+  chance: /^[123]$/,
   practice: /^yes$/,
+  terms: /^serious$/,
+  help: /^[0-9]{1,3}:(hint|guide|undo)@[0-9]{1,6}( [0-9]{1,3}:(hint|guide|undo)@[0-9]{1,6})*$/,
   bots: /^[0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?( [0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?)*$/,
   ended: /^((resigned|time|crash|illegal) [0-9]{1,3}|draw|closed)$/,
 }
+const CONTROL = /(?!\t)[\p{Cc}\ufeff]/u // programs do not agree on which of them are white space
 const MOVE = /^(\*|[0-9]+) \S/
 const GIVEN = ' < ' // between a throw and the numbers that the seats gave for it
 
@@ -63,6 +71,8 @@ function parse(text) {
     .replaceAll('\r\n', '\n')
     .replace(/\n+$/, '')
     .split('\n')
+  const unseen = lines.findIndex(line => CONTROL.test(line))
+  if (unseen >= 0) return { what: 'line', ok: false, line: unseen + 1, has: lines[unseen] }
   if (lines[0].trimEnd() !== FIRST_LINE) return { what: 'record', ok: false }
   const blank = lines.findIndex(line => !line.trim())
   const end = blank < 0 ? lines.length : blank
@@ -75,7 +85,7 @@ function parse(text) {
   }
   const bad = lines.findIndex((line, index) => index > end && !MOVE.test(line))
   if (bad >= 0) return { what: 'line', ok: false, line: bad + 1, has: lines[bad] }
-  return { lines, header, ...movesIn(lines, end, header.chance?.value === '2') }
+  return { lines, header, ...movesIn(lines, end, '23'.includes(header.chance?.value ?? '-')) }
 }
 
 /**
@@ -128,13 +138,16 @@ export function check(text, recipes, receipt = null) {
   if (seatWords.length !== recipe.seats) return refused([{ what: 'words', ok: false, line: said.line }])
   const given = givenFor(record, recipe.seats)
   if (given && !Array.isArray(given)) return refused([given])
-  const chance = new Chance(header.secret.value, header.table.value, seatWords, given)
+  const heads = header.chance?.value === '3' ? { rules: rulesOf(header), lines: linesOf(record) } : null
+  const chance = new Chance(header.secret.value, header.table.value, seatWords, given, heads)
   const findings = [
     ...findingsOf(record, recipe, chance),
-    ...(receipt ? compare(record, receipt, seatWords, recipe) : []),
+    ...(receipt?.receipt === 2 ? compare(record, receipt, chance, recipe) : []),
   ]
+  const missing = whatIsMissingFor(record, receipt, chance, recipe)
   return {
-    verdict: verdictOf(findings, record, recipe, receipt),
+    verdict: findings.some(({ ok }) => !ok) ? 'wrong' : missing.length ? 'notVerifiable' : 'verified',
+    missing,
     chance,
     dice: recipe.dice,
     thrown: record.throws.map(({ fell }) => fell),
@@ -146,29 +159,20 @@ export function check(text, recipes, receipt = null) {
  * @param {Finding[]} findings
  * @returns {Report}
  */
-const refused = findings => ({ verdict: 'refused', findings })
+const refused = findings => ({ verdict: 'wrong', findings })
 
 /**
- * Whether the moves are those that were played, only somebody knows who has seen them; and whether nobody could foresee
- * a throw, only somebody who had a hand in it.
- * @param {Finding[]} findings
+ * What was given for the deal, and for every throw.
  * @param {Parsed} record
- * @param {Recipe} recipe
- * @param {Receipt | null} receipt
  */
-function verdictOf(findings, { header, throws }, { packs, dice }, receipt) {
-  if (findings.some(({ ok }) => !ok)) return 'refused'
-  if (header.chance?.value !== '2' || !receipt?.outcome) return 'unverified'
-  const chance = packs.length + dice.length > 0
-  return !chance || withoutNumber(receipt, throws.length).length === 0 ? 'verified' : 'unverified'
-}
+const linesOf = ({ header, throws }) => [header.numbers?.value ?? '', ...throws.map(({ given }) => given)]
 
-/**
- * The throws that were made without a number of the browser: it was away, or was not asked.
- * @param {Receipt} receipt
- * @param {number} throws
- */
-export const withoutNumber = ({ gave }, throws) => [...Array(throws + 1).keys()].filter(n => !(n in gave))
+/** @param {Record<string, Entry>} header */
+function rulesOf(header) {
+  const options = Object.keys(header).filter(key => key.startsWith('option.'))
+  const chosen = options.map(key => `${key.slice('option.'.length)}=${header[key].value}`)
+  return [header.game.value, header.seats.value, ...chosen.sort()].join(' ')
+}
 
 /**
  * @param {Record<string, Entry>} header
@@ -177,7 +181,8 @@ export const withoutNumber = ({ gave }, throws) => [...Array(throws + 1).keys()]
 function whatIsMissing(header) {
   if (![...OF_CHANCE, ...OF_FORM_2, 'words'].some(key => key in header)) return [{ what: 'silent', ok: false }]
   const missing = [...OF_CHANCE, 'game', 'seats', 'players'].filter(key => !(key in header))
-  const early = header.chance?.value === '2' ? undefined : OF_FORM_2.find(key => key !== 'chance' && key in header)
+  const early =
+    header.chance && header.chance.value !== '1' ? undefined : OF_FORM_2.find(key => key !== 'chance' && key in header)
   /** @type {Finding[]} */
   const extra = early ? [{ what: 'line', ok: false, line: header[early].line, has: `${early}: …` }] : []
   return [...missing.map(key => ({ what: /** @type {const} */ ('missing'), ok: false, key })), ...extra]
@@ -208,12 +213,12 @@ function wordsOf({ words: entry, seats }) {
  * @returns {string[][] | Finding | null} the first number that is not one its seat was committed to
  */
 function givenFor({ header, throws }, seats) {
-  if (header.chance?.value !== '2') return null
+  if (!header.chance || header.chance.value === '1') return null
   const chains = new Shown(seats)
   const given = []
   const dealt = { line: header.numbers?.line ?? header.chance.line, given: header.numbers?.value ?? '' }
   for (const [n, { line, given: text }] of [dealt, ...throws].entries()) {
-    const entries = chains.take(text, n)
+    const entries = header.chance.value === '2' ? chains.take(text, n) : readGiven(text, seats)
     if (!entries) return { what: 'numbers', ok: false, n, line }
     given.push(givenBy(entries, seats))
   }
@@ -227,13 +232,15 @@ function givenFor({ header, throws }, seats) {
  * @param {Recipe} recipe
  * @param {Chance} chance
  */
-function findingsOf({ header, lines, throws }, recipe, chance) {
+function findingsOf(record, recipe, chance) {
+  const { header, lines, throws } = record
   return [
     checkCommitment(chance, header.promise),
     ...checkDeal(chance, recipe, header.deal),
     ...throws.map(({ line, text }, index) => checkThrow(chance, recipe.dice, index + 1, line, text)),
     ...checkPlayers(header, recipe.seats),
     ...checkEnd(header),
+    ...checkBots(record, chance),
     checkSeal(chance, header.seal, lines),
   ]
 }
@@ -279,9 +286,12 @@ function checkThrow(chance, dice, n, line, text) {
  */
 function checkPlayers({ players: { line, value } }, seats) {
   const names = value.split(',').map(name => name.trim())
-  const good = names.length === seats && names.every(name => name.length >= 1 && [...name].length <= 40)
+  const good = names.length === seats && names.every(isName)
   return good ? [] : [{ what: 'line', ok: false, line, has: `players: ${value}` }]
 }
+
+/** @param {string} name */
+const isName = name => name.length >= 1 && [...name].length <= 40 && !/\p{C}|(?! )\p{Z}/u.test(name)
 
 /**
  * A game that tells its secret was either played out, or ended otherwise.
@@ -289,7 +299,27 @@ function checkPlayers({ players: { line, value } }, seats) {
  * @returns {Finding[]}
  */
 function checkEnd({ chance, result, ended }) {
-  return chance?.value === '2' && Boolean(result) === Boolean(ended) ? [{ what: 'end', ok: false }] : []
+  const told = chance && chance.value !== '1'
+  return told && Boolean(result) === Boolean(ended) ? [{ what: 'end', ok: false }] : []
+}
+
+/**
+ * Bots bring neither words nor numbers: a host could choose them.
+ * @param {Parsed} record
+ * @param {Chance} chance
+ * @returns {Finding[]}
+ */
+function checkBots(record, { heads, words }) {
+  const { bots } = record.header
+  if (!heads || !bots) return []
+  const places = placesOf(record.moves)
+  const brings = bots.value.split(' ').some(bot => {
+    const [who, since = '0'] = bot.split('@')
+    const [seat, took] = [Number(who.split(':')[0]), Number(since)]
+    const later = heads.lines.filter((_, n) => took < places[n] || !took)
+    return (!took && words[seat]) || later.some(line => readLine(line)?.some(entry => entry.seat === seat))
+  })
+  return brings ? [{ what: 'botsBring', ok: false, line: bots.line }] : []
 }
 
 /**

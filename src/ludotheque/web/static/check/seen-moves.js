@@ -6,8 +6,9 @@
  * @param {string | undefined} other
  */
 export function isSameMove(one, other) {
-  const unknown = `${one.split(' ')[0]} ?`
-  return other !== undefined && (one === other || one === unknown || other === unknown)
+  const [seat] = one.split(' ')
+  const unknown = `${seat} ?`
+  return one === other || other === unknown || (one === unknown && other?.split(' ')[0] === seat)
 }
 
 /**

@@ -1,7 +1,7 @@
 // Which lessons, and which puzzles, have been done: in this browser, and with the visitor, so that another device
 // knows them too.
 const KEY = 'lessons'
-const ADDRESS = new URL('../../progress', import.meta.url)
+const ADDRESS = import.meta.url.replace(/^(.*)\/static\/.*$/, '$1/progress')
 
 /** @returns {Record<string, string[]>} the steps that are done, by game */
 export function progress() {

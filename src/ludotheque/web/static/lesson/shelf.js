@@ -1,5 +1,6 @@
 // On the shelf: how far one has come with the lessons of each game.
 import { settings } from '../device.js'
+import { beaten, resultsOf } from '../results.js'
 import { reconcile, stepsDone } from './progress.js'
 
 const { puzzles = '', puzzleDays = '', today = '' } = document.getElementById('ui-home')?.dataset ?? {}
@@ -27,4 +28,14 @@ for (const link of links) {
   label.textContent = next < 0 ? again : lesson.replace('{n}', String(next + 1))
   link.href += next < 0 ? '/card' : `/${next + 1}`
   link.classList.add(next < 0 ? 'done' : 'begun')
+}
+
+// What is to be beaten next, where somebody has played against bots.
+const { levels = '', beat = '', all = '' } = document.getElementById('ui-home')?.dataset ?? {}
+const called = levels.split('|')
+for (const line of document.querySelectorAll('.record[data-game]')) {
+  const results = resultsOf(line.getAttribute('data-game') ?? '')
+  const next = called[beaten(results)]
+  line.toggleAttribute('hidden', !Object.keys(results.levels).length)
+  line.textContent = next ? beat.replace('{level}', next) : all
 }

@@ -26,15 +26,15 @@ import { fill, words } from '../words.js'
  */
 
 const PLAY_EVERY = 1200 // ms, while the game plays by itself
-const ASK_EVERY = 1000 // ms, while it is being judged
+const ASK_EVERY = 300 // ms, while it is being judged
 const ON_TO_NEXT = 1600 // ms, after a slip that was mended
 const EDGE = 5 // px
 
 const main = byId('main')
-const { here = '', waiting } = main.dataset
+const { here = '' } = main.dataset
 const last = Number(main.dataset.last)
-const slips = (main.dataset.slips ?? '').split(' ').filter(Boolean).map(Number)
-const slider = byId('ui-slider', HTMLInputElement)
+const slips = () => (main.dataset.slips ?? '').split(' ').filter(Boolean).map(Number)
+let slider = byId('ui-slider', HTMLInputElement)
 const again = byId('ui-again', HTMLButtonElement)
 
 /** @type {Look | null} */
@@ -92,7 +92,7 @@ function show(found) {
 
 /** @param {number} ply */
 function showPlace(ply) {
-  if (waiting === undefined) history.replaceState(null, '', `#${ply}`)
+  history.replaceState(null, '', `#${ply}`)
   byId('ui-play-on', HTMLFormElement).action = `${here}/${ply}/play`
   byId('ui-play-on').hidden = ply >= last
   byId('ui-picture', HTMLAnchorElement).href = `${here}/${ply}.svg`
@@ -222,16 +222,49 @@ function pause() {
   timer = undefined
 }
 
+let glanced = document.querySelector('.graph-place') !== null // whether what a first look found is shown
+
 async function wait() {
   const response = await fetch(`${here}/progress`).catch(() => null)
   if (response?.ok) {
-    const { done, of } = await response.json()
-    const bar = byId('ui-progress', HTMLProgressElement)
-    bar.max = Math.max(1, of)
-    bar.value = done
-    if (done >= of) return location.reload()
+    const { done, of, glance } = await response.json()
+    showProgress(done, of)
+    const ready = done >= of
+    if (ready || (glance && !glanced)) await showFound()
+    if (ready && !('waiting' in main.dataset)) return
   }
   setTimeout(wait, ASK_EVERY)
+}
+
+/**
+ * @param {number} done
+ * @param {number} of
+ */
+function showProgress(done, of) {
+  const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById('ui-progress'))
+  if (!bar) return
+  bar.max = Math.max(1, of)
+  bar.value = done
+}
+
+/** What was found meanwhile takes its place on the page; the reader stays where they are. */
+async function showFound() {
+  const response = await fetch(here).catch(() => null)
+  if (!response?.ok) return
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const place of ['.thread', '#ui-decided', '.result .next']) {
+    const found = fresh.querySelector(place)
+    if (found) document.querySelector(place)?.replaceWith(found)
+  }
+  const told = fresh.getElementById('main')
+  main.dataset.slips = told?.dataset.slips ?? ''
+  if (told && !('waiting' in told.dataset)) delete main.dataset.waiting
+  slider = byId('ui-slider', HTMLInputElement)
+  glanced = document.querySelector('.graph-place') !== null
+  const elsewhere = asked >= 0 && asked !== Number(main.dataset.first)
+  main.dataset.first = told?.dataset.first ?? main.dataset.first
+  if (trying) return
+  await go(elsewhere ? asked : Number(main.dataset.first))
 }
 
 // ── Keys and buttons ──────────────────────────────────────────────────────────────────
@@ -258,7 +291,9 @@ document.addEventListener(
   },
   true,
 )
-slider.addEventListener('input', () => go(Number(slider.value)))
+main.addEventListener('input', event => {
+  if (event.target === slider) go(Number(slider.value))
+})
 again.addEventListener('click', tryAgain)
 document.addEventListener('click', event => {
   const hit = event.target instanceof Element ? event.target : null
@@ -266,15 +301,15 @@ document.addEventListener('click', event => {
   if (button) go({ first: 0, back: asked - 1, next: asked + 1, last }[button.getAttribute('data-to') ?? ''] ?? last)
   const replayed = hit?.closest('[data-again]')
   if (replayed) replay(Number(replayed.getAttribute('data-again')))
+  if (hit?.closest('#ui-slips')) {
+    queue = slips().slice(1)
+    replay(slips()[0])
+  }
   const moment = hit?.closest('.moments a')
   if (moment) {
     event.preventDefault()
     go(Number(moment.getAttribute('href')?.slice(1)))
   }
-})
-document.getElementById('ui-slips')?.addEventListener('click', () => {
-  queue = slips.slice(1)
-  replay(slips[0])
 })
 byId('ui-copy').addEventListener('click', async event => {
   const label = event.currentTarget instanceof Element ? event.currentTarget.querySelector('span') : null
@@ -282,5 +317,5 @@ byId('ui-copy').addEventListener('click', async event => {
   if (label) label.replaceWith(el('span', {}, words.copied))
 })
 new Drag(byId('ui-look'), targets)
-if (waiting !== undefined) wait()
+if ('waiting' in main.dataset) wait()
 go(/^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : Number(main.dataset.first))

@@ -1,7 +1,7 @@
 // What the buttons do. A button names its action in `data-do`.
 import { byId, closest, query } from '../dom.js'
 import { showCards } from './cards.js'
-import { toggleRack } from './hand.js'
+import { toggleHands, toggleRack } from './hand.js'
 import { closePanel, openPanel } from './panels/panels.js'
 import { play, targets, turnTrial } from './play.js'
 import { clearTip } from './refusal.js'
@@ -31,9 +31,11 @@ export const actions = {
   review: () => lookAt(0),
   first: () => lookAt(0),
   lift,
+  'go-on': async () => (await import('./go-on.js')).goOn(),
   back: () => targets.back(),
   turn: turnTrial,
   rack: toggleRack,
+  hands: toggleHands,
   earlier: async () => (await review()).step(-1),
   later: async () => (await review()).step(1),
   present: () => lookAt(null),

@@ -1,11 +1,15 @@
 // The WebSocket to the server. A request is sent again until it is answered, over as many sockets as that takes;
 // the server recognizes by its `ply` a move that it has made already.
-/** @import { Answer, Greeting, Hello, Request, ServerMessage, View } from '../protocol' */
+import { openSocket } from '../transport.js'
+
+/** @import { Answer, Greeting, Hello, News, Request, ServerMessage, View } from '../protocol' */
 
 const ANSWER_TIMEOUT = 8000 // ms without an answer after which a socket counts as dead
 const CHECK_INTERVAL = 2000
 const FIRST_RETRY = 250 // ms before the first new attempt to connect; doubled each time
 const LONGEST_RETRY = 8000
+const SOON = 30_000 // ms after a loss in which a server is expected back: until then,
+const SOON_RETRY = 750 // attempts are no further apart, so that it has its visitors within a second
 const RESTARTING = 1012 // close code of a server that will be back in a moment
 const RESTART_SPREAD = 1000 // ms over which its visitors come back, not all at once
 const FINAL_CODES = [4403, 4404] // close codes after which there is no use in trying again
@@ -20,7 +24,7 @@ const SENT_ONCE = new Set(['undo', 'answer-offer', 'request-bot', 'greet'])
 /**
  * @typedef {object} Handlers
  * @property {(view: View) => void} onView
- * @property {(greeting: Greeting) => void} onGreeting
+ * @property {(greeting: Greeting | News) => void} onGreeting
  * @property {(status: Status) => void} onStatus
  * @property {() => void} onReload the server speaks another version of the protocol than this page
  * @property {(seat?: number) => Omit<Hello, 'do' | 'id'>} hello what to greet the server with
@@ -56,6 +60,7 @@ export class Connection {
     /** @type {Map<number, Pending>} */
     this.pending = new Map()
     this.retryDelay = FIRST_RETRY
+    this.lostAt = 0 // when the connection was lost; 0 while there is one
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.retryTimer = undefined
     this.socket = this.open()
@@ -68,7 +73,7 @@ export class Connection {
 
   open() {
     clearTimeout(this.retryTimer)
-    const socket = new WebSocket(this.url)
+    const socket = openSocket(this.url)
     socket.binaryType = 'blob'
     let received = Promise.resolve() // decompressing takes a moment: messages are handled in the order they came
     socket.onopen = () => this.opened()
@@ -86,6 +91,7 @@ export class Connection {
 
   opened() {
     this.retryDelay = FIRST_RETRY
+    this.lostAt = 0
     this.sayHello()
     for (const [id, { request, sentAt, resolve }] of this.pending) {
       if (!sentAt || !SENT_ONCE.has(request.do)) this.send(id)
@@ -102,9 +108,11 @@ export class Connection {
     const final = FINAL_CODES.includes(code)
     this.handlers.onStatus(final ? 'closed' : 'offline')
     if (final) return
+    this.lostAt ||= Date.now()
+    const soon = Date.now() - this.lostAt < SOON
     const delay = code === RESTARTING ? RESTART_SPREAD * Math.random() : this.retryDelay * (0.7 + 0.6 * Math.random())
     this.retryTimer = setTimeout(() => this.open(), delay)
-    this.retryDelay = Math.min(2 * this.retryDelay, LONGEST_RETRY)
+    this.retryDelay = Math.min(2 * this.retryDelay, soon ? SOON_RETRY : LONGEST_RETRY)
   }
 
   // The network is back, or the page is visible again: reconnect at once.
@@ -162,7 +170,7 @@ export class Connection {
       if (message.done !== undefined) this.answered({ is: 'done', id: message.done })
       return this.handlers.onView(message)
     }
-    if (message.is === 'greeting') return this.handlers.onGreeting(message)
+    if (message.is === 'greeting' || message.is === 'news') return this.handlers.onGreeting(message)
     if (message.is === 'reload') return this.handlers.onReload()
     this.answered(message)
   }

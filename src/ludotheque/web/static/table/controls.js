@@ -14,12 +14,14 @@ export function showControls() {
   setTimeout(showTitle, AFTER_PAINT)
   disable('undo', !canUndo)
   disable('hint', !choices)
+  for (const button of buttons('hint')) button.hidden = Boolean(state.view.serious)
   disable('list', !choices)
   disable('resign', waiting(state.view))
   for (const button of buttons('draw')) button.hidden = !canOfferDraw
 }
 
 function showTitle() {
+  if (state.nextTable) return
   document.title = state.view.choices ? `${words.yours} · ${title}` : title
 }
 

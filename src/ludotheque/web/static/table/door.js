@@ -1,5 +1,5 @@
 // Who may come to a table: greetings, the switches for open chairs and watching, and news about people.
-/** @import { Greeting, View } from '../protocol' */
+/** @import { Greeting, News, View } from '../protocol' */
 import { byId, query } from '../dom.js'
 import { fill, words } from '../words.js'
 import { showNotice } from './notice.js'
@@ -17,8 +17,16 @@ let fading
 
 let switched = /** @type {Switched} */ ({}) // what the server has not answered yet
 
-/** @param {Greeting} greeting */
-export function showGreeting({ seat, text }) {
+/** @param {Greeting | News} greeting or what somebody has done that is no move */
+export function showGreeting(greeting) {
+  const { text } = greeting
+  if (greeting.is === 'news') {
+    Object.assign(state, { news: text, greeting: '' })
+    showNotice()
+    announce(text)
+    return
+  }
+  const { seat } = greeting
   const { players, seats } = state.view
   if (quiet().checked && !seats.includes(seat)) return
   tell(fill(words.says, { name: players[seat].name, text }))
@@ -29,7 +37,7 @@ export function showGreeting({ seat, text }) {
  * @param {string} sentence
  */
 export function tell(sentence) {
-  state.greeting = sentence
+  Object.assign(state, { greeting: sentence, news: '' }) // what was told before does not come back after it
   announce(sentence)
   showNotice()
   clearTimeout(fading)

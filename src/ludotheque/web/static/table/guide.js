@@ -30,7 +30,12 @@ export function guideThrough() {
   ask(false)
   return (/** @type {View} */ before, /** @type {View} */ next) => {
     if (next.ply === before.ply) return
-    if (next.ply < before.ply) return dismiss()
+    if (next.result) dismiss()
+    if (next.ply < before.ply) {
+      dismiss()
+      ask(false) // what was said of the goal may hold no more
+      return
+    }
     const own = next.moves.added.at(-1)
     const mine = Boolean(own && next.seats.includes(own.seat))
     if (mine) quiet += 1
@@ -47,7 +52,8 @@ async function ask(move) {
   const response = await fetch(`${pathOf('guide')}${move ? '?move' : ''}`).catch(() => null)
   if (!response?.ok) return
   const said = /** @type {Said} */ (await response.json())
-  if (mine === asked) showGoal(said)
+  if (mine !== asked) return // the board has changed meanwhile
+  showGoal(said)
   const tooSoon = said.kind !== 'slip' && quiet <= BETWEEN
   if (!said.kind || !said.words || (state.view.ply !== ply && said.kind === 'slip')) return
   if (tooSoon) return

@@ -10,6 +10,19 @@ export function showHandPlace() {
   byId('ui-main').classList.toggle('no-hand', !state.hasHand && !settingUp)
 }
 
+// On a phone the hands of partners take the place of one's own while they are looked at.
+export function toggleHands() {
+  const others = document.getElementById('others')
+  if (!others) return
+  const place = byId('ui-hand')
+  const shown = others.parentElement === place
+  if (shown) byId('ui-others').append(others)
+  else place.append(others)
+  place.classList.toggle('of-others', !shown)
+  for (const button of document.querySelectorAll('[data-do="hands"]'))
+    button.setAttribute('aria-pressed', String(!shown))
+}
+
 export function toggleRack() {
   const open = byId('ui-hand').classList.toggle('open')
   document.querySelector('[data-do="rack"]')?.setAttribute('aria-expanded', String(open))

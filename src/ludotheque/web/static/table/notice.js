@@ -13,8 +13,8 @@ export function showNotice() {
   const box = byId('ui-notice')
   const content = noticeContent()
   const answered = !byId('ui-refusal').hidden || !byId('ui-tip').hidden // these take the place of what can wait
-  const urgent = state.offline || state.view.offer
-  box.classList.toggle('alarm', state.offline || absentee(state.view) >= 0)
+  const urgent = state.offline || state.doubt || state.view.offer
+  box.classList.toggle('alarm', state.offline || Boolean(state.doubt) || absentee(state.view) >= 0)
   box.hidden = !content.length || (answered && !urgent)
   if (box.dataset.shown === outline(content)) return // buttons that stay keep the focus
   box.replaceChildren(...content)
@@ -27,11 +27,14 @@ const outline = content => content.map(element => element.outerHTML).join('')
 /** @returns {Element[]} */
 function noticeContent() {
   const { view } = state
-  if (state.offline) return [icon('time'), el('p', {}, words.kept)]
+  if (state.offline)
+    return [icon('time'), el('p', {}, words.kept), ...(state.alone ? [button('go-on', state.alone())] : [])]
+  if (state.doubt && !view.offer) return [icon('no'), el('p', {}, state.doubt)]
   if (reviewing()) return []
-  if (view.offer) return offerContent(view.offer)
+  if (view.offer && !view.offer.rematch) return offerContent(view.offer)
   if (state.greeting) return [icon('seats'), el('p', {}, state.greeting)]
   if (state.news) return [icon('eye'), el('p', {}, state.news), ...refusing(view)]
+  if (view.called) return [icon('time'), el('p', {}, view.called)]
   if (view.result || waiting(view)) return []
   if (absentee(view) >= 0) return absence?.absentContent(view, absentee(view), showNotice) ?? fetchAbsence()
   absence?.isHere()

@@ -3,6 +3,7 @@
 /** @import { View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId, query } from '../dom.js'
+import { post, subscribe } from '../push.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
 import { tell } from './door.js'
@@ -10,6 +11,7 @@ import { state } from './state.js'
 
 const KEY = 'notify'
 const main = byId('ui-main')
+const { root = '/', pushKey = '' } = main.dataset
 const icon = query('link[rel="icon"]', document, HTMLLinkElement)
 const quiet = icon.href
 const calling = quiet.replace('icon.svg', 'icon-turn.svg')
@@ -51,7 +53,7 @@ async function notify() {
   }
 }
 
-const registration = async () => navigator.serviceWorker?.getRegistration(main.dataset.root)
+const registration = async () => navigator.serviceWorker?.getRegistration(root)
 
 // ── Subscribing ─────────────────────────────────────────────────────────────────────────
 
@@ -65,7 +67,7 @@ async function start() {
   const allowed = (await Notification.requestPermission()) === 'granted'
   settings.set(KEY, allowed ? 'on' : 'off')
   if (!allowed) return words.notifyNever
-  return (await subscribe().catch(() => false)) ? words.notifyClosed : words.notifyOpen
+  return (await subscribe(root, pushKey).catch(() => false)) ? words.notifyClosed : words.notifyOpen
 }
 
 async function stop() {
@@ -74,26 +76,8 @@ async function stop() {
   return words.notifyStopped
 }
 
-/** Whether this browser is told also when it is closed. */
-async function subscribe() {
-  if (!main.dataset.pushKey || !navigator.serviceWorker) return false
-  const worker = await navigator.serviceWorker.register(`${main.dataset.root}push-worker.js`)
-  await navigator.serviceWorker.ready
-  const options = { userVisibleOnly: true, applicationServerKey: main.dataset.pushKey }
-  const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON()
-  const fields = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
-  return (await post('notices', fields)).ok
-}
-
 async function unsubscribe() {
   const worker = await registration()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
-  await post('notices/stop', {})
+  await post(root, 'notices/stop', {})
 }
-
-/**
- * @param {string} path
- * @param {Record<string, string>} fields
- */
-const post = (path, fields) =>
-  fetch(`${main.dataset.root}${path}`, { method: 'POST', body: new URLSearchParams(fields) })

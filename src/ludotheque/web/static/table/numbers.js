@@ -1,9 +1,19 @@
-// This browser's part in every throw: it commits to a chain of numbers, gives the next one when asked,
-// and records in its receipt what it was shown before. The player need not do anything.
-/** @import { Answer, NextThrow, Request, View } from '../protocol' */
-/** @import { ReceiptBook } from '../receipt.js' */
+// This browser's part in every throw: it commits to a chain of numbers and gives the next one when asked, once for every
+// throw. It keeps all in its memory before it answers. The player need not do anything.
+/** @import { Answer, Request, View } from '../protocol' */
+/** @import { Kept, ReceiptBook, Reply } from '../receipt.js' */
 /** @import { Lost } from './connection.js' */
-import { Chain } from '../check/chain.js'
+
+// A table is shown without these: they come while it connects, all at once and not one after the other.
+const loaded = Promise.all([
+  import('../memory.js'),
+  import('../receipt.js'),
+  import('../check/story.js'),
+  import('../check/numbers.js'),
+  import('../check/seen-moves.js'),
+  import('../check/chain.js'),
+  import('../check/sha256.js'),
+])
 
 const OTHER_DEVICE = 2000 // ms for which the device that began the chain of this seat is waited for
 const FIRST_PAUSE = 1000 // ms after a refusal, as of a database that does not answer; doubled each time
@@ -11,16 +21,25 @@ const LONGEST_PAUSE = 30_000
 
 export class Numbers {
   /**
-   * @param {ReceiptBook} book
+   * @param {string} table its code
+   * @param {number[]} sorted the piles of its deal in which the order means nothing
    * @param {(request: Request) => Promise<Answer | Lost>} send
+   * @param {(doubt: string) => void} tell what does not fit
    */
-  constructor(book, send) {
-    this.book = book
+  constructor(table, sorted, send, tell = () => {}) {
+    this.table = table
+    this.sorted = sorted
     this.send = send
-    /** @type {Chain | null} */
-    this.chain = null
+    this.tell = tell
+    this.page = String(Math.random()) // which of the tabs this is
+    this.fresh = true // no view has been seen since the page was loaded
+    /** @type {Kept | undefined} what was kept last: a server can have a browser wipe its memory */
+    this.last = undefined
+    this.told = '' // the doubts of which the player was told
     this.sent = ''
     this.wanted = '' // what the table waits for: what was sent, if it has not moved on
+    /** @type {Promise<void>} views are seen one after the other */
+    this.done = Promise.resolve()
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
   }
@@ -29,64 +48,73 @@ export class Numbers {
   onView(view) {
     clearTimeout(this.timer)
     this.wanted = ''
-    if (view.seats.length || view.held?.length) this.book.note(view)
-    if (view.throw && view.throw.seat != null) this.answer(view.throw, view.throw.seat, view.version)
+    if (!view.seats.length && !view.held?.length) return
+    this.done = this.done.then(() => this.take(view)).catch(error => console.error(error))
   }
 
   /**
-   * @param {NextThrow} next
-   * @param {number} seat
-   * @param {number} version
+   * @param {View} view
+   * @param {boolean} [takeOver] whether the other device has been waited for long enough
    */
-  answer(next, seat, version) {
-    if (!this.chain && this.book.seed) this.chain = new Chain(this.book.seed)
-    const last = next.shown[seat]
-    const asked = next.asked?.includes(seat)
-    if (!last) this.commit(next, this.chain?.commitment)
-    else if (asked && !this.chain?.has(last)) this.timer = setTimeout(() => this.commit(next), OTHER_DEVICE)
-    else if (asked && this.wasMade(next.number)) this.commitAgain(next)
-    else if (asked) this.give(next, seat, version)
+  async take(view, takeOver = false) {
+    const { fresh } = this
+    this.fresh = false
+    const [{ change }, receipts] = await loaded
+    /** @type {Kept | undefined} */
+    let later
+    const decided = (/** @type {Kept | undefined} */ stored) => {
+      const kept = this.fuller(stored)
+      const book = new receipts.ReceiptBook(kept ?? receipts.nothingKept(this.table), this.sorted)
+      const decision = this.decide(view, kept, book, fresh, takeOver)
+      later = decision.kept ?? kept
+      return kept === stored ? decision : { ...decision, kept: later }
+    }
+    const { reply, doubts, elsewhere } = await change(this.table, decided)
+    this.last = later
+    if (doubts.length && String(doubts) !== this.told) {
+      this.told = String(doubts)
+      this.tell(doubts[0])
+    }
+    if (reply) this.sendOnce(reply, view.throw?.number ?? 0)
+    else if (elsewhere && !takeOver) this.timer = setTimeout(() => this.takeOver(view), OTHER_DEVICE)
   }
 
   /**
-   * @param {NextThrow} next
-   * @param {string} [commitment] of the chain that there is; else a new one is begun
+   * What is stored, unless this page knows more: one only ever adds to it, so that the memory has been wiped or set back.
+   * @param {Kept | undefined} stored
    */
-  commit({ number }, commitment) {
-    if (!commitment) this.chain = new Chain(this.book.renew())
-    this.sendOnce({ do: 'commit-number', commitment: commitment ?? this.chain?.commitment ?? '' }, number)
+  fuller(stored) {
+    return (stored?.links.length ?? 0) < (this.last?.links.length ?? 0) ? this.last : stored
   }
 
   /**
-   * The table has gone back to an earlier throw, perhaps after a restore: its old number is already known.
-   * @param {NextThrow} next
+   * What is kept from now on, and what to do. A view that another tab has gone beyond is too late.
+   * @param {View} view
+   * @param {Kept | undefined} kept
+   * @param {ReceiptBook} book what is kept, to be added to
+   * @param {boolean} fresh
+   * @param {boolean} takeOver
    */
-  commitAgain(next) {
-    this.book.doubt('again')
-    this.book.save()
-    this.commit(next)
-  }
-
-  /** @param {number} n */
-  wasMade(n) {
-    const { gave, throws, moves } = this.book.receipt
-    return n ? n in throws : '0' in gave && moves.length > 0
+  decide(view, kept, book, fresh, takeOver) {
+    const late = !fresh && view.version < book.kept.version && book.kept.by !== this.page
+    if (late) return { answer: { reply: null, doubts: book.story.doubts, elsewhere: false } }
+    book.see(view, fresh)
+    const reply = book.reply(view, takeOver)
+    const answer = { reply, doubts: book.story.doubts, elsewhere: !reply && book.isElsewhere(view) }
+    const seen = { version: view.version, by: this.page }
+    return book.changed || kept?.version !== view.version ? { kept: { ...book.kept, ...seen }, answer } : { answer }
   }
 
   /**
-   * @param {NextThrow} next
-   * @param {number} seat
-   * @param {number} version
+   * The other device is silent: this one begins a chain of its own.
+   * @param {View} view
    */
-  give(next, seat, version) {
-    const number = this.chain?.after(next.shown[seat])
-    if (!number) return this.commit(next)
-    this.book.give(next, seat, number)
-    this.sendOnce({ do: 'give-number', throw: next.number, number, version }, next.number)
+  takeOver(view) {
+    this.done = this.done.then(() => this.take(view, true)).catch(error => console.error(error))
   }
 
   /**
-   * @param {Request} request
+   * @param {Reply} request
    * @param {number} n the throw it is for
    */
   sendOnce(request, n) {

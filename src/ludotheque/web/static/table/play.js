@@ -4,10 +4,11 @@
 /** @import { Palette } from './board/palette.js' */
 /** @import { Placed } from './board/placement.js' */
 import { byId } from '../dom.js'
+import { words } from '../words.js'
 import { glide, OWN_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { Targets } from './board/targets.js'
-import { showPrompt } from './prompt.js'
+import { sayPrompt, showPrompt } from './prompt.js'
 import { clearRefusal, clearTip, showRefusal } from './refusal.js'
 import { request } from './server.js'
 import { reviewing, state } from './state.js'
@@ -93,11 +94,17 @@ let dragging
 
 /** Load it now; what is taken hold of before it is there can be dragged as soon as it is. */
 export function startDragging() {
-  dragging ??= import('./board/drag.js').then(({ Drag }) => {
-    byId('ui-main').dataset.drags = 'yes'
-    return new Drag(byId('ui-main'), targets)
+  dragging ??= fetchDragging().catch(error => {
+    dragging = undefined // it is tried again
+    throw error
   })
   return dragging
+}
+
+async function fetchDragging() {
+  const { Drag } = await import('./board/drag.js')
+  byId('ui-main').dataset.drags = 'yes'
+  return new Drag(byId('ui-main'), targets)
 }
 
 /** @param {PointerEvent} event */
@@ -149,6 +156,7 @@ export function showPalette() {
  */
 async function showDraft(placed) {
   showTargets(true)
+  if (palette?.placement?.complete()) sayPrompt({ text: words.allPlaced })
   state.draftShown ||= Object.keys(placed).length > 0
   if (!state.draftShown) return
   const answer = await request({ do: 'draw-setup', setup: placed })

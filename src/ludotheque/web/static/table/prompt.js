@@ -26,7 +26,11 @@ function promptAt(index) {
  * @param {number} index which of the prompts of the view
  */
 export function showPrompt(index) {
-  const { head = '', text } = promptAt(index)
+  sayPrompt(promptAt(index))
+}
+
+/** @param {Prompt} said */
+export function sayPrompt({ head = '', text }) {
   const prompt = byId('ui-prompt')
   if (prompt.dataset.sentence === head + text) return
   prompt.dataset.sentence = head + text

@@ -1,6 +1,5 @@
 // How the game ended, and where the next one is played.
-/** @import { FinalScore } from '../protocol' */
-import { settings } from '../device.js'
+/** @import { FinalScore, Offer } from '../protocol' */
 import { byId, el, query } from '../dom.js'
 import { words } from '../words.js'
 import { buttons } from './controls.js'
@@ -11,9 +10,9 @@ import { state } from './state.js'
 export function showResult() {
   const { result } = state.view
   if (!result) return
-  const { title, reason = '', length, scores, match = [], rematch, dice = false } = result
+  const { title, reason = '', length, scores, match = [], rematch, dice = false, helped = '' } = result
   query('.end-title').textContent = title
-  query('.end-line').textContent = [reason, `${length}.`].filter(Boolean).join(' ')
+  query('.end-line').textContent = [reason, `${length}.`, helped].filter(Boolean).join(' ')
   byId('ui-practice').hidden = !state.view.practice
   byId('ui-rows').replaceChildren(...scores.map(scoreRow))
   const check = document.getElementById('ui-check')
@@ -24,6 +23,7 @@ export function showResult() {
   )
   showRematch(rematch)
   showEvening()
+  showNextTable()
   state.resultTold = true
   verify()
   propose()
@@ -34,12 +34,26 @@ async function propose() {
   proposeOnce()
 }
 
-// Who came from an evening (evening.js noted it) goes back there.
+// From a table of an evening one goes back there.
 function showEvening() {
-  const [table, evening] = (settings.get('evening') ?? '').split(' ')
+  const { evening } = byId('ui-main').dataset
   const link = byId('ui-evening', HTMLAnchorElement)
-  link.hidden = table !== byId('ui-main').dataset.code
-  if (!link.hidden) link.href = new URL(`../evening/${encodeURIComponent(evening)}`, location.href).href
+  link.hidden = !evening
+  if (evening) link.href = evening
+}
+
+// Who is called to another table goes there: that is the big button then, and a rematch a small one.
+export function showNextTable() {
+  const link = byId('ui-next-table', HTMLAnchorElement)
+  const { nextTable } = state
+  link.hidden = !nextTable
+  if (nextTable) link.href = nextTable.url
+  const counted = Boolean(byId('ui-main').dataset.evening) // what follows a table of an evening is another table of it
+  const again = query('#ui-end [data-do="rematch"]')
+  for (const name of ['btn-primary', 'btn-big']) {
+    again.classList.toggle(name, !nextTable && !counted)
+    byId('ui-evening').classList.toggle(name, counted && !nextTable)
+  }
 }
 
 async function verify() {
@@ -76,9 +90,14 @@ function row({ score, won }, who, noun, goal) {
 
 /** @param {string} [code] of the next table */
 function showRematch(code) {
-  if (code && state.rematchWanted) goToTable(code)
+  if (code && state.rematchWanted) followRematch(code)
+  const { offer } = state.view
+  const asked = Boolean(offer?.rematch && offer.asked)
+  showRematchOffer(offer, asked)
   for (const button of buttons('rematch')) {
-    query('span', button).textContent = code ? words.rematchGo : (state.view.result?.again ?? '')
+    const again = asked ? words.agree : (state.view.result?.again ?? '')
+    query('span', button).textContent = code ? words.rematchGo : again
+    button.setAttribute('aria-disabled', String(Boolean(offer?.rematch && !asked)))
     button.hidden = !code && !state.view.seats.length && !state.view.held?.length
   }
 }
@@ -91,9 +110,35 @@ export function goToTable(code) {
   location.href = new URL(code, location.href).href
 }
 
-// The first to ask opens the table of the next game; each player may add words to its deal.
+/**
+ * Who asks for a rematch, and the button to decline it.
+ * @param {Offer | undefined} offer
+ * @param {boolean} asked
+ */
+function showRematchOffer(offer, asked) {
+  document.getElementById('ui-again')?.remove()
+  if (!offer?.rematch) return
+  const label = asked ? words.decline : words.withdraw
+  const button = el('button', { class: 'btn', type: 'button', 'data-do': 'decline' }, label)
+  query('#ui-end .steps').before(el('p', { id: 'ui-again', role: 'status' }, `${offer.text} `, button))
+}
+
+/**
+ * All have agreed: words of one's own are mixed into its deal, then one goes there.
+ * @param {string} code
+ */
+async function followRematch(code) {
+  state.rematchWanted = false
+  const { randomWords } = await import('../seat-words.js')
+  await ask({ do: 'rematch', words: randomWords() })
+  goToTable(code)
+}
+
+// The others are asked first; whoever is the last to agree opens the table. Each player may add words to its deal.
 export async function rematch() {
-  const code = state.view.result?.rematch
+  const { offer, result } = state.view
+  const code = result?.rematch
+  if (!code && offer?.rematch && !offer.asked) return
   state.rematchWanted = true
   const { randomWords } = await import('../seat-words.js')
   if (state.view.seats.length || state.view.held?.length) await ask({ do: 'rematch', words: randomWords() })

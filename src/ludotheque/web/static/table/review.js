@@ -5,6 +5,7 @@ import { glide, OTHERS_MOVE } from './board/glide.js'
 import { mergePanes } from './board/merge.js'
 import { showCards } from './cards.js'
 import { markMove } from './panels/move-list.js'
+import { showPlayers, showScoresOf } from './panels/players.js'
 import { showPalette, showTargets } from './play.js'
 import { announce } from './prompt.js'
 import { clearRefusal, clearTip } from './refusal.js'
@@ -25,6 +26,9 @@ export async function lookAt(ply) {
   state.reviewedPly = ply === null ? null : answer.ply
   state.lifted ||= reviewing() // who has looked back looks at the board
   glide(() => mergePanes(answer.panes), OTHERS_MOVE)
+  state.playersThen = reviewing() ? answer.players : null
+  showPlayers(state.view)
+  if (state.playersThen) showScoresOf(state.playersThen)
   markMove(state.reviewedPly ?? state.moves.length)
   document.body.classList.toggle('looking', reviewing())
   clearTip()

@@ -1,6 +1,6 @@
 // The page of a table. Each view that the server sends passes through `show`, which alone replaces the view in
 // `state`; what a player does leaves through server.js.
-/** @import { Greeting, View } from '../protocol' */
+/** @import { Greeting, News, View } from '../protocol' */
 import { settings } from '../device.js'
 import { byId } from '../dom.js'
 import { words } from '../words.js'
@@ -13,7 +13,7 @@ import { showHandPlace } from './hand.js'
 import { showNotice } from './notice.js'
 import { markMove, mergeMoves, showMoves } from './panels/move-list.js'
 import { startPanels } from './panels/panels.js'
-import { showPlayers, startClocks, waiting } from './panels/players.js'
+import { showPlayers, showScoresOf, startClocks, waiting } from './panels/players.js'
 import { showPalette, showTargets, startDragging, takeBackTrial, targets } from './play.js'
 import { announce } from './prompt.js'
 import { clearRefusal, clearTip } from './refusal.js'
@@ -22,7 +22,8 @@ import { startShortcuts } from './shortcuts.js'
 import { playChange, showSoundButtons } from './sound.js'
 import { reviewing, state } from './state.js'
 
-const LATER = 800 // ms after the page is there, when what can wait is fetched
+const LATER = 800 // ms after the page is there, when what can wait is fetched,
+const AGAIN = 3000 // and when it is fetched once more, because the library was away for a moment
 
 /** @type {((before: View, next: View) => void) | undefined} in a first game: somebody who talks about the moves */
 let guide
@@ -44,11 +45,13 @@ function show(next) {
   describe(next)
   if (!reviewing()) draw(next)
   showPanels(next)
+  byId('ui-main').classList.toggle('undealt', Boolean(next.undealt))
   if (next.ply !== before.ply || next.result) {
     clearTip()
     clearRefusal()
   }
-  if (next.ply !== before.ply) state.news = ''
+  const turned = next.ply !== before.ply || Boolean(next.result) !== Boolean(before.result)
+  if (turned || (next.offer && !before.offer)) state.news = ''
   if (people) noteNews(people.newsOf(before, next))
   else if (whoIsThere(before) !== whoIsThere(next)) tellOfPeople(before, next)
   if ((next.devices ?? 0) > (before.devices ?? 0)) state.news = words.anotherDevice
@@ -107,6 +110,7 @@ function showPanels(view) {
   if (state.reviewedPly !== null) markMove(state.reviewedPly)
   showDice()
   showPlayers(view)
+  if (state.playersThen) showScoresOf(state.playersThen)
 }
 
 // The dice statistics, if there are dice.
@@ -139,11 +143,14 @@ function draw({ drawing, delta, moves: { added } }) {
   else if (delta && !mergeDelta(delta)) resync()
 }
 
-// Modules that can wait: dragging, news about people, hints, and what is asked before it is done.
+// Modules that can wait: dragging, news about people, hints, what is asked before it is done, and the call to a table.
 async function fetchRest() {
-  startDragging()
-  await fetchPeople()
-  await Promise.all([import('./hint.js'), import('./questions.js')])
+  try {
+    await Promise.all([startDragging(), fetchPeople()])
+    await Promise.all([import('./hint.js'), import('./questions.js'), import('./next-table.js')])
+  } catch {
+    setTimeout(fetchRest, AGAIN)
+  }
 }
 
 /** @type {Promise<unknown[]> | undefined} one for all who wait: what came first is then told first */
@@ -177,7 +184,7 @@ async function tellOfPeople(before, next) {
   showNotice()
 }
 
-/** @param {Greeting} greeting that may have come before its module was loaded */
+/** @param {Greeting | News} greeting that may have come before its module was loaded */
 async function greet(greeting) {
   if (!people) await fetchPeople()
   people?.showGreeting(greeting)

@@ -19,11 +19,11 @@ export function drawTip() {
   follow()
 }
 
-// On an endless table, scroll to where the hint points.
+// On an endless table, scroll to where the hint points; where something is picked, only if the hint is out of sight.
 async function follow() {
-  if (!document.querySelector('#board[data-endless]') || byId('ui-main').dataset.path) return
-  const { followPlaces } = await import('./board/window.js')
-  followPlaces(false)
+  if (!document.querySelector('#board[data-endless]')) return
+  const { followPlaces, ringsInSight } = await import('./board/window.js')
+  if (!byId('ui-main').dataset.path || !ringsInSight()) followPlaces(false)
 }
 
 function tipButtons() {

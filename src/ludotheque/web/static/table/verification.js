@@ -1,8 +1,10 @@
 // At the end, compares the record with the receipt automatically, and shows the result.
 /** @import { Recipe } from '../check/chance.js' */
 import { byId, readJson } from '../dom.js'
-import { receiptOf } from '../receipt.js'
+import { recall } from '../memory.js'
+import { receiptFrom } from '../receipt.js'
 import { words } from '../words.js'
+import { kept } from './server.js'
 import { state } from './state.js'
 
 let begun = false
@@ -15,7 +17,7 @@ export async function verifyOnce() {
   byId('ui-verification').hidden = false
   const { verdict } = await verify(line.dataset.record ?? '')
   line.textContent = words[verdict]
-  line.classList.toggle('refused', verdict === 'refused')
+  line.classList.toggle('refused', verdict === 'wrong')
 }
 
 /** @param {string} address of the record */
@@ -23,5 +25,7 @@ async function verify(address) {
   const { check } = await import('../check/record.js')
   const response = await fetch(address)
   const table = new URL(address, location.href).pathname.split('/').at(-2) ?? ''
-  return check(await response.text(), [/** @type {Recipe} */ (readJson('recipe'))], receiptOf(table))
+  await kept()
+  const memory = await recall(table)
+  return check(await response.text(), [/** @type {Recipe} */ (readJson('recipe'))], memory ? receiptFrom(memory) : null)
 }

@@ -206,8 +206,18 @@ function mergeAttributes([id, attributes]) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name)
     else element.setAttribute(name, value)
+    if (name === 'data-t' && value === null) unpaint(element)
   }
   return true
+}
+
+/**
+ * What is no target any more must not stay lit: targets.js paints only what is one.
+ * @param {Element} element
+ */
+function unpaint(element) {
+  element.classList.remove('can', 'aside', 'may', 'sel', 'no')
+  element.removeAttribute('aria-disabled')
 }
 
 /**

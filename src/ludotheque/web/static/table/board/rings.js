@@ -100,18 +100,19 @@ function layerOf(pane, element) {
 }
 
 /**
- * A ring round something, but not over the edge of what is seen.
+ * A ring round something, but not over the edge of what is seen; round something out of sight it is whole.
  * @param {Area} seen
  * @param {Area} around
  * @param {number} wide the ring
  * @returns {Area}
  */
-function inside(seen, around, wide) {
+export function inside(seen, around, wide) {
   const x = Math.max(around.x - wide / 2, seen.x + wide)
   const y = Math.max(around.y - wide / 2, seen.y + wide)
   const right = Math.min(around.x + around.width + wide / 2, seen.x + seen.width - wide)
   const bottom = Math.min(around.y + around.height + wide / 2, seen.y + seen.height - wide)
-  return { x, y, width: right - x, height: bottom - y }
+  if (right > x && bottom > y) return { x, y, width: right - x, height: bottom - y }
+  return around
 }
 
 /**

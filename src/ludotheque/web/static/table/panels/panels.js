@@ -54,13 +54,21 @@ export function openPanel(panel) {
   tabOf(panel).focus({ preventScroll: true })
 }
 
-/** False if no sheet is open. */
+/** False if nothing lies over the hand or the page. */
 export function closePanel() {
-  if (!byId('ui-talk').classList.contains('open')) return false
+  if (!byId('ui-talk').classList.contains('open')) return uncoverHand()
   byId('ui-talk').classList.remove('open')
   byId('ui-veil').hidden = true
   setInert(false)
   focus(opener)
+  return true
+}
+
+// Beside the board, rules and table lie over the hand: then they can be closed, too.
+function uncoverHand() {
+  const close = document.querySelector('#ui-talk > .close')
+  if (!close?.checkVisibility()) return false
+  showPanel('moves')
   return true
 }
 

@@ -9,17 +9,36 @@ const TICK = 500 // ms
 /** @type {number[] | undefined} */
 let clocks // seconds left, by seat,
 let updatedAt = 0 // when the server said so
-let running = -1 // the seat whose clock runs
+let toMove = -1 // the seat to move
+/** @type {number[]} */
+let ticking = [] // the seats whose clocks run
 
 /** @param {View} view */
 export function showPlayers(view) {
   clocks = view.clocks
   updatedAt = performance.now()
-  running = view.result || waiting(view) ? -1 : view.turn
+  toMove = view.result || view.undealt || waiting(view) ? -1 : view.turn
+  ticking = view.running ?? []
   for (const seat of view.players.keys()) showPlayer(byId('ui-players').children[seat], view, seat)
   if (view.together) showScore(byId('ui-together'), view.players[0])
-  byId('ui-at').textContent = [view.practice && words.practice, view.at].filter(Boolean).join(' · ')
+  byId('ui-at').textContent = [view.serious && words.serious, view.practice && words.practice, view.at]
+    .filter(Boolean)
+    .join(' · ')
   showClocks()
+}
+
+/**
+ * Scores, and what is left, of an earlier position; whose turn it is, and the clocks, stay those of now.
+ * @param {Player[]} players
+ */
+export function showScoresOf(players) {
+  const together = document.getElementById('ui-together')
+  for (const [seat, player] of players.entries()) {
+    const item = byId('ui-players').children[seat]
+    setContent(query('.left', item), termContent(player.left))
+    if (!together) showScore(item, player)
+  }
+  if (together) showScore(together, players[0])
 }
 
 /**
@@ -35,7 +54,7 @@ export const waiting = ({ players }) => players.some(({ free }) => free)
  */
 function showPlayer(item, view, seat) {
   const player = view.players[seat]
-  item.toggleAttribute('data-turn', seat === running)
+  item.toggleAttribute('data-turn', seat === toMove)
   query('.disc', item).className = `disc d${player.colour ?? 0}`
   item.classList.toggle('away', !view.result && !player.free && (view.away ?? []).includes(seat))
   item.classList.toggle('won', hasWon(view, seat))
@@ -93,7 +112,7 @@ function bandContent(view, seat) {
   const { name } = view.players[seat]
   if (hasWon(view, seat)) return [words.wins]
   if (view.result) return []
-  if (seat !== running) return [presence(view, seat)]
+  if (seat !== toMove) return [presence(view, seat)]
   if (view.away?.includes(seat)) return [fill(words.theirs, { name }), ', ', words.away]
   const [short, long] =
     view.seats.length === 1 && view.seats[0] === seat && !view.held?.length
@@ -140,11 +159,11 @@ export function timeLeft(seconds) {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 
-// Only the clock of the player to move runs. The server decides: every view sets the clocks right.
+// The server says which clocks run: every view sets the clocks right.
 function showClocks() {
   for (const [seat, seconds] of clocks?.entries() ?? []) {
     const face = query('.clock', byId('ui-players').children[seat])
-    const left = Math.max(0, seconds - (seat === running ? (performance.now() - updatedAt) / 1000 : 0))
+    const left = Math.max(0, seconds - (ticking.includes(seat) ? (performance.now() - updatedAt) / 1000 : 0))
     face.textContent = timeLeft(left)
     face.classList.toggle('low', left < LOW)
   }

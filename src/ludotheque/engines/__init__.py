@@ -1,1 +1,0 @@
-"""Engines: bots in any language that run as separate processes and talk over stdin and stdout (docs/engines.md)."""

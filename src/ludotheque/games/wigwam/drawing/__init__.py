@@ -1,0 +1,311 @@
+"""The board as a drawing: parchment on leather, and two tribes of turned wood.
+
+The id of a figure is its base, and it names its origin if it has just moved. For dark the board is turned: positions
+are turned, figures are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.drawing import (
+    Drawing,
+    Element,
+    Layer,
+    Pane,
+    Part,
+    Shapes,
+    Slots,
+    at,
+    group,
+    path,
+    piece,
+    read_shapes,
+    target,
+    text,
+    use,
+)
+from ludotheque.game import GameDrawing
+from ludotheque.games.wigwam import words
+from ludotheque.games.wigwam.board import (
+    BASES,
+    BIT,
+    CHIEF,
+    FIGURES,
+    LETTERS,
+    NAMES,
+    NUMBER,
+    PASSED,
+    WARRIOR,
+    Capture,
+    Edition,
+    edition,
+)
+from ludotheque.games.wigwam.drawing.places import (
+    BACK_TO_FRONT,
+    FEET,
+    HEIGHT,
+    KINDS,
+    LAST,
+    ORIGIN,
+    OUT,
+    PRISONERS,
+    SHADE,
+    SIDES,
+    SLOTS,
+    WAITING,
+    WAITS,
+    WIDTH,
+    Point,
+    arrow,
+    between,
+    point,
+    turn,
+)
+from ludotheque.games.wigwam.drawing.scene import Scene, picked, scene_of
+from ludotheque.games.wigwam.rules import Tribes
+
+TRIBES = "ld"  # letters of the seats
+LIFT = 4  # figures stand a little above the middle of their bases
+NO_WAITING, NO_CHAIN = Layer("waiting", ()), Layer("chain", ())
+
+Figure = tuple[int, int]  # its seat and its kind
+
+
+@cache
+def shapes() -> Shapes:
+    return read_shapes(Path(__file__).parent.parent / "data")
+
+
+class Side(NamedTuple):
+    """What the board looks like from one side: the layers that never change, and how the others are drawn."""
+
+    ground: Layer
+    trays: Slots  # a slot for each seat
+    bases: Slots  # a slot for each base
+    threats: Slots  # likewise
+    figures: Slots  # likewise, from back to front
+    prisoners: Slots  # the places of both trays
+    hints: Slots  # one slot
+    back_to_front: list[int]  # the bases in this order
+
+
+@cache
+def side(turned: bool, lang: str, small: bool) -> Side:
+    return Side(
+        ground(turned),
+        Slots("trays", partial(tray, turned)),
+        Slots("bases", partial(base_parts, turned, lang, edition(small))),
+        Slots("threats", partial(threat, turned)),
+        Slots("figures", partial(figure_parts, turned)),
+        Slots("prisoners", partial(prisoner, turned)),
+        Slots("hints", partial(hint, turned)),
+        BACK_TO_FRONT[turned],
+    )
+
+
+class WigwamDrawing(GameDrawing):
+    def draw(self, seen: Tribes, lang: str, before: Tribes | None = None) -> Drawing:
+        return draw(seen, lang, before)
+
+    def draw_setup(self, seen: Tribes, lang: str, placed: Mapping[str, str]) -> Drawing:
+        places = seen.game.setup.places(seen)
+        fitting = {base: letter for base, letter in placed.items() if base in places and letter in tuple(LETTERS)}
+        return draw(seen, lang, None, fitting)
+
+
+def draw(seen: Tribes, lang: str, before: Tribes | None, placed: Mapping[str, str] | None = None) -> Drawing:
+    """A position; `placed` are figures that the seat to move is setting up, by base."""
+    game, title = seen.game, seen.game.title(lang)
+    look, keyed = side(seen.viewer == 1, lang, game.options["small"]), game.memory.keyed
+    scene: Scene = game.memory.once("scene", lang, seen, lambda: scene_of(seen, before, lang))
+    if placed:
+        scene = with_placed(scene, seen.turn, placed)
+    layers = (
+        look.ground,
+        keyed(look.trays, tray_keys(seen)),
+        keyed(look.bases, scene.bases),
+        *around_small_board(seen),
+        keyed(look.threats, scene.threats),
+        keyed(look.figures, picked(scene.figures, look.back_to_front)),
+        keyed(look.prisoners, scene.prisoners),
+        waiting_layer(seen, placed or {}),
+        keyed(look.hints, [scene.hint]),
+        NO_CHAIN,
+    )
+    return Drawing(title, scene.description, shapes(), (Pane("board", title, WIDTH, HEIGHT, layers),))
+
+
+def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
+    """The same with figures that are being set up."""
+    bases, figures = dict(zip(BASES, scene.bases, strict=True)), scene.figures.copy()
+    for name, letter in placed.items():
+        base, kind = NUMBER[name], LETTERS.index(letter)
+        bases[base] = 1 + KINDS * seat + kind
+        figures[base] = bases[base] + ORIGIN * (1 + WAITS + kind)
+    return scene._replace(bases=list(bases.values()), figures=figures)
+
+
+# ── The board ─────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def ground(turned: bool) -> Layer:
+    marks = zip("abcdefg1234567", SIDES + FEET, strict=True)
+    places = [(mark, mark_place(*side, turned)) for mark, side in marks]
+    texts = [text(mark, class_="ww-text ww-side", x=f"{x:.0f}", y=f"{y + 8:.0f}") for mark, (x, y) in places]
+    return Layer("ground", (Part("table", use("ww-table")), Part("signs", group(*texts))))
+
+
+def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
+    """The place of a letter or a number beside the board."""
+    x, y = point(NUMBER[base], False)
+    return turn(Point(x + OUT * right, y + OUT * down), turned)
+
+
+def tray_keys(state: Tribes) -> list[int]:
+    """For each seat whether it is to move, and whether both have set up."""
+    turn, slots = state.turn, state.placed == 2
+    return [2 * (turn == 0) + slots, 2 * (turn == 1) + slots]
+
+
+def tray(turned: bool, seat: int, key: int) -> tuple[Part]:
+    """The tray with the figures that a seat has captured; that of the seat to move has a bright rim."""
+    to_move, slots = divmod(key, 2)
+    inside = [use("ww-tray"), use("ww-slots")][: 1 + slots]
+    place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if seat != turned else None
+    classes = "ww-tray turn" if to_move else "ww-tray"
+    return (Part(f"tray-{TRIBES[seat]}", group(*inside, class_=classes, transform=place)),)
+
+
+def base_parts(turned: bool, lang: str, played: Edition, slot: int, key: int) -> tuple[Part]:
+    """A base, which is a target."""
+    base, figure = BASES[slot], figure_of(key % LAST)
+    name, (x, y), home = NAMES[base], point(base, turned), base in played.homes[0] + played.homes[1]
+    classes = "ww-base" + " home" * home + " last" * (key >= LAST) + " held" * (figure is not None)
+    label = words.base(name, figure, lang)
+    shape = "ww-free" if figure is None else "ww-chief" if figure[1] == CHIEF else "ww-held"  # a chief is wider
+    return (Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label))),)
+
+
+def around_small_board(seen: Tribes) -> tuple[Layer, ...]:
+    """In the small edition, a shade over the bases that do not belong to it."""
+    if not seen.small:
+        return ()
+    outside = [point(base, seen.viewer == 1) for base in BASES if not seen.ground & BIT[base]]
+    disc = f"a{SHADE} {SHADE} 0 1 0 {2 * SHADE} 0a{SHADE} {SHADE} 0 1 0 -{2 * SHADE} 0z"
+    discs = "".join(f"M{x - SHADE:g} {y:g}{disc}" for x, y in outside)
+    return (Layer("outside", (Part("shade", path(d=discs, fill="#000", opacity=".5", pointer_events="none")),)),)
+
+
+# ── Figures ───────────────────────────────────────────────────────────────────────────
+
+
+def figure_of(number: int) -> Figure | None:
+    """The figure that is told by a number."""
+    return divmod(number - 1, KINDS) if number else None
+
+
+def origin_of(key: int) -> str | None:
+    """The id of where a figure has just come from."""
+    came = key // ORIGIN - 1
+    if came < 0:
+        return None
+    return f"f-{NAMES[came]}" if came < WAITS else f"wait-{LETTERS[came - WAITS]}"
+
+
+def figure_parts(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """The figure of a base. They go from back to front, because they overlap the bases behind them."""
+    figure = figure_of(key % ORIGIN)
+    return (figure_part(BACK_TO_FRONT[turned][slot], figure, turned, origin_of(key)),) if figure else ()
+
+
+def figure_part(base: int, figure: Figure, turned: bool, origin: str | None, more: str = "") -> Part:
+    x, y = point(base, turned)
+    return Part(f"f-{NAMES[base]}", figure_on(shape_of(figure), Point(x, y - LIFT), origin, more))
+
+
+def figure_on(shape: str, place: Point, origin: str | None, more: str = "") -> Element:
+    return use(shape, transform=at(*place), **piece(origin, f"ww-figure {more}".rstrip()))
+
+
+def shape_of(figure: Figure) -> str:
+    seat, kind = figure
+    return f"ww-{LETTERS[kind]}{TRIBES[seat]}"
+
+
+def prisoner(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """A captured figure, in the tray of the captor."""
+    if not key:
+        return ()
+    (seat, place), kind = divmod(slot, PRISONERS), key % ORIGIN - 1
+    name = f"p-{TRIBES[seat]}-{LETTERS[kind]}{place if kind == WARRIOR else ''}"  # there is only one chief
+    where = turn(Point(*SLOTS[place]), (1 - seat) != turned)
+    return (Part(name, figure_on(shape_of((seat, kind)) + "s", where, origin_of(key))),)
+
+
+def waiting_layer(state: Tribes, placed: Mapping[str, str]) -> Layer:
+    """The figures that are still to be set up, shown to their owner."""
+    if state.placed == 2 or state.viewer != state.turn:
+        return NO_WAITING
+    return Layer("waiting", waiting(state.turn, list(placed.values()), edition(state.small).figures))
+
+
+def waiting(seat: int, letters: list[str], figures: list[int]) -> Iterator[Part]:
+    for kind, (letter, count) in enumerate(zip(LETTERS, figures, strict=True)):
+        left = count - letters.count(letter)
+        if left > 0:
+            yield waiting_figure(kind, seat, left)
+
+
+def waiting_figure(kind: int, seat: int, left: int) -> Part:
+    figure = use(shape_of((seat, kind)))
+    number = [text(str(left), class_="ww-text ww-waits", x=58, y=13)] if FIGURES[kind] > 1 else []
+    place = at(*WAITING[kind], scale=0.7)
+    return Part(f"wait-{LETTERS[kind]}", group(figure, *number, class_="ww-figure", transform=place))
+
+
+# ── Possible captures ─────────────────────────────────────────────────────────────────
+
+
+def threat(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+    """A ring around a figure that can be taken."""
+    if not key:
+        return ()
+    base, shape = BASES[slot], "ww-threat-chief" if key == 2 else "ww-threat"
+    x, y = point(base, turned)
+    return (Part(f"threat-{NAMES[base]}", use(shape, class_="ww-threat", transform=at(x, y + 3))),)
+
+
+def hint(turned: bool, _: int, chain: tuple[Capture, ...]) -> tuple[Part, ...]:
+    """The path of a taking, step by step."""
+    if not chain:
+        return ()
+    return way(chain, turned), *(step(number, to, turned) for number, (_, _, to) in enumerate(chain, 1))
+
+
+def step(number: int, base: int, turned: bool) -> Part:
+    inside = use("ww-step"), text(str(number), class_="ww-text ww-number", y=11)
+    return Part(f"step-{number}", group(*inside, class_="ww-hint", transform=at(*point(base, turned))))
+
+
+def way(chain: tuple[Capture, ...], turned: bool) -> Part:
+    """A dashed line over the captures, from beside the figure to an arrow before the last base."""
+    corners = [point(chain[0][0], turned)]
+    for start, jump, to in chain:
+        corners += [point(PASSED[start][jump], turned), point(to, turned)]
+    corners[0] = between(corners[0], corners[1], 0.42)
+    last, end = corners[-2], corners[-1]
+    corners[-1] = between(end, last, 0.36)
+    line = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in corners)
+    head = arrow(corners[-1], last, end)
+    strokes = (
+        path(d=line, stroke="#fffaf0", stroke_opacity=".7", stroke_width=13),
+        path(d=line, stroke="#15604f", stroke_width=7, stroke_dasharray="13 14"),
+        path(d=head, stroke="#fffaf0", stroke_width=15),
+        path(d=head, stroke="#15604f", stroke_width=9),
+    )
+    return Part("way", group(*strokes, class_="ww-hint ww-path"))

@@ -1,0 +1,170 @@
+"""What a drawing shows of a position, as keys of its slots: the same from whichever side it is looked at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludotheque.core.state import Chain
+from ludotheque.drawing import cached
+from ludotheque.games.wigwam import words
+from ludotheque.games.wigwam.board import (
+    ACCEPT,
+    BASES,
+    BIT,
+    CHIEF,
+    FORCE,
+    NONE,
+    PASSED,
+    REMOVE,
+    TAKE,
+    WARRIOR,
+    Capture,
+    captures,
+    edition,
+)
+from ludotheque.games.wigwam.drawing.places import KINDS, LAST, ORIGIN, PRISONERS
+from ludotheque.games.wigwam.rules import Tribes, lowest
+
+NO_THREATS, NO_PRISONERS = [0] * len(BASES), [0] * PRISONERS
+
+Figures = list[list[int]]  # [seat][kind] their bases, as a set
+
+
+class Scene(NamedTuple):
+    """The keys of a position."""
+
+    figures: list[int]  # [number of a base] the figure there, and its origin
+    bases: list[int]  # [base] the figure there, and whether it belongs to the last move
+    prisoners: list[int]  # [seat and place] the captured figures of a seat: 1 + their kind, and their origin
+    threats: list[int]  # [base] whether a figure there can be taken: 1, or 2 for a chief
+    hint: tuple[Capture, ...]  # the captures of a compulsory taking
+    description: str
+
+
+def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
+    figures, standing, able = seen.figures, standing_of(seen), takers(seen)
+    then = before.figures if before is not None and before.placed == 2 else figures
+    chains = [captures(move) for move in seen.moves() if move >= TAKE] if able else []
+    bases = standing.copy()
+    for base in last_bases(seen.played):
+        bases[base] += LAST
+    return Scene(
+        with_origins(standing, figures, then),
+        picked(bases, BASES),
+        prisoner_keys(figures, then, edition(seen.small).figures) if seen.placed == 2 else 2 * NO_PRISONERS,
+        threats(standing, chains) if chains else NO_THREATS,
+        hint(seen, chains) if chains else (),
+        words.describe(seen, figures, able, lang),
+    )
+
+
+def picked(keys: list[int], bases: list[int]) -> list[int]:
+    """The keys of these bases."""
+    return [keys[base] for base in bases]
+
+
+# ── Figures ───────────────────────────────────────────────────────────────────────────
+
+
+def members(bases: int) -> list[int]:
+    """The bases of a set, in their order."""
+    found = []
+    while bases:
+        found.append(lowest(bases))
+        bases &= bases - 1
+    return found
+
+
+def standing_of(state: Tribes) -> list[int]:
+    """[number of a base] the figure there."""
+    standing = [0] * 64
+    for seat in range(2):
+        for kind in range(KINDS):
+            bases = state.figures[seat][kind]
+            while bases:
+                standing[lowest(bases)] = 1 + KINDS * seat + kind
+                bases &= bases - 1
+    return standing
+
+
+def with_origins(standing: list[int], now: Figures, then: Figures) -> list[int]:
+    """The figures, with the bases that those which have just moved came from."""
+    keys = standing.copy()
+    for seat in range(2):
+        for has, had in zip(now[seat], then[seat], strict=True):
+            if has != had:
+                for reached, left in zip(members(has & ~had), members(had & ~has), strict=False):
+                    keys[reached] += ORIGIN * (1 + left)
+    return keys
+
+
+def prisoner_keys(now: Figures, then: Figures, whole: list[int]) -> list[int]:
+    """For each seat its captured warriors, then its chief, each with the base where it has just been taken."""
+    keys = []
+    for seat in range(2):
+        if (now[seat][CHIEF] | now[seat][WARRIOR]).bit_count() == whole[CHIEF] + whole[WARRIOR]:
+            keys += NO_PRISONERS
+        else:
+            found = captured(now[seat], then[seat], whole, WARRIOR)
+            found += captured(now[seat], then[seat], whole, CHIEF)
+            keys += found + NO_PRISONERS[len(found) :]
+    return keys
+
+
+def captured(now: list[int], then: list[int], whole: list[int], kind: int) -> list[int]:
+    has, had = now[kind], then[kind]
+    keys = [1 + kind] * (whole[kind] - has.bit_count())
+    if had.bit_count() > has.bit_count():
+        gone = members(had & ~has)[(has & ~had).bit_count() :]  # one that has moved was not taken
+        for i, base in enumerate(gone, whole[kind] - had.bit_count()):
+            keys[i] += ORIGIN * (1 + base)
+    return keys
+
+
+# ── The last move ─────────────────────────────────────────────────────────────────────
+
+
+def last_bases(played: Chain) -> tuple[int, ...]:
+    """The bases that the last move left, jumped over and reached, or from which a figure was removed."""
+    while played is not None:
+        played, move = played
+        if found := touched_by(move):
+            return found
+    return ()
+
+
+@cached
+def touched_by(move: int) -> tuple[int, ...]:
+    if move >= TAKE:
+        return tuple({move & 63}.union(*({PASSED[start][jump], to} for start, jump, to in captures(move))))
+    if REMOVE <= move < FORCE:
+        return (move - REMOVE,)
+    return divmod(move, 64) if 0 <= move < ACCEPT else ()
+
+
+# ── Possible captures ─────────────────────────────────────────────────────────────────
+
+
+def takers(state: Tribes) -> int:
+    """The bases of the figures that can take now, as a set."""
+    if state.turn < 0 or state.placed < 2 or state.omitted:
+        return 0
+    forced = state.forced
+    return state.takers(state.turn) if forced == NONE else BIT[forced]
+
+
+def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> list[int]:
+    """Figures that can be taken."""
+    keys = [0] * 64
+    for chain in chains:
+        for start, jump, _ in chain:
+            over = PASSED[start][jump]
+            keys[over] = 1 + ((standing[over] - 1) % KINDS == CHIEF)
+    return picked(keys, BASES)
+
+
+def hint(state: Tribes, chains: list[tuple[Capture, ...]]) -> tuple[Capture, ...]:
+    """The captures of a compulsory taking, where there is only one way to continue."""
+    longest = max(chains, key=len)
+    optional = state.huff and state.forced == NONE
+    return () if optional or [chain for chain in chains if longest[: len(chain)] != chain] else longest

@@ -1,2 +1,0 @@
-cdef class Exclusive:
-    cdef bint _made, _busy

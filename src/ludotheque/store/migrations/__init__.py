@@ -1,1 +1,0 @@
-"""Database migrations: one file per step in versions/, run by Alembic."""

@@ -1,1 +1,0 @@
-"""Club evenings: who is there, who plays whom, and the points."""

@@ -1,1 +1,0 @@
-"""Notices to closed browsers (Web Push), for those who have subscribed."""

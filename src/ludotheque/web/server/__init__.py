@@ -1,0 +1,1 @@
+"""The process around a library that many reach over a network."""

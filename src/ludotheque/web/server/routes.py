@@ -1,0 +1,86 @@
+"""The routes: every path of the server, and its handler."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+
+from ludotheque.web import metrics, static_files
+from ludotheque.web.pages import (
+    club,
+    devices,
+    evening,
+    host,
+    letters,
+    lobby,
+    notices,
+    privacy,
+    programs,
+    reminders,
+    shelf,
+    table,
+)
+from ludotheque.web.pages.routes import PAGES
+from ludotheque.web.server.health import healthy
+from ludotheque.web.together import programs as calls
+from ludotheque.web.together.openapi import openapi_json
+
+ROUTES: list[BaseRoute] = [
+    *PAGES,
+    WebSocketRoute("/live", lobby.live),
+    Route("/keep", devices.keep, methods=["GET", "POST"]),
+    Route("/back", devices.back, methods=["POST"]),
+    Route("/arrive", devices.library_link, methods=["GET", "POST"]),
+    Route("/join", shelf.join),
+    Route("/evening", evening.new, methods=["GET", "POST"]),
+    Route("/evening/{code}", evening.show),
+    Route("/evening/{code}/live", evening.live),
+    Route("/evening/{code}/called", evening.called),
+    Route("/evening/{code}/qr.svg", evening.qr),
+    Route("/evening/{code}/join", evening.come, methods=["POST"]),
+    Route("/evening/{code}/leave", evening.leave, methods=["POST"]),
+    Route("/evening/{code}/round", evening.open_round, methods=["POST"]),
+    Route("/evening/{code}/pause", evening.pause, methods=["POST"]),
+    Route("/evening/{code}/seat", evening.seat, methods=["POST"]),
+    Route("/evening/{code}/void", evening.void, methods=["POST"]),
+    Route("/evening/{code}/result", evening.result, methods=["POST"]),
+    Route("/evening/{code}/rule", evening.rule, methods=["POST"]),
+    Route("/evening/{code}/play", evening.play, methods=["POST"]),
+    Route("/club", club.new, methods=["GET", "POST"]),
+    Route("/club/{code}", club.show),
+    Route("/club/{code}/qr.svg", club.qr),
+    Route("/club/{code}/join", club.join, methods=["POST"]),
+    Route("/club/{code}/me", club.me, methods=["POST"]),
+    Route("/club/{code}/set", club.set_club, methods=["POST"]),
+    Route("/club/{code}/remind", reminders.remind, methods=["POST"]),
+    Route("/reminder/{token}", reminders.link, methods=["GET", "POST"]),
+    Route("/club/{code}/challenge", club.challenge, methods=["POST"]),
+    Route("/club/{code}/member/{member}", club.member),
+    Route("/club/{code}/next.ics", club.next_ics),
+    Route("/club/{code}/export.{kind}", club.export),
+    Route("/host", host.host, methods=["GET", "POST"]),
+    Route("/host/remove", host.remove, methods=["GET", "POST"]),
+    Route("/notices", notices.ask, methods=["POST"]),
+    Route("/notices/stop", notices.stop, methods=["POST"]),
+    Route("/push-worker.js", notices.worker),
+    Route("/privacy", privacy.privacy),
+    Route("/forget", privacy.forget, methods=["GET", "POST"]),
+    Route("/openapi.json", openapi_json),
+    Route("/healthz", healthy),
+    Route("/metrics", metrics.page),
+    Route("/t/{code}/sit", table.sit, methods=["POST"]),
+    Route("/t/{code}/letters", letters.letters, methods=["GET", "POST"]),
+    Route("/t/{code}/devices", devices.devices, methods=["GET", "POST"]),
+    Route("/t/{code}/seat", devices.seat_link),
+    Route("/t/{code}/take", devices.take, methods=["POST"]),
+    Route("/t/{code}/qr.svg", table.qr),
+    Route("/t/{code}/phone/{seat:int}.svg", devices.phone_qr),
+    Route("/programs", programs.programs, methods=["GET", "POST"]),
+    Route("/programs/revoke", programs.revoke, methods=["POST"]),
+    Route("/api/events", calls.events),
+    Route("/api/tables/{code}", calls.look),
+    Route("/api/tables/{code}/accept", calls.accept, methods=["POST"]),
+    Route("/api/tables/{code}/decline", calls.decline, methods=["POST"]),
+    Route("/api/tables/{code}/move", calls.move, methods=["POST"]),
+    Route("/api/tables/{code}/resign", calls.resign, methods=["POST"]),
+    Mount("/static", static_files.StaticFiles(directory=static_files.FOLDER), name="static"),
+]

@@ -21,17 +21,21 @@ function insist(condition, why) {
 
 // ── The record ──────────────────────────────────────────────────────────────────────────
 
+const OF_CHANCE = ['table', 'promise', 'secret', 'seal']
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
-const OTHERS = 'ludotheque game seats players deal result practice terms help table promise secret seal words'
-const KEYS = [...OTHERS.split(' '), ...OF_FORM_2]
+const OTHERS = 'ludotheque game seats players deal result practice terms help words'
+const KEYS = [...OTHERS.split(' '), ...OF_CHANCE, ...OF_FORM_2]
+const SEAT = '(0|[1-9]\\d{0,2})'
+const HELP = `${SEAT}:(hint|guide|undo)@\\d{1,6}`
+const BOT = `${SEAT}:[0-6](@[1-9]\\d{0,5})?`
 const FORMS = {
-  seats: /^\d{1,3}$/,
+  seats: /^[1-9]\d{0,2}$/,
   chance: /^[123]$/,
   practice: /^yes$/,
   terms: /^serious$/,
-  help: /^\d{1,3}:(hint|guide|undo)@\d{1,6}( \d{1,3}:(hint|guide|undo)@\d{1,6})*$/,
-  ended: /^((resigned|time|crash|illegal) \d{1,3}|draw|closed)$/,
-  bots: /^\d{1,3}:[0-6](@[1-9]\d{0,5})?( \d{1,3}:[0-6](@[1-9]\d{0,5})?)*$/,
+  help: new RegExp(`^${HELP}( ${HELP})*$`),
+  ended: new RegExp(`^((resigned|time|crash|illegal) ${SEAT}|draw|closed)$`),
+  bots: new RegExp(`^${BOT}( ${BOT})*$`),
 }
 
 function parse(text) {
@@ -43,7 +47,8 @@ function parse(text) {
   for (const line of blank < 0 ? lines : lines.slice(0, blank)) {
     const colon = line.indexOf(':')
     const [key, value] = [line.slice(0, colon), line.slice(colon + 1).trim()]
-    insist(colon > 0 && (KEYS.includes(key) || /^option\../.test(key)), `no header line: ${line}`)
+    const option = /^option\.[^\s=]+$/.test(key) && /^\S+$/.test(value)
+    insist(colon > 0 && (KEYS.includes(key) || option), `no header line: ${line}`)
     insist(!header.has(key), `${key} is there twice`)
     insist(!FORMS[key] || FORMS[key].test(value), `not a value of ${key}: ${value}`)
     header.set(key, value)
@@ -52,12 +57,18 @@ function parse(text) {
 }
 
 function checkHeader(header, form) {
-  for (const key of ['game', 'seats', 'players', 'table', 'promise', 'secret', 'seal'])
+  for (const key of ['game', 'seats', 'players', ...OF_CHANCE])
     insist(header.has(key), `no line ${key}`)
   if (form === 1) for (const key of OF_FORM_2) insist(key === 'chance' || !header.has(key), `${key} is of form 2`)
   else insist(header.has('result') !== header.has('ended'), 'neither a result nor an ending, or both')
   const names = header.get('players').split(',')
-  insist(names.length === Number(header.get('seats')) && names.every(isName), 'not a name for each seat')
+  const seats = Number(header.get('seats'))
+  insist(names.length === seats && names.every(isName), 'not a name for each seat')
+  const named = [...`${header.get('bots') ?? ''} ${header.get('help') ?? ''}`.matchAll(/(\d+):/g)]
+  const ended = [...(header.get('ended') ?? '').matchAll(/ (\d+)/g)]
+  insist([...named, ...ended].every(([, seat]) => Number(seat) < seats), 'a seat that is not there')
+  const bots = (header.get('bots') ?? '').split(' ').map(bot => Number(bot.split(':')[0]))
+  insist(bots.every((seat, i) => !i || bots[i - 1] < seat), 'bots out of order')
 }
 
 function isName(text) {
@@ -65,14 +76,13 @@ function isName(text) {
   return name && [...name].length <= 40 && !/\p{C}|(?! )\p{Z}/u.test(name)
 }
 
+/** How the game is dealt and thrown; nothing if it is not in the page. */
 function recipeOf(header) {
   const fits = ({ game, seats, options }) =>
     game === header.get('game') &&
     String(seats) === header.get('seats') &&
     Object.entries(options).every(([name, value]) => header.get(`option.${name}`) === value)
-  const recipe = RECIPES.filter(fits).at(-1)
-  insist(recipe, 'a game that I do not know')
-  return recipe
+  return RECIPES.filter(fits).at(-1)
 }
 
 function wordsOf(header, seats) {
@@ -87,7 +97,7 @@ function entriesOf(text) {
   const entries = new Map()
   let last = -1
   for (const part of text === '' ? [] : text.split(' ')) {
-    const found = /^(\d{1,3}):(?:(-)|([0-9a-f]{64})(>)([0-9a-f]{64})?|([0-9a-f]{64}))$/.exec(part)
+    const found = /^(0|[1-9]\d{0,2}):(?:(-)|([0-9a-f]{64})(>)([0-9a-f]{64})?|([0-9a-f]{64}))$/.exec(part)
     insist(found && Number(found[1]) > last, `no numbers: ${part}`)
     last = Number(found[1])
     entries.set(last, { commitment: found[3] ?? '', number: found[5] ?? found[6] ?? '' })
@@ -209,8 +219,14 @@ export function judge(text, receipt = null) {
 function check(text, receipt) {
   const { lines, header, moves } = parse(text)
   const form = Number(header.get('chance') ?? 1)
+  if (![...OF_CHANCE, ...OF_FORM_2, 'words'].some(key => header.has(key))) return 'not verifiable'
   checkHeader(header, form)
+  const secret = header.get('secret')
+  insist(sha256(secret) === header.get('promise'), 'the promise is not that of the secret')
+  const sealed = lines.filter(line => !line.startsWith('seal:')).join('\n').replace(/\n+$/, '')
+  insist(hmac(secret, `ludotheque seal 1\n${sealed}`).toString('hex') === header.get('seal'), 'the seal does not fit')
   const recipe = recipeOf(header)
+  if (!recipe) return 'not verifiable'
   const words = wordsOf(header, recipe.seats)
   for (const move of moves) insist(/^(\*|\d+) \S/.test(move), `no move: ${move}`)
   const plain = moves.map(move => (form > 1 && move.startsWith('* ') ? move.split(' < ')[0] : move))
@@ -218,8 +234,6 @@ function check(text, receipt) {
   const texts = [header.get('numbers') ?? '', ...thrown.map(move => move.split(' < ').slice(1).join(' < '))]
   const given = form === 1 ? [] : form === 2 ? chains(texts, recipe.seats) : gifts(texts, recipe.seats)
   const places = [0, ...plain.flatMap((move, ply) => (move.startsWith('* ') ? [ply] : []))]
-  const secret = header.get('secret')
-  insist(sha256(secret) === header.get('promise'), 'the promise is not that of the secret')
   const head = form === 3 ? heads({ header, words, texts, given }) : []
   const source = n => {
     const numbersOf = form === 1 ? [] : words.map((_, seat) => given[n].get(seat)?.number ?? '')
@@ -229,28 +243,32 @@ function check(text, receipt) {
   if (form === 3) checkBots(header, words, given, places)
   insist((header.get('deal') ?? '') === dealt(recipe, source(0)), 'the deal is another')
   const fell = plain.filter(move => move.startsWith('*')).map(move => move.slice(2))
+  if (fell.length && !recipe.dice.length) return 'not verifiable'
   for (const [index, outcome] of fell.entries())
-    insist(recipe.dice.length && outcome === rolled(recipe.dice, source(index + 1)), `throw ${index + 1} is another`)
-  const sealed = lines.filter(line => !line.startsWith('seal:')).join('\n').replace(/\n+$/, '')
-  insist(hmac(secret, `ludotheque seal 1\n${sealed}`).toString('hex') === header.get('seal'), 'the seal does not fit')
-  if (form !== 3 || receipt?.receipt !== 2) return 'not verifiable'
+    insist(outcome === rolled(recipe.dice, source(index + 1)), `throw ${index + 1} is another`)
+  if (form !== 3 || !receipt || receipt.receipt === 1) return 'not verifiable'
+  insist(receipt.receipt === 2 && Array.isArray(receipt.links), 'no receipt')
   const kept = replay(receipt)
   compare({ header, plain, places, texts, given, head, recipe }, receipt, kept)
-  const needed = recipe.packs.length + recipe.dice.length ? texts.keys() : []
-  const all = [...needed].every(n => kept.gave.has(n) && given[n].get(kept.gave.get(n).seat)?.number)
-  const complete = given.every(entries => [...entries.values()].every(({ number }) => number))
+  const needed = recipe.packs.length + recipe.dice.length ? [...texts.keys()] : []
+  const all = needed.every(n => kept.gave.has(n) && given[n].get(kept.gave.get(n).seat)?.number)
+  const complete = !needed.length || given.every(entries => [...entries.values()].every(({ number }) => number))
   const known = [...kept.gave].every(([n, { moves }]) => n < texts.length && !moves.some(move => move.endsWith(' ?')))
   return all && complete && known && kept.end && !kept.takenBack ? 'verified' : 'not verifiable'
 }
 
 // ── The receipt ─────────────────────────────────────────────────────────────────────────
 
-const LINK =
-  /^(?:promise [0-9a-f]{64}|chain [0-9a-f]{64}|bots( [0-9:@]+)*|deal [^\n]+|line \d+( [0-9a-f:>-]+)* ?|move \d+ (\* [^\n?]+|\d+ [^\n]+)|back \d+|gave \d+ \d+ \d+ [0-9a-f]{64} [0-9a-f]{64}|end [^\n]+|doubt [a-z]+)$/
+const COUNT = '(0|[1-9][0-9]{0,5})'
+const HEX = '[0-9a-f]{64}'
+const LINK = new RegExp(
+  `^(?:promise ${HEX}|chain ${HEX}|bots( [0-9:@]+)*|deal [^\\n]+|line ${COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+|end [^\\n]+` +
+    `|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
+)
 
 function replay({ table, links, head }) {
   let k = sha256(`ludotheque receipt 2\n${table}`)
-  const kept = { moves: [], lines: [], gave: new Map(), promises: new Set(), takenBack: false }
+  const kept = { moves: [], deals: [], lines: [], gave: new Map(), promises: new Set(), takenBack: false }
   const cut = ply => {
     insist(ply <= kept.moves.length, 'moves were left out')
     kept.takenBack ||= kept.moves.slice(ply).some(move => move.startsWith('* '))
@@ -263,7 +281,8 @@ function replay({ table, links, head }) {
     const rest = words.slice(1).join(' ')
     insist(kind !== 'doubt', `the browser had a doubt: ${words[0]}`)
     if (kind === 'promise') kept.promises.add(words[0])
-    if (kind === 'bots' || kind === 'deal' || kind === 'end') kept[kind] = words.join(' ')
+    if (kind === 'bots' || kind === 'end') kept[kind] = words.join(' ')
+    if (kind === 'deal') kept.deals.push(words.join(' '))
     if (kind === 'line') kept.lines.push([Number(words[0]), rest])
     if (kind === 'move' || kind === 'back') cut(Number(words[0]))
     if (kind === 'move') kept.moves.push(rest)
@@ -280,7 +299,7 @@ function compare({ header, plain, places, texts, given, head, recipe }, { table 
   insist(table === header.get('table'), 'another table')
   for (const promise of kept.promises) insist(promise === header.get('promise'), 'another promise')
   insist(!kept.end || kept.bots === undefined || kept.bots === (header.get('bots') ?? ''), 'other bots')
-  insist(!kept.deal || sameDeal(kept.deal, header.get('deal') ?? '', recipe.sorted), 'another deal was seen')
+  for (const deal of kept.deals) insist(sameDeal(deal, header.get('deal') ?? '', recipe.sorted), 'another deal was seen')
   const fell = ([n]) => !kept.takenBack || n < places.length
   for (const [n, line] of kept.lines.filter(fell)) insist((texts[n] ?? '') === line, `other numbers were seen for throw ${n}`)
   for (const [n, answer] of kept.gave) {

@@ -375,6 +375,18 @@ def shown_piece(pile: int) -> Callable[[Receipt], Receipt]:
     return lambda receipt: with_links(receipt, lambda links: list(map(shown, links)))
 
 
+def shown_before(trick: Callable[[Receipt], Receipt]) -> Callable[[Receipt], Receipt]:
+    """The deal was first shown otherwise."""
+
+    def change(receipt: Receipt) -> Receipt:
+        first, then = (
+            next(link for link in one["links"] if link.startswith("deal ")) for one in (trick(receipt), receipt)
+        )
+        return edited_link("deal ", lambda _: f"{first}\n{then}")(receipt)
+
+    return change
+
+
 def without_links(kind: str) -> Callable[[Receipt], Receipt]:
     return lambda receipt: with_links(receipt, lambda links: [link for link in links if not link.startswith(kind)])
 
@@ -477,6 +489,7 @@ TRICKS: dict[str, tuple[str, Callable[[Game], Record]]] = {
 SHOWN: dict[str, tuple[str, Callable[[Receipt], Receipt]]] = {
     "showing a hand that was not dealt": ("hands", shown_piece(1)),
     "showing a pile that was not dealt": ("deal", shown_piece(0)),
+    "showing a pile that was not dealt, and then the true one": ("deal", shown_before(shown_piece(0))),
     "showing a throw that did not fall": ("dice", edited_link("move 0 *", other_digit(3))),
     "showing a move that was not made": ("deal", edited_link("move ", other_digit(3), -1)),
     "hiding a move of somebody else": ("hands", edited_link("move 1 ", lambda link: "move 1 0 ?")),
@@ -504,6 +517,7 @@ MISSING: dict[str, tuple[str, Callable[[Game], Record]]] = {
 }
 # What only a program that knows the rules can notice: the browser was shown just that.
 ONLY_VERIFY = {"a bot that peeks": ("bots", peeking_bot)}
+UNKNOWN = "a game that is not on the shelf"  # `verify` needs its class, the page says that it does not know it
 # What a browser notices while it plays, and says in the end whatever the record is.
 DOUBTS = ("promise", "throws", "moves", "again", "deal", "bots", "shown")
 
@@ -615,7 +629,18 @@ def damaged(game: Game) -> Iterator[dict[str, Any]]:
     yield edited("bots that are none", "players: Ana, Ben", "players: Ana, Ben\nbots: 1:9")
     yield edited("a hidden move", f"\n{record.moves[1]}\n", f"\n{record.moves[1].seat} ?\n")
     yield edited("a name that cannot be printed", "players: Ana", "players: A\tna")
+    yield edited("seats with a zero in front", "seats: 2", "seats: 02")
+    yield edited("a seat with a zero in front", f"0:{first} 1:", f"00:{first} 1:")
+    yield edited("an option that is as usual", "\nplayers:", "\noption.small: false\nplayers:")
+    yield edited("two options that look like one", "\nplayers:", "\noption.small: true margins=true\nplayers:")
+    yield edited("a move that is spelled otherwise", f"\n{record.moves[1]}\n", f"\n{record.moves[1]} \n")
+    yield edited("an ending of a seat that is not there", "ended: resigned ", "ended: resigned 9")
+    yield edited("bots out of order", "players: Ana, Ben", "players: Ana, Ben\nbots: 1:1@5 0:1@9")
     yield case("no record", "nonsense\n", receipt, WRONG)
+    silent = replace(record, chance=None, ended="", program="")
+    yield case("a record that tells no secret", silent.write(), receipt, NOT_VERIFIABLE)
+    other_game = resealed(text.replace("game: wykersham", "game: whist"), chance)
+    yield case(UNKNOWN, other_game, receipt, WRONG, NOT_VERIFIABLE)
     yield case("another table", text, receipt_of("LUNE-1", receipt["links"]), WRONG)
     yield case("a receipt with a link too few", text, {**receipt, "links": receipt["links"][1:]}, WRONG)
     yield case("a receipt of an earlier form", text, {"receipt": 1, "table": receipt["table"]}, NOT_VERIFIABLE)

@@ -38,7 +38,7 @@ for (const [name, game, old, changed, found] of [
   ['other words', 'fourmis', 'words: ', 'words: x', 'deal seal'],
   ['another name of a player', 'wigwam', 'players: ', 'players: x', 'seal'],
   ['a line that is missing', 'wyx', 'seal: ', 'option.seal: ', 'missing'],
-  ['an unknown game', 'wyx', 'game: wyx', 'game: chess', 'game'],
+  ['another game', 'wyx', 'game: wyx', 'game: chess', 'seal'],
   ['a character that nobody sees', 'wyx', 'game: wyx', 'game: wyx\x1c', 'line'],
   ['no record', 'wyx', 'ludotheque: 1', 'other: 1', 'record'],
 ]) {
@@ -61,6 +61,23 @@ test('a wrong throw is named with its number, its line and what it should be', (
 test('a record without a secret says nothing that could be checked', () => {
   const text = readFileSync(new URL('../records/wyx-2.ludo', import.meta.url), 'utf8')
   assert.deepEqual(wrong(text), [{ what: 'silent', ok: false }])
+})
+
+test('what does not contradict is not called wrong', () => {
+  const silent = readFileSync(new URL('../records/wyx-2.ludo', import.meta.url), 'utf8')
+  assert.equal(record.check(silent, RECIPES).verdict, 'notVerifiable')
+  assert.equal(record.check(recordOf('wyx'), []).verdict, 'notVerifiable', 'a game of which it has no recipe')
+  const withoutDice = RECIPES.map(recipe => ({ ...recipe, dice: [] }))
+  assert.equal(record.check(recordOf('wykersham'), withoutDice).verdict, 'notVerifiable')
+})
+
+test('the table is that of the header, whatever looks like it elsewhere', () => {
+  const text = recordOf('wyx')
+  const code = /^table: (.*)$/m.exec(text)[1]
+  for (const spelled of [`table:${code}`, `table:\t${code} `])
+    assert.equal(record.tableOf(text.replace(`table: ${code}`, spelled)), code)
+  assert.equal(record.tableOf(text.replace('players: ', 'players: \u2028table: LUNE-7\u2028')), code)
+  assert.equal(record.tableOf('nonsense'), '')
 })
 
 test('line ends and a mark at the beginning do not matter', () => {

@@ -9,7 +9,12 @@ from typing import Any
 import hostile
 import pytest
 
+from toys import Race, RaceState
+
 from ludotheque.cli import main
+from ludotheque.core import CHANCE
+from ludotheque.record import PlayedMove, Record
+from ludotheque.record.receipt import Receipt, incomplete
 
 CASES = list(hostile.cases())
 STATUS = {hostile.VERIFIED: 0, hostile.WRONG: 1, hostile.NOT_VERIFIABLE: 2}
@@ -28,13 +33,32 @@ def test_verify_judges(case: dict[str, Any], tmp_path: Path, capsys: pytest.Capt
 def test_the_page_and_the_command_say_the_same() -> None:
     """But for what needs the rules, which the page says it does not know."""
     odd = {case["name"] for case in CASES if case["verdict"] != case["browser"]}
-    assert odd == set(hostile.ONLY_VERIFY)
+    assert odd == {*hostile.ONLY_VERIFY, hostile.UNKNOWN}
 
 
 def test_the_browser_judges_the_cases_of_today() -> None:
     assert json.loads(json.dumps(CASES)) == hostile.kept(), (
         "bots play otherwise, say: run python tests/helpers/hostile.py"
     )
+
+
+class LateDice(Race):
+    """Somebody moves before the first throw."""
+
+    name = "late-dice"
+
+    def begin(self, deal: str) -> RaceState:
+        state = super().begin(deal)
+        state.turn = 0
+        return state
+
+
+def test_dice_count_though_somebody_moves_before_them() -> None:
+    """A receipt that gave no number verifies no throw."""
+    moves = (PlayedMove(0, "go 0"), PlayedMove(CHANCE, "die 2"))
+    record = Record(LateDice(), ("Ana", "Ben"), "", moves, "", hostile.chance_of(hostile.games()["dice"].record))
+    receipt = Receipt("LUNE-1", outcome="closed")
+    assert [words.en[:32] for words in incomplete(record, receipt)] == ["Made without a number of this br"]
 
 
 NESTED = "[" * 100_000

@@ -28,7 +28,7 @@ from typing import NamedTuple
 from ludotheque.errors import LudothequeError
 
 LENGTH = 1000  # length of a chain: more throws than a game has; after that a browser begins another chain
-ENTRY = re.compile("([0-9]{1,3}):(?:(-)|(?:([0-9a-f]{64})(>))?([0-9a-f]{64})?)")
+ENTRY = re.compile("(0|[1-9][0-9]{0,2}):(?:(-)|(?:([0-9a-f]{64})(>))?([0-9a-f]{64})?)")
 
 
 def following(number: str) -> str:

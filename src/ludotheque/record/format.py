@@ -18,7 +18,8 @@ KEYS = (
 CHANCE_KEYS = ("table", "promise", "secret", "seal")  # all of them or none
 FORM_2_KEYS = ("chance", "numbers", "bots", "ended", "program")  # only if the seats gave numbers
 GIVEN = " < "  # between a throw and the numbers that the seats gave for it
-ENDED = re.compile("(?:resigned|time|crash|illegal) [0-9]{1,3}|draw|closed")
+SEAT = "0|[1-9][0-9]{0,2}"
+ENDED = re.compile(f"(?:resigned|time|crash|illegal) ({SEAT})|draw|closed")
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a letter: no text has one, and UTF-8 cannot write it
 SERIOUS = "serious"  # the terms of a table that gives no help
 OPTION = "option."
@@ -66,7 +67,7 @@ class Help(NamedTuple):
         return f"{self.seat}:{self.kind}@{self.ply}"
 
 
-HELP = re.compile("([0-9]{1,3}):(hint|guide|undo)@([0-9]{1,6})")
+HELP = re.compile(f"({SEAT}):(hint|guide|undo)@([0-9]{{1,6}})")
 
 
 def help_of(text: str) -> Help | None:

@@ -20,6 +20,7 @@ from ludotheque.record.format import (
     GIVEN,
     KEYS,
     OPTION,
+    SEAT,
     SERIOUS,
     SURROGATE,
     VERSION,
@@ -172,7 +173,7 @@ def read_chance(header: Header, game: Game, lines: list[str], first: int) -> Cha
         return None
     table, commitment, secret, _ = (needed(header, key) for key in CHANCE_KEYS)
     numbers = read_numbers(header, seats, lines, first)
-    rules = rules_text(lookup.name_of(type(game)), seats, game.chosen()) if form_of(header).value == "3" else ""
+    rules = read_rules(header, game) if form_of(header).value == "3" else ""
     chance = Chance(secret.value, table.value, read_words(header, seats), numbers, rules)
     if commitment.value != chance.commitment:
         raise wrong(
@@ -181,6 +182,25 @@ def read_chance(header: Header, game: Game, lines: list[str], first: int) -> Cha
             f"la promesse n’est pas le SHA-256 du secret de la ligne {secret.number} : l’un des deux a été modifié.",
         )
     return chance
+
+
+def read_rules(header: Header, game: Game) -> str:
+    """What heads are made of. RecordError for another spelling of it: a reader without the rules would know no other."""
+    chosen = {OPTION + name: value for name, value in game.chosen().items()}
+    for key, line in header.items():
+        if key == "seats" or key.startswith(OPTION):
+            check_spelling(line.number, line.value, str(game.seats) if key == "seats" else chosen.get(key, ""))
+    return rules_text(lookup.name_of(type(game)), game.seats, game.chosen())
+
+
+def check_spelling(line: int, has: str, right: str) -> None:
+    """RecordError unless something is written as this library writes it; for records whose heads and receipts have it."""
+    if has != right:
+        raise wrong(
+            line,
+            f"{has[:40]!r} is written {right!r} here, or not at all.",
+            f"{has[:40]!r} s’écrit ici {right!r}, ou pas du tout.",
+        )
 
 
 def read_numbers(header: Header, seats: int, lines: list[str], first: int) -> tuple[str, ...] | None:
@@ -227,7 +247,7 @@ def read_bots(header: Header, seats: int) -> tuple[BotSeat, ...]:
     line = header.get("bots")
     if line is None:
         return ()
-    found = [re.fullmatch("([0-9]{1,3}):([0-6])(?:@([1-9][0-9]{0,5}))?", part) for part in line.value.split(" ")]
+    found = [re.fullmatch(f"({SEAT}):([0-6])(?:@([1-9][0-9]{{0,5}}))?", part) for part in line.value.split(" ")]
     bots = tuple(BotSeat(int(bot[1]), int(bot[2]), int(bot[3] or 0)) for bot in found if bot)
     if (
         len(bots) < len(found)
@@ -242,12 +262,13 @@ def read_bots(header: Header, seats: int) -> tuple[BotSeat, ...]:
     return bots
 
 
-def read_ended(header: Header) -> str:
+def read_ended(header: Header, seats: int) -> str:
     """How a game ended that was not played out."""
     line = header.get("ended")
     if line is None:
         return ""
-    if not ENDED.fullmatch(line.value):
+    found = ENDED.fullmatch(line.value)
+    if not found or int(found[1] or 0) >= seats:
         raise wrong(
             line.number,
             "a game not played out ends by `resigned SEAT`, `time`, `crash` or `illegal SEAT`, `draw` or `closed`.",
@@ -352,7 +373,7 @@ def check_seal(chance: Chance | None, header: Header, lines: list[str]) -> None:
     if chance is None:
         return
     at = header["seal"].number
-    if lines[at - 1] != f"seal: {chance.seal(sealed_text(lines[: at - 1] + lines[at:]))}":
+    if header["seal"].value != chance.seal(sealed_text(lines[: at - 1] + lines[at:])):
         raise wrong(
             at,
             "the seal does not fit: something in this record was changed after it was written.",

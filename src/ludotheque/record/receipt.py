@@ -24,10 +24,10 @@ from ludotheque.words import Words
 
 NOTHING = "–"
 HEX = "[0-9a-f]{64}"
+COUNT = "(0|[1-9][0-9]{0,5})"
 LINKS = re.compile(
-    rf"promise {HEX}|chain {HEX}|bots( [0-9:@]+)*|line [0-9]{{1,6}}( [0-9a-f:>-]+)* ?|doubt [a-z]+"
-    rf"|deal .+|end .+|move [0-9]{{1,6}} (\* [^\n?]+|[0-9]{{1,3}} .+)|back [0-9]{{1,6}}"
-    rf"|gave [0-9]{{1,6}} [0-9]{{1,6}} [0-9]{{1,3}} {HEX} {HEX}"
+    rf"promise {HEX}|chain {HEX}|bots( [0-9:@]+)*|line {COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+"
+    rf"|deal .+|end .+|move {COUNT} (\* [^\n?]+|{COUNT} .+)|back {COUNT}|gave {COUNT} {COUNT} {COUNT} {HEX} {HEX}"
 )
 
 MOST_LINKS = 10_000  # hundreds of times the moves of a game, and yet read in a second
@@ -51,7 +51,7 @@ class Receipt:
     earlier: bool = False  # a receipt of an earlier form, which is not compared
     promise: str = ""
     bots: str | None = None
-    deal: str = ""  # `?` for pieces that it never saw
+    deals: list[str] = field(default_factory=list)  # what it knew of the deal, more and more; `?` for other pieces
     lines: dict[int, str] = field(default_factory=dict)  # [throw] what was given for it
     gave: dict[int, Answer] = field(default_factory=dict)  # [throw]
     moves: list[str] = field(default_factory=list)  # `?` for hidden ones
@@ -90,7 +90,7 @@ class Receipt:
         elif kind == "bots":
             self.bots = rest
         elif kind == "deal":
-            self.deal = rest
+            self.deals.append(rest)
         elif kind == "line":
             number, _, line = rest.partition(" ")
             self.note(self.lines.setdefault(int(number), line) == line, "throws")
@@ -156,7 +156,8 @@ def compare(record: Record, receipt: Receipt) -> list[Words]:
     found = [DOUBTS.get(doubt, DOUBTS["moves"]) for doubt in receipt.doubts]
     if receipt.promise and receipt.promise != chance.commitment:
         found.append(DOUBTS["promise"])
-    if receipt.deal and not same_deal(receipt.deal, record.deal, record.game.recipe().sorted):
+    unordered = record.game.recipe().sorted
+    if not all(same_deal(seen, record.deal, unordered) for seen in receipt.deals):
         found.append(OTHER_DEAL)
     if receipt.outcome and receipt.bots is not None and receipt.bots != " ".join(map(str, record.bots)):
         found.append(OTHER_BOTS)
@@ -334,7 +335,7 @@ def never_fallen(throws: list[int]) -> Words:
 
 def leaves_to_chance(record: Record) -> bool:
     """Whether there is a deal or dice."""
-    return bool(record.game.recipe().packs) or record.game.start(deal=record.deal).turn == CHANCE
+    return bool(record.game.recipe().packs or record.throws) or record.game.start(deal=record.deal).turn == CHANCE
 
 
 def withheld(chance: Chance, throws: list[int]) -> dict[int, list[int]]:

@@ -33,6 +33,7 @@ from ludotheque.record.parser import (
     check_end,
     check_result,
     check_seal,
+    check_spelling,
     check_throw,
     lines_of,
     read_bots,
@@ -108,8 +109,10 @@ class Record:
                 check_throw(chance, state, throws, number, line)
                 line = line.partition(GIVEN)[0]
             moves.append(read_move(state, number, line))
+            if chance and chance.rules:
+                check_spelling(number, line, str(moves[-1]))
         check_result(header, state, len(lines))
-        bots, ended = read_bots(header, it.seats), read_ended(header)
+        bots, ended = read_bots(header, it.seats), read_ended(header, it.seats)
         check_end(chance, state, ended, len(lines))
         if chance and chance.rules:
             check_bots_bring_nothing(chance, bots, moves, len(lines))

@@ -51,6 +51,11 @@ def add_changed(known: list[dict[str, Any]], cls: type[Game], seats: int, option
             known.append(one)
 
 
+def recipe_of(game: Game, lang: str) -> dict[str, Any] | None:
+    """How the browser can repeat a deal; None for a game with its own way of shuffling."""
+    return described(game, lang) if type(game).shuffle is Game.shuffle else None
+
+
 def described(game: Game, lang: str) -> dict[str, Any]:
     return {
         "game": lookup.name_of(type(game)),

@@ -67,7 +67,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         greetings=GREETINGS,
         push_key=page.company.notices.public_key if page.company else "",
         commitment=room.table.commitment,
-        recipe=check.described(room.table.game, page.lang),
+        recipe=check.recipe_of(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
         head=head_of(room.table, room.table.names_in(page.lang)) if page.beside else None,
     )

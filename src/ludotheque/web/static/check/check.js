@@ -8,7 +8,7 @@ import { byId, el, icon, readJson } from '../dom.js'
 import { recall } from '../memory.js'
 import { receiptFrom } from '../receipt.js'
 import { fill, words } from '../words.js'
-import { check } from './record.js'
+import { check, tableOf } from './record.js'
 
 const recipes = /** @type {Recipe[]} */ (readJson('recipes'))
 const file = byId('ui-file', HTMLInputElement)
@@ -16,7 +16,7 @@ const field = byId('ui-text', HTMLTextAreaElement)
 
 /** @param {string} text a record */
 async function show(text) {
-  const kept = await recall(/^table: (.*)$/m.exec(text)?.[1].trim() ?? '')
+  const kept = await recall(tableOf(text))
   const receipt = kept ? receiptFrom(kept) : null
   const { verdict, findings, missing = [], chance, dice, thrown } = check(text, recipes, receipt)
   const wrong = findings.filter(({ ok }) => !ok)

@@ -24,7 +24,7 @@ export function compare(record, receipt, chance, { sorted }) {
   return [
     ...story.doubts.map(doubt => wrong(DOUBTS[doubt] ?? DOUBTS.moves)),
     ...(story.promise && story.promise !== header.promise.value ? [wrong('otherPromise')] : []),
-    ...(story.deal && !isSameDeal(story.deal, header.deal?.value ?? '', sorted) ? [wrong('otherDeal')] : []),
+    ...(story.deals.every(seen => isSameDeal(seen, header.deal?.value ?? '', sorted)) ? [] : [wrong('otherDeal')]),
     ...(story.outcome && story.bots !== undefined && story.bots !== (header.bots?.value ?? '')
       ? [wrong('otherBots')]
       : []),

@@ -4,7 +4,7 @@ import { bytes, hex, sha256 } from './sha256.js'
 
 /** @typedef {{ seat: number, commitment: string, number: string }} Entry */
 
-const ENTRY = /^([0-9]{1,3}):(?:-|(?:([0-9a-f]{64})>)?([0-9a-f]{64})?)$/
+const ENTRY = /^(0|[1-9][0-9]{0,2}):(?:-|(?:([0-9a-f]{64})>)?([0-9a-f]{64})?)$/
 
 /**
  * @param {string} line

@@ -48,14 +48,18 @@ const OF_CHANCE = ['table', 'promise', 'secret', 'seal'] // the lines that every
 const OF_FORM_2 = ['chance', 'numbers', 'bots', 'ended', 'program']
 const OTHERS = 'ludotheque game seats players deal result practice terms help words'
 const KEYS = [...OTHERS.split(' '), ...OF_CHANCE, ...OF_FORM_2]
+const SEAT = '(0|[1-9][0-9]{0,2})'
+const HELP = `${SEAT}:(hint|guide|undo)@[0-9]{1,6}`
+const BOT = `${SEAT}:[0-6](@[1-9][0-9]{0,5})?`
 /** @type {Record<string, RegExp>} */
 const VALUES = {
+  seats: /^[1-9][0-9]{0,2}$/,
   chance: /^[123]$/,
   practice: /^yes$/,
   terms: /^serious$/,
-  help: /^[0-9]{1,3}:(hint|guide|undo)@[0-9]{1,6}( [0-9]{1,3}:(hint|guide|undo)@[0-9]{1,6})*$/,
-  bots: /^[0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?( [0-9]{1,3}:[0-6](@[1-9][0-9]{0,5})?)*$/,
-  ended: /^((resigned|time|crash|illegal) [0-9]{1,3}|draw|closed)$/,
+  help: new RegExp(`^${HELP}( ${HELP})*$`),
+  bots: new RegExp(`^${BOT}( ${BOT})*$`),
+  ended: new RegExp(`^((resigned|time|crash|illegal) ${SEAT}|draw|closed)$`),
 }
 const CONTROL = /(?!\t)[\p{Cc}\ufeff]/u // programs do not agree on which of them are white space
 const MOVE = /^(\*|[0-9]+) \S/
@@ -94,9 +98,16 @@ function parse(text) {
  * @param {Record<string, Entry>} header
  */
 function isHeaderLine(key, value, header) {
-  const known = KEYS.includes(key) || /^option\../.test(key)
+  const known = KEYS.includes(key) || isOption(key, value)
   return value !== undefined && known && !(key in header) && (VALUES[key]?.test(value.trim()) ?? true)
 }
+
+/**
+ * One word each: in the rules that heads are made of, two options must not look like one.
+ * @param {string} key
+ * @param {string} [value]
+ */
+const isOption = (key, value = '') => /^option\.[^\s=]+$/.test(key) && /^\S+$/.test(value.trim())
 
 /**
  * @param {string[]} lines
@@ -129,10 +140,11 @@ export function check(text, recipes, receipt = null) {
   const record = parse(text)
   if ('what' in record) return refused([record])
   const { header } = record
+  if (tellsNothing(header)) return unknown({ what: 'silent', ok: false })
   const unreadable = whatIsMissing(header)
   if (unreadable.length) return refused(unreadable)
   const recipe = recipeFor(header, recipes)
-  if (!recipe) return refused([{ what: 'game', ok: false, line: header.game.line, has: header.game.value }])
+  if (!recipe || (record.throws.length && !recipe.dice.length)) return withoutRules(record)
   const seatWords = wordsOf(header)
   const { words: said } = header
   if (seatWords.length !== recipe.seats) return refused([{ what: 'words', ok: false, line: said.line }])
@@ -162,6 +174,34 @@ export function check(text, recipes, receipt = null) {
 const refused = findings => ({ verdict: 'wrong', findings })
 
 /**
+ * Nothing contradicts, and nothing can be checked.
+ * @param {Finding} finding
+ * @returns {Report}
+ */
+const unknown = finding => ({ verdict: 'notVerifiable', findings: [finding] })
+
+/**
+ * Of a game that this page does not know, only the promise and the seal can be checked.
+ * @param {Parsed} record
+ * @returns {Report}
+ */
+function withoutRules({ header, lines }) {
+  const chance = new Chance(header.secret.value, header.table.value, [])
+  const wrong = [checkCommitment(chance, header.promise), checkSeal(chance, header.seal, lines)].filter(({ ok }) => !ok)
+  if (wrong.length) return refused(wrong)
+  return unknown({ what: 'game', ok: false, line: header.game.line, has: header.game.value })
+}
+
+/**
+ * The table of a record; empty if there is none.
+ * @param {string} text
+ */
+export function tableOf(text) {
+  const record = parse(text)
+  return 'what' in record ? '' : (record.header.table?.value ?? '')
+}
+
+/**
  * What was given for the deal, and for every throw.
  * @param {Parsed} record
  */
@@ -174,12 +214,14 @@ function rulesOf(header) {
   return [header.game.value, header.seats.value, ...chosen.sort()].join(' ')
 }
 
+/** @param {Record<string, Entry>} header */
+const tellsNothing = header => ![...OF_CHANCE, ...OF_FORM_2, 'words'].some(key => key in header)
+
 /**
  * @param {Record<string, Entry>} header
  * @returns {Finding[]}
  */
 function whatIsMissing(header) {
-  if (![...OF_CHANCE, ...OF_FORM_2, 'words'].some(key => key in header)) return [{ what: 'silent', ok: false }]
   const missing = [...OF_CHANCE, 'game', 'seats', 'players'].filter(key => !(key in header))
   const early =
     header.chance && header.chance.value !== '1' ? undefined : OF_FORM_2.find(key => key !== 'chance' && key in header)
@@ -240,6 +282,7 @@ function findingsOf(record, recipe, chance) {
     ...throws.map(({ line, text }, index) => checkThrow(chance, recipe.dice, index + 1, line, text)),
     ...checkPlayers(header, recipe.seats),
     ...checkEnd(header),
+    ...checkSeats(header, recipe.seats),
     ...checkBots(record, chance),
     checkSeal(chance, header.seal, lines),
   ]
@@ -275,7 +318,7 @@ function checkDeal(chance, recipe, entry) {
  * @returns {Finding}
  */
 function checkThrow(chance, dice, n, line, text) {
-  const right = dice.length ? chance.roll(dice, n) : ''
+  const right = chance.roll(dice, n)
   return { what: 'throw', ok: text === `* ${right}`, n, line, right, has: text.replace(/^\* /, '') }
 }
 
@@ -304,6 +347,24 @@ function checkEnd({ chance, result, ended }) {
 }
 
 /**
+ * Only seats that there are played by bots, had help, or ended the game.
+ * @param {Record<string, Entry>} header
+ * @param {number} seats
+ * @returns {Finding[]}
+ */
+function checkSeats({ bots, help, ended }, seats) {
+  const named = [/(\d+):/g, /(\d+):/g, / (\d+)/g]
+  return [bots, help, ended].flatMap((entry, at) => {
+    const found = [...(entry?.value ?? '').matchAll(named[at])].map(([, seat]) => Number(seat))
+    const good = found.every(seat => seat < seats) && (entry !== bots || isRising(found))
+    return good ? [] : [{ what: 'line', ok: false, line: entry?.line, has: entry?.value }]
+  })
+}
+
+/** @param {number[]} seats */
+const isRising = seats => seats.every((seat, at) => !at || seats[at - 1] < seat)
+
+/**
  * Bots bring neither words nor numbers: a host could choose them.
  * @param {Parsed} record
  * @param {Chance} chance
@@ -328,8 +389,8 @@ function checkBots(record, { heads, words }) {
  * @param {string[]} lines
  * @returns {Finding}
  */
-function checkSeal(chance, { line }, lines) {
+function checkSeal(chance, { line, value }, lines) {
   const sealed = lines.filter((_, index) => index !== line - 1).join('\n')
   const right = chance.seal(sealed.replace(/\n+$/, ''))
-  return { what: 'seal', ok: lines[line - 1] === `seal: ${right}`, line }
+  return { what: 'seal', ok: value === right, line }
 }

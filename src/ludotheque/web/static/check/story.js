@@ -13,9 +13,10 @@ import { hashOf } from './numbers.js'
 /** @typedef {{ ply: number, seat: number, number: string, head: string, moves: string[] }} Answer */
 
 const HEX = '[0-9a-f]{64}'
+const COUNT = '(0|[1-9][0-9]{0,5})'
 const LINK = new RegExp(
-  `^(promise ${HEX}|chain ${HEX}|bots( [0-9:@]+)*|line [0-9]{1,6}( [0-9a-f:>-]+)* ?|doubt [a-z]+` +
-    `|deal [^\\n]+|end [^\\n]+|move [0-9]{1,6} (\\* [^\\n?]+|[0-9]{1,3} [^\\n]+)|back [0-9]{1,6}|gave [0-9]{1,6} [0-9]{1,6} [0-9]{1,3} ${HEX} ${HEX})$`,
+  `^(promise ${HEX}|chain ${HEX}|bots( [0-9:@]+)*|line ${COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+` +
+    `|deal [^\\n]+|end [^\\n]+|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
 )
 
 /**
@@ -34,7 +35,9 @@ export class Story {
     this.commitment = '' // of this browser, to its next number
     /** @type {string | undefined} */
     this.bots = undefined
-    this.deal = ''
+    this.deal = '' // as far as it is known now
+    /** @type {string[]} what was known of it, more and more */
+    this.deals = []
     /** @type {Record<number, string>} by throw: what was given */
     this.lines = {}
     /** @type {Record<number, string>} by throw: what fell */
@@ -57,7 +60,7 @@ export class Story {
     if (kind === 'promise') this.promise ||= rest
     else if (kind === 'chain') this.commitment = rest
     else if (kind === 'bots') this.bots = rest
-    else if (kind === 'deal') this.deal = rest
+    else if (kind === 'deal') this.addDeal(rest)
     else if (kind === 'line') this.addLine(Number(first), second)
     else if (kind === 'move') this.addMove(Number(first), second)
     else if (kind === 'back') this.cut(Number(rest))
@@ -72,6 +75,12 @@ export class Story {
    */
   note(fits, doubt) {
     if (!fits) this.doubts.push(doubt)
+  }
+
+  /** @param {string} deal */
+  addDeal(deal) {
+    this.deal = deal
+    this.deals.push(deal)
   }
 
   /**

@@ -74,7 +74,7 @@ def round_to(length: int, y: int) -> list[tuple[str, int, int, int]]:
 
 def symbols() -> dict[str, ET.Element]:
     """The symbols that the drawings use, by id."""
-    defs = ET.fromstring(f"<defs>{drawn(moment(), 0).defs}</defs>")
+    defs = ET.fromstring(f"<defs>{drawn(moment(), 0).shapes.defs}</defs>")
     return {one.attrib["id"]: one for one in defs if "id" in one.attrib}
 
 

@@ -221,16 +221,6 @@ class Drawing(NamedTuple):
     shapes: Shapes
     panes: tuple[Pane, ...]
 
-    @property
-    def defs(self) -> Svg:
-        """The symbols that the parts use: the same for every position of a game."""
-        return self.shapes.defs
-
-    @property
-    def style(self) -> str:
-        """The CSS: inlined in an export, a separate file for the page, which allows no inline style."""
-        return self.shapes.style
-
     def parts(self) -> Iterator[tuple[str, Part]]:
         """Every part with the layer it lies in, from bottom to top."""
         for pane in self.panes:
@@ -251,7 +241,7 @@ class Drawing(NamedTuple):
             panes.append(pane.svg(top))
             top += pane.height + GAP
         box = f"0 0 {max(pane.width for pane in self.panes):g} {top - GAP:g}"
-        return document(box, self.title, self.description, self.style, self.defs, panes)
+        return document(box, self.title, self.description, self.shapes, panes)
 
     def prefixed(self, prefix: str) -> Drawing:
         return self._replace(

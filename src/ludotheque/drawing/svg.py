@@ -140,13 +140,12 @@ def piece(origin: str | None = None, classes: str = "") -> Attributes:
 # Markup: written here or read from a file of the package. No other text enters a drawing unescaped.
 Svg = NewType("Svg", str)
 
-SPECIAL = re.compile("[&<>\"']")
-ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 def escaped(text: str) -> Svg:
     """The text escaped for content and for attributes in either kind of quotes."""
-    return Svg(text if is_plain(text) else SPECIAL.sub(entity, legal(text)))
+    return Svg(text if is_plain(text) else legal(text).translate(ENTITIES))
 
 
 def is_plain(text: str) -> bool:
@@ -155,10 +154,6 @@ def is_plain(text: str) -> bool:
         if letter < " " or letter > "\u2fff" or letter in "&<>\"'" or "~" < letter < "\u00a0":
             return False
     return True
-
-
-def entity(special: re.Match[str]) -> str:
-    return ENTITIES[special[0]]
 
 
 def written(element: Element) -> Svg:
@@ -203,12 +198,12 @@ def joined(svgs: Iterable[Svg]) -> Svg:
     return Svg("".join(svgs))
 
 
-def document(box: str, title: str, description: str, style: str, defs: Svg, panes: Iterable[Svg]) -> Svg:
+def document(box: str, title: str, description: str, shapes: Shapes, panes: Iterable[Svg]) -> Svg:
     """A complete SVG file."""
     root = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "role": "img"}
     words = [tagged("title", {}, [escaped(title)]), tagged("desc", {}, [escaped(description)])]
-    look = [tagged("style", {}, [escaped(style)])] if style else []
-    return tagged("svg", root, [*words, *look, tagged("defs", {}, [defs]), *panes])
+    look = [tagged("style", {}, [escaped(shapes.style)])] if shapes.style else []
+    return tagged("svg", root, [*words, *look, tagged("defs", {}, [shapes.defs]), *panes])
 
 
 def placed(drawing: Svg, place: dict[str, str]) -> Svg:
@@ -264,7 +259,8 @@ REFERENCE = re.compile(r'(\bid="|href="#|url\(#)')
 class Shapes(NamedTuple):
     """The symbols that parts show with `use`, and the CSS of their classes: the same in every position.
 
-    This is the only markup in a drawing that is not made of elements, so it is read from files only.
+    This is the only markup in a drawing that is not made of elements, so it is read from files only. An export has the
+    style inside; a page, which allows no inline style, has it as a file.
     """
 
     defs: Svg = Svg("")

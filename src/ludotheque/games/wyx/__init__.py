@@ -17,8 +17,7 @@ from ludotheque.games.wyx.comments import ANTHILLS, STRONGHOLDS, CoopComments, V
 from ludotheque.games.wyx.drawing import FamilyDrawing, Look, VersusDrawing
 from ludotheque.games.wyx.drawing.material import FOREST, WOOD
 from ludotheque.games.wyx.encoding import CoopActions, VersusActions
-from ludotheque.games.wyx.rules import Coop, Versus
-from ludotheque.games.wyx.scene import side_of
+from ludotheque.games.wyx.rules import Coop, Versus, side_of
 from ludotheque.games.wyx.text import (
     RACK_RECIPE,
     SMALL_RECIPE,

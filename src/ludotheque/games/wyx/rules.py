@@ -455,6 +455,13 @@ class Coop(DominoState):
         return self.stock == 0  # 4.1, 4.2
 
 
+def side_of(state: Versus | Coop, seat: int) -> int:
+    """The side that a seat plays: knights change hands in the second leg of Double Wyx."""
+    if isinstance(state, Coop):
+        return 0
+    return seat ^ state.leg if seat >= 0 else seat  # wyx 7.2
+
+
 guard(Versus, (range(4), range(8)), "landing")
 guard(Coop, (range(5), range(64)), "landing")
 guard(Coop, (range(5),), "landings")

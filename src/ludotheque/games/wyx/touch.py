@@ -11,9 +11,8 @@ from functools import cache
 from ludotheque.game import GameTouch
 from ludotheque.game.touch import NOTHING_HERE, YOUR_TURN, DeadEnd, Prompt, Touches
 from ludotheque.games.wyx.board import DOMINO, DOMINOES, NONE, OFF_BOARD, PASS, QUEEN, SQUARE, SQUARES, TARGET
-from ludotheque.games.wyx.rules import Coop, Versus
-from ludotheque.games.wyx.scene import scene_of
-from ludotheque.games.wyx.words import Lexicon, bare
+from ludotheque.games.wyx.rules import Coop, Versus, side_of
+from ludotheque.games.wyx.words import Lexicon, bare, piece_on
 from ludotheque.words import Words, of_name
 
 BUTTONS = {"pass": Words("Pass", "Passer")}
@@ -131,16 +130,15 @@ def square_dead_end(lexicon: Lexicon, state: Versus | Coop, square: str) -> Dead
 
 def bar(lexicon: Lexicon, state: Versus | Coop, square: int) -> tuple[str, Words | None]:
     """Why nobody, or not this seat, may land on a square, whatever the domino; None if it is open."""
-    scene = scene_of(state)
     if isinstance(state, Coop):
         there = Words("ants are there already.", "des fourmis y sont déjà.")
         return ("3.3", there) if state.ants[square] else ("", None)
     if state.held[square] in (NONE, state.turn):
         return "", None
-    if square in scene.at:
-        piece = lexicon.pieces[scene.at.index(square)]
+    if square in state.at:
+        piece = piece_on(lexicon, state, square)
         return "3.3", Words(f"{piece.en} stands there.", f"{piece.fr} s’y trouve.")
-    counters, place = lexicon.counters[scene.owner[square]].many, bare(lexicon.stronghold)
+    counters, place = lexicon.counters[side_of(state, state.owner[square])].many, bare(lexicon.stronghold)
     return "3.4", Words(f"{counters.en} hold this {place.en}.", f"des {counters.fr} tiennent cette {place.fr}.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludotheque.core import OVER, Rng
 from ludotheque.drawing import cached
@@ -27,9 +27,11 @@ from ludotheque.games.wyx.board import (
     STRONGHOLD,
     TARGET,
 )
-from ludotheque.games.wyx.rules import Coop, Versus
-from ludotheque.games.wyx.scene import Scene, There, counters_by_side, landing_on, side_of, side_to_move
+from ludotheque.games.wyx.rules import Coop, Versus, side_of
 from ludotheque.words import NO_WORDS, Words, capitalised, counted, listed_words, of_name, with_label
+
+if TYPE_CHECKING:
+    from ludotheque.games.wyx.drawing.scene import Scene, There
 
 # ── Names ─────────────────────────────────────────────────────────────────────────────
 
@@ -166,9 +168,17 @@ def landing(lexicon: Lexicon, side: int, owner: int, most: int) -> Words:
     return lexicon.placed[most]
 
 
+def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:
+    """What the side to move finds on a square: the owner of its counters, its value, and the mover's own reserve."""
+    value = state.value[square]
+    if isinstance(state, Coop):
+        return 0 if state.ants[square] else NONE, value, state.stock
+    return side_of(state, state.owner[square]), value, state.stock[state.turn]
+
+
 def brief_landing(lexicon: Lexicon, state: Versus | Coop, square: int) -> Words:
     owner, value, left = landing_on(state, square)
-    return landing(lexicon, side_to_move(state), owner, min(value, left))
+    return landing(lexicon, side_of(state, state.turn), owner, min(value, left))
 
 
 # ── Endings ───────────────────────────────────────────────────────────────────────────
@@ -291,7 +301,7 @@ def turn(state: Versus | Coop) -> Words:
 
 def side_lines(lexicon: Lexicon, scene: Scene, lang: str) -> list[str]:
     """For each side the square of its knight or queen, its counters, and its reserve."""
-    lying = counters_by_side(scene, LYING)
+    lying = scene.lying(LYING)
     return [
         side_line(lexicon, side, square, scene.supply - stock, stock, lang)[bool(there)].format(" ".join(there))
         for side, (square, stock, there) in enumerate(zip(scene.at, scene.stock, lying, strict=True))
@@ -498,8 +508,13 @@ def elsewhere(domino: Words, reached: int, wanted: int) -> Words:
     return Words(f"{domino.en} leads to {there}, not to {here}.", f"{domino.fr} mène en {there}, pas en {here}.")
 
 
+def piece_on(lexicon: Lexicon, state: Versus, square: int) -> Words:
+    """The knight or queen on a square where one stands."""
+    return lexicon.pieces[side_of(state, list(state.at).index(square))]
+
+
 def refuse_knight(lexicon: Lexicon, state: Versus, square: int) -> Words:
-    piece = next(lexicon.pieces[side_of(state, seat)] for seat in range(state.seats) if state.at[seat] == square)
+    piece = piece_on(lexicon, state, square)
     return Words(f"{piece.en} stands on {SQUARES[square]}.", f"{piece.fr} est en {SQUARES[square]}.")
 
 
@@ -541,8 +556,8 @@ class FamilyWords(GameWords):
         """A legal move of a position in a few words, for a list that names the seat, and as a sentence."""
         if move < PASS:
             owner, value, left = landing_on(state, move % 64)
-            return jump(self.lexicon, side_to_move(state), move % 64, owner, min(value, left))
-        piece = self.lexicon.pieces[side_to_move(state)]
+            return jump(self.lexicon, side_of(state, state.turn), move % 64, owner, min(value, left))
+        piece = self.lexicon.pieces[side_of(state, state.turn)]
         if move == PASS:
             said = Words(f"{piece.en} cannot jump", f"{piece.fr} ne peut pas sauter")
             return Words("cannot jump, passes", "ne peut pas sauter, passe"), said

@@ -134,6 +134,6 @@ def board(page: PageRequest, drawing: Drawing, game: str) -> dict[str, Any]:
     """What a page needs to show a position."""
     return {
         "panes": page_panes(drawing),
-        "defs": Markup(drawing.defs),
+        "defs": Markup(drawing.shapes.defs),
         "board_css": page.url(f"/boards/{game}.css"),
     }

@@ -155,7 +155,7 @@ def story(page: PageRequest, room: Room, review: Review) -> dict[str, Any]:
         "last": last,
         "first": at,
         "panes": page_panes(drawing),
-        "defs": Markup(drawing.defs),
+        "defs": Markup(drawing.shapes.defs),
         "description": drawing.description,
         "board_css": page.url(f"/boards/{review.game.name}.css"),
         "plays": bool(room.table.snapshot.people),

@@ -81,7 +81,7 @@ async def board_css(request: Request) -> Response:
     """The style sheet of a game's drawings, with the shape of the board and the colours of its seats."""
     game = game_named(request)()
     drawing = game.drawing.draw(game.start(seed=1).seen_by(None), "en")
-    style = drawing.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
+    style = drawing.shapes.style + shape(drawing.panes[0]) + "".join(map(disc, count(), game.seat_colours))
     if max(game.seat_numbers) > 2:
         style += "".join(map(line, count(), game.seat_colours))
     headers = {"Cache-Control": ASK_AGAIN, "ETag": f'"{zlib.crc32(style.encode()):08x}"'}

@@ -60,7 +60,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         view=view,
         unnamed=unnamed(room, viewer),
         panes=page_panes(now.drawing),
-        defs=Markup(now.drawing.defs),
+        defs=Markup(now.drawing.shapes.defs),
         description=now.drawing.description,
         board_css=page.url(f"/boards/{room.table.game.name}.css"),
         links=links(page, room, viewer.seat),

@@ -48,16 +48,12 @@ from ludotheque.games.wigwam.drawing.places import (
     BACK_TO_FRONT,
     FEET,
     HEIGHT,
-    KINDS,
-    LAST,
-    ORIGIN,
     OUT,
     PRISONERS,
     SHADE,
     SIDES,
     SLOTS,
     WAITING,
-    WAITS,
     WIDTH,
     Point,
     arrow,
@@ -65,14 +61,12 @@ from ludotheque.games.wigwam.drawing.places import (
     point,
     turn,
 )
-from ludotheque.games.wigwam.drawing.scene import Scene, picked, scene_of
+from ludotheque.games.wigwam.drawing.scene import Figure, Held, Scene, picked, scene_of
 from ludotheque.games.wigwam.rules import Tribes
 
 TRIBES = "ld"  # letters of the seats
 LIFT = 4  # figures stand a little above the middle of their bases
 NO_WAITING, NO_CHAIN = Layer("waiting", ()), Layer("chain", ())
-
-Figure = tuple[int, int]  # its seat and its kind
 
 
 @cache
@@ -143,9 +137,9 @@ def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
     """The same with figures that are being set up."""
     bases, figures = dict(zip(BASES, scene.bases, strict=True)), scene.figures.copy()
     for name, letter in placed.items():
-        base, kind = NUMBER[name], LETTERS.index(letter)
-        bases[base] = 1 + KINDS * seat + kind
-        figures[base] = bases[base] + ORIGIN * (1 + WAITS + kind)
+        base = NUMBER[name]
+        bases[base] = Held(Figure(seat, LETTERS.index(letter)))
+        figures[base] = bases[base]._replace(origin=f"wait-{letter}")
     return scene._replace(bases=list(bases.values()), figures=figures)
 
 
@@ -166,28 +160,27 @@ def mark_place(base: str, right: float, down: float, turned: bool) -> Point:
     return turn(Point(x + OUT * right, y + OUT * down), turned)
 
 
-def tray_keys(state: Tribes) -> list[int]:
+def tray_keys(state: Tribes) -> list[tuple[bool, bool]]:
     """For each seat whether it is to move, and whether both have set up."""
-    turn, slots = state.turn, state.placed == 2
-    return [2 * (turn == 0) + slots, 2 * (turn == 1) + slots]
+    return [(state.turn == seat, state.placed == 2) for seat in range(2)]
 
 
-def tray(turned: bool, seat: int, key: int) -> tuple[Part]:
+def tray(turned: bool, seat: int, key: tuple[bool, bool]) -> tuple[Part]:
     """The tray with the figures that a seat has captured; that of the seat to move has a bright rim."""
-    to_move, slots = divmod(key, 2)
+    to_move, slots = key
     inside = [use("ww-tray"), use("ww-slots")][: 1 + slots]
     place = f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})" if seat != turned else None
     classes = "ww-tray turn" if to_move else "ww-tray"
     return (Part(f"tray-{TRIBES[seat]}", group(*inside, class_=classes, transform=place)),)
 
 
-def base_parts(turned: bool, lang: str, played: Edition, slot: int, key: int) -> tuple[Part]:
+def base_parts(turned: bool, lang: str, played: Edition, slot: int, held: Held) -> tuple[Part]:
     """A base, which is a target."""
-    base, figure = BASES[slot], figure_of(key % LAST)
+    base, figure = BASES[slot], held.figure
     name, (x, y), home = NAMES[base], point(base, turned), base in played.homes[0] + played.homes[1]
-    classes = "ww-base" + " home" * home + " last" * (key >= LAST) + " held" * (figure is not None)
+    classes = "ww-base" + " home" * home + " last" * held.last + " held" * (figure is not None)
     label = words.base(name, figure, lang)
-    shape = "ww-free" if figure is None else "ww-chief" if figure[1] == CHIEF else "ww-held"  # a chief is wider
+    shape = "ww-free" if figure is None else "ww-chief" if figure.kind == CHIEF else "ww-held"  # a chief is wider
     return (Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label))),)
 
 
@@ -204,23 +197,10 @@ def around_small_board(seen: Tribes) -> tuple[Layer, ...]:
 # ── Figures ───────────────────────────────────────────────────────────────────────────
 
 
-def figure_of(number: int) -> Figure | None:
-    """The figure that is told by a number."""
-    return divmod(number - 1, KINDS) if number else None
-
-
-def origin_of(key: int) -> str | None:
-    """The id of where a figure has just come from."""
-    came = key // ORIGIN - 1
-    if came < 0:
-        return None
-    return f"f-{NAMES[came]}" if came < WAITS else f"wait-{LETTERS[came - WAITS]}"
-
-
-def figure_parts(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+def figure_parts(turned: bool, slot: int, held: Held) -> tuple[Part, ...]:
     """The figure of a base. They go from back to front, because they overlap the bases behind them."""
-    figure = figure_of(key % ORIGIN)
-    return (figure_part(BACK_TO_FRONT[turned][slot], figure, turned, origin_of(key)),) if figure else ()
+    figure = held.figure
+    return (figure_part(BACK_TO_FRONT[turned][slot], figure, turned, held.origin),) if figure else ()
 
 
 def figure_part(base: int, figure: Figure, turned: bool, origin: str | None, more: str = "") -> Part:
@@ -233,18 +213,17 @@ def figure_on(shape: str, place: Point, origin: str | None, more: str = "") -> E
 
 
 def shape_of(figure: Figure) -> str:
-    seat, kind = figure
-    return f"ww-{LETTERS[kind]}{TRIBES[seat]}"
+    return f"ww-{LETTERS[figure.kind]}{TRIBES[figure.seat]}"
 
 
-def prisoner(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+def prisoner(turned: bool, slot: int, held: Held) -> tuple[Part, ...]:
     """A captured figure, in the tray of the captor."""
-    if not key:
+    figure, place = held.figure, slot % PRISONERS
+    if figure is None:
         return ()
-    (seat, place), kind = divmod(slot, PRISONERS), key % ORIGIN - 1
-    name = f"p-{TRIBES[seat]}-{LETTERS[kind]}{place if kind == WARRIOR else ''}"  # there is only one chief
-    where = turn(Point(*SLOTS[place]), (1 - seat) != turned)
-    return (Part(name, figure_on(shape_of((seat, kind)) + "s", where, origin_of(key))),)
+    name = f"p-{TRIBES[figure.seat]}-{LETTERS[figure.kind]}{place if figure.kind == WARRIOR else ''}"  # one chief
+    where = turn(Point(*SLOTS[place]), (1 - figure.seat) != turned)
+    return (Part(name, figure_on(shape_of(figure) + "s", where, held.origin)),)
 
 
 def waiting_layer(state: Tribes, placed: Mapping[str, str]) -> Layer:
@@ -262,7 +241,7 @@ def waiting(seat: int, letters: list[str], figures: list[int]) -> Iterator[Part]
 
 
 def waiting_figure(kind: int, seat: int, left: int) -> Part:
-    figure = use(shape_of((seat, kind)))
+    figure = use(shape_of(Figure(seat, kind)))
     number = [text(str(left), class_="ww-text ww-waits", x=58, y=13)] if FIGURES[kind] > 1 else []
     place = at(*WAITING[kind], scale=0.7)
     return Part(f"wait-{LETTERS[kind]}", group(figure, *number, class_="ww-figure", transform=place))
@@ -271,11 +250,11 @@ def waiting_figure(kind: int, seat: int, left: int) -> Part:
 # ── Possible captures ─────────────────────────────────────────────────────────────────
 
 
-def threat(turned: bool, slot: int, key: int) -> tuple[Part, ...]:
+def threat(turned: bool, slot: int, figure: Figure | None) -> tuple[Part, ...]:
     """A ring around a figure that can be taken."""
-    if not key:
+    if figure is None:
         return ()
-    base, shape = BASES[slot], "ww-threat-chief" if key == 2 else "ww-threat"
+    base, shape = BASES[slot], "ww-threat-chief" if figure.kind == CHIEF else "ww-threat"
     x, y = point(base, turned)
     return (Part(f"threat-{NAMES[base]}", use(shape, class_="ww-threat", transform=at(x, y + 3))),)
 

@@ -1,11 +1,11 @@
-"""The coordinates of the drawing: bases, edge marks and trays; and the numbers that keys are made of."""
+"""The coordinates of the drawing: bases, edge marks and trays."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
 
-from ludotheque.games.wigwam.board import BASES, CHIEF, FIGURES, LETTERS, WARRIOR
+from ludotheque.games.wigwam.board import BASES, CHIEF, FIGURES, WARRIOR
 
 WIDTH, HEIGHT = 1000, 926
 RIGHT, UP = 134, 116  # distance from one base to the next, and from one row to the next
@@ -23,11 +23,6 @@ SHADE = 64  # radius of the shade over a base that the small edition does not ha
 SLOTS = tuple((40 + 54 * i, 886 - 54 * j) for j, count in enumerate((3, 2, 2, 1)) for i in range(count))
 WAITING = ((52, 732), (52, 876), (52, 806))  # [kind] in the tray of the seat that sets up
 
-# A figure is a number: 0 for none, else 1 + KINDS times its seat + its kind.
-KINDS = len(LETTERS)
-LAST = 8  # added to the figure of a base that the last move left, passed or reached
-ORIGIN = 8  # the weight, in the key of a figure, of where it has just come from: 1 + a base, or 1 + WAITS + its kind
-WAITS = 64
 PRISONERS = FIGURES[CHIEF] + FIGURES[WARRIOR]  # places of a tray
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludotheque.core.state import Chain
 from ludotheque.drawing import cached
@@ -13,6 +13,8 @@ from ludotheque.games.wigwam.board import (
     BIT,
     CHIEF,
     FORCE,
+    LETTERS,
+    NAMES,
     NONE,
     PASSED,
     REMOVE,
@@ -22,10 +24,27 @@ from ludotheque.games.wigwam.board import (
     captures,
     edition,
 )
-from ludotheque.games.wigwam.drawing.places import KINDS, LAST, ORIGIN, PRISONERS
+from ludotheque.games.wigwam.drawing.places import PRISONERS
 from ludotheque.games.wigwam.rules import Tribes, lowest
 
-NO_THREATS, NO_PRISONERS = [0] * len(BASES), [0] * PRISONERS
+
+class Figure(NamedTuple):
+    seat: int
+    kind: int
+
+
+class Held(NamedTuple):
+    """What is on a base or in a tray."""
+
+    figure: Figure | None
+    last: bool = False  # of a base: whether the last move left, passed or reached it
+    origin: str | None = None  # of a figure that has just come: the id of where it was
+
+
+EMPTY = Held(None)
+AT_REST = [[Held(Figure(seat, kind)) for kind in range(len(LETTERS))] for seat in range(2)]  # [seat][kind]
+NO_PRISONERS = [EMPTY] * PRISONERS
+NO_THREATS: list[Figure | None] = [None] * len(BASES)
 
 Figures = list[list[int]]  # [seat][kind] their bases, as a set
 
@@ -33,10 +52,10 @@ Figures = list[list[int]]  # [seat][kind] their bases, as a set
 class Scene(NamedTuple):
     """The keys of a position."""
 
-    figures: list[int]  # [number of a base] the figure there, and its origin
-    bases: list[int]  # [base] the figure there, and whether it belongs to the last move
-    prisoners: list[int]  # [seat and place] the captured figures of a seat: 1 + their kind, and their origin
-    threats: list[int]  # [base] whether a figure there can be taken: 1, or 2 for a chief
+    figures: list[Held]  # [number of a base] with their origins
+    bases: list[Held]  # [base] with the last move
+    prisoners: list[Held]  # [seat and place] the captured figures of a seat, with their origins
+    threats: list[Figure | None]  # [base] the figure there, if it can be taken
     hint: tuple[Capture, ...]  # the captures of a compulsory taking
     description: str
 
@@ -47,7 +66,7 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
     chains = [captures(move) for move in seen.moves() if move >= TAKE] if able else []
     bases = standing.copy()
     for base in last_bases(seen.played):
-        bases[base] += LAST
+        bases[base] = bases[base]._replace(last=True)
     return Scene(
         with_origins(standing, figures, then),
         picked(bases, BASES),
@@ -58,7 +77,7 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
     )
 
 
-def picked(keys: list[int], bases: list[int]) -> list[int]:
+def picked(keys: list[Any], bases: list[int]) -> list[Any]:
     """The keys of these bases."""
     return [keys[base] for base in bases]
 
@@ -75,49 +94,48 @@ def members(bases: int) -> list[int]:
     return found
 
 
-def standing_of(state: Tribes) -> list[int]:
+def standing_of(state: Tribes) -> list[Held]:
     """[number of a base] the figure there."""
-    standing = [0] * 64
+    standing = [EMPTY] * 64
     for seat in range(2):
-        for kind in range(KINDS):
+        for kind, held in enumerate(AT_REST[seat]):
             bases = state.figures[seat][kind]
             while bases:
-                standing[lowest(bases)] = 1 + KINDS * seat + kind
+                standing[lowest(bases)] = held
                 bases &= bases - 1
     return standing
 
 
-def with_origins(standing: list[int], now: Figures, then: Figures) -> list[int]:
+def with_origins(standing: list[Held], now: Figures, then: Figures) -> list[Held]:
     """The figures, with the bases that those which have just moved came from."""
     keys = standing.copy()
     for seat in range(2):
         for has, had in zip(now[seat], then[seat], strict=True):
             if has != had:
                 for reached, left in zip(members(has & ~had), members(had & ~has), strict=False):
-                    keys[reached] += ORIGIN * (1 + left)
+                    keys[reached] = keys[reached]._replace(origin=f"f-{NAMES[left]}")
     return keys
 
 
-def prisoner_keys(now: Figures, then: Figures, whole: list[int]) -> list[int]:
+def prisoner_keys(now: Figures, then: Figures, whole: list[int]) -> list[Held]:
     """For each seat its captured warriors, then its chief, each with the base where it has just been taken."""
     keys = []
     for seat in range(2):
         if (now[seat][CHIEF] | now[seat][WARRIOR]).bit_count() == whole[CHIEF] + whole[WARRIOR]:
             keys += NO_PRISONERS
         else:
-            found = captured(now[seat], then[seat], whole, WARRIOR)
-            found += captured(now[seat], then[seat], whole, CHIEF)
+            found = captured(seat, now, then, whole, WARRIOR) + captured(seat, now, then, whole, CHIEF)
             keys += found + NO_PRISONERS[len(found) :]
     return keys
 
 
-def captured(now: list[int], then: list[int], whole: list[int], kind: int) -> list[int]:
-    has, had = now[kind], then[kind]
-    keys = [1 + kind] * (whole[kind] - has.bit_count())
+def captured(seat: int, now: Figures, then: Figures, whole: list[int], kind: int) -> list[Held]:
+    has, had = now[seat][kind], then[seat][kind]
+    keys = [AT_REST[seat][kind]] * (whole[kind] - has.bit_count())
     if had.bit_count() > has.bit_count():
         gone = members(had & ~has)[(has & ~had).bit_count() :]  # one that has moved was not taken
         for i, base in enumerate(gone, whole[kind] - had.bit_count()):
-            keys[i] += ORIGIN * (1 + base)
+            keys[i] = keys[i]._replace(origin=f"f-{NAMES[base]}")
     return keys
 
 
@@ -153,13 +171,13 @@ def takers(state: Tribes) -> int:
     return state.takers(state.turn) if forced == NONE else BIT[forced]
 
 
-def threats(standing: list[int], chains: list[tuple[Capture, ...]]) -> list[int]:
+def threats(standing: list[Held], chains: list[tuple[Capture, ...]]) -> list[Figure | None]:
     """Figures that can be taken."""
-    keys = [0] * 64
+    keys: list[Figure | None] = [None] * 64
     for chain in chains:
         for start, jump, _ in chain:
             over = PASSED[start][jump]
-            keys[over] = 1 + ((standing[over] - 1) % KINDS == CHIEF)
+            keys[over] = standing[over].figure
     return picked(keys, BASES)
 
 

@@ -174,13 +174,11 @@ def marks(slot: int, key: Mark | None) -> tuple[Part, ...]:
     column = place - NOTCHES + offset
     if slot == 0:
         return (Part("stack", use("wk-gold", class_="wk-stack", transform=at(cup_x(column), rail_y(rail)))),)
-    ring = [last_marble(rail, place, column)] if held and in_window(column) else []
-    return (*ring, went(rail, offset, way)) if way != NO_SLIDE else tuple(ring)
-
-
-def last_marble(rail: int, place: int, column: int) -> Part:
-    ring = circle(class_="wk-last", r=31, transform=at(column_x(column), rail_y(rail)))
-    return Part(f"last-{RAIL_NAMES[rail]}-{place}", ring)
+    found = [] if way == NO_SLIDE else [went(rail, offset, way)]
+    if held and in_window(column):
+        ring = circle(class_="wk-last", r=31, transform=at(column_x(column), rail_y(rail)))
+        found.insert(0, Part(f"last-{RAIL_NAMES[rail]}-{place}", ring))
+    return tuple(found)
 
 
 def went(rail: int, offset: int, way: int) -> Part:
@@ -239,11 +237,7 @@ def felt_keys(state: Rails) -> list[int | Die]:
 def felt(slot: int, key: int | Die) -> tuple[Part, ...]:
     if isinstance(key, tuple):
         return (die(slot - 1, *key),)
-    return () if key == NOBODY else (turn(key),)
-
-
-def turn(seat: int) -> Part:
-    return Part("turn", use(f"wk-turn-{LETTERS[seat]}", transform=at(0, BOWLS)))
+    return () if key == NOBODY else (Part("turn", use(f"wk-turn-{LETTERS[key]}", transform=at(0, BOWLS))),)
 
 
 def die(i: int, number: int, pose: int, lit: bool) -> Part:
@@ -298,18 +292,13 @@ def target_slots(lang: str) -> Slots:
 
 
 def targets(lang: str, slot: int, key: int | Held) -> tuple[Part, ...]:
-    if isinstance(key, int):
-        return (placing(key),)
+    if isinstance(key, int):  # an invisible part: it tells drawing.css the colour of the marble being placed
+        return (Part(("wk-red", "wk-green")[key], group()),)
     rail, column = divmod(slot - 1, COLUMNS)
     cup = cup_target(rail, column, *key, lang)
     if column < COLUMNS - 1 or rail == box().fixed:
         return (cup,)
     return cup, end_target(rail, LEFT, lang), end_target(rail, RIGHT, lang)
-
-
-def placing(seat: int) -> Part:
-    """An invisible part: it tells drawing.css the colour of the marble being placed."""
-    return Part(("wk-red", "wk-green")[seat], group())
 
 
 def cup_target(rail: int, column: int, red: int, green: int, lang: str) -> Part:

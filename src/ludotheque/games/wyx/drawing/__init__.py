@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludotheque.core import EVERYTHING, OVER, SPECTATOR
 from ludotheque.drawing import (
@@ -31,21 +31,19 @@ from ludotheque.drawing import piece as gliding
 from ludotheque.game import GameDrawing
 from ludotheque.games.wyx.board import DOMINOES, NONE, OUTSIDE, SQUARES
 from ludotheque.games.wyx.drawing.material import SIDE, Material, Spot, alone, shapes, symbol
-from ludotheque.games.wyx.rules import Coop, Versus, hand_colours
-from ludotheque.games.wyx.scene import (
+from ludotheque.games.wyx.drawing.scene import (
     ELSEWHERE,
-    NEW,
     STRONGHOLDS,
     Lying,
     Scene,
     There,
-    cells,
     landings,
     lying,
     row_keys,
     scene_of,
-    there,
+    squares_of,
 )
+from ludotheque.games.wyx.rules import Coop, Versus, hand_colours
 from ludotheque.games.wyx.text import cut
 from ludotheque.games.wyx.words import Lexicon, column_label, describe, jump_words, square_label
 from ludotheque.words import Words, capitalised
@@ -94,10 +92,10 @@ def draw_shared(look: Look, seen: Versus | Coop, lang: str, before: Versus | Coo
 
 def layers_below(look: Look, seen: Versus | Coop, scene: Scene, lang: str, before: Lying | None) -> tuple[Layer, ...]:
     material, value, keyed = look.material, bytes(scene.value), seen.game.memory.keyed
-    on_squares = cells(scene)
+    on_squares = squares_of(scene)
     return (
         keyed(ground(material), [FLOOR, scene.last]),
-        keyed(squares(look, value, lang), on_squares),
+        keyed(squares(look, lang), on_squares),
         above(material, tuple(seen.central)),
         *around_small_board(seen),
         *map(keyed, row_slots(material, value, len(scene.at)), row_keys(scene, on_squares, before)),
@@ -124,14 +122,13 @@ def ground(material: Material) -> Slots:
     return Slots("ground", draw)
 
 
-@lru_cache(BOARDS)
-def squares(look: Look, value: bytes, lang: str) -> Slots:
-    """`value` of each square never changes in a game, so it need not be in the keys."""
-    return Slots("squares", partial(square_parts, look, value, lang))
+@cache
+def squares(look: Look, lang: str) -> Slots:
+    return Slots("squares", partial(square_parts, look, lang))
 
 
-def square_parts(look: Look, value: bytes, lang: str, square: int, cell: int) -> tuple[Part, ...]:
-    p, name, (x, y), found = look.material.prefix, SQUARES[square], corner(square), there(cell, value[square])
+def square_parts(look: Look, lang: str, square: int, found: There) -> tuple[Part, ...]:
+    p, name, (x, y) = look.material.prefix, SQUARES[square], corner(square)
     classes = f"{p}-sq" if found.piece == NONE else f"{p}-sq kn"
     label = square_label(look.lexicon, square, found, lang)
     return (Part(name, use(f"{p}-sq", class_=classes, x=x, y=y, **target(name, label))),)
@@ -178,14 +175,13 @@ def row_slots(material: Material, value: bytes, sides: int) -> tuple[Slots, ...]
     return tuple(Slots(f"row-{row + 1}", partial(draw, row)) for row in range(7, -1, -1))
 
 
-def row_parts(material: Material, value: bytes, sides: int, row: int, slot: int, key: int) -> tuple[Part, ...]:
+def row_parts(material: Material, value: bytes, sides: int, row: int, slot: int, key: Any) -> tuple[Part, ...]:
     if slot == STRONGHOLDS:
         strongholds = [square for square in range(8 * row, 8 * row + 8) if value[square] > 1]
         return tuple(stronghold(material, value[square], square) for square in strongholds)
     if slot <= sides:
         return () if key == ELSEWHERE else (piece(material, slot - 1, key, value[key]),)
-    square = 8 * row + slot - 1 - sides
-    return counter_parts(material, square, value[square], key)
+    return counter_parts(material, 8 * row + slot - 1 - sides, key)
 
 
 def piece(material: Material, side: int, square: int, value: int) -> Part:
@@ -197,12 +193,10 @@ def stronghold(material: Material, value: int, square: int) -> Part:
     return Part(f"f-{SQUARES[square]}", use(f"{material.prefix}-f{value}", x=x, y=y))
 
 
-def counter_parts(material: Material, square: int, value: int, key: int) -> tuple[Part, ...]:
+def counter_parts(material: Material, square: int, found: There) -> tuple[Part, ...]:
     """The counters on a square. New ones glide in from the seat of their side."""
-    found = there(key % NEW, value)
     if found.owner == NONE:
         return ()
-    known = key // NEW - 1 if key >= NEW else found.counters
     letter, spots = stands(material, square, found)
     return tuple(
         figure(
@@ -212,7 +206,7 @@ def counter_parts(material: Material, square: int, value: int, key: int) -> tupl
             found.owner,
             square,
             spots[i],
-            f"seat-{found.owner}" if i >= known else None,
+            f"seat-{found.owner}" if i >= found.known else None,
         )
         for i in range(found.counters)
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ludotheque.drawing import cached
 from ludotheque.games.wyx.board import JUMPS, NONE, PASS
-from ludotheque.games.wyx.rules import Coop, Versus
+from ludotheque.games.wyx.rules import Coop, Versus, side_of
 
 
 class There(NamedTuple):
@@ -15,8 +16,10 @@ class There(NamedTuple):
     owner: int  # the side whose counters lie there, or NONE
     counters: int
     piece: int  # the side whose knight or queen stands there, or NONE
+    known: int  # its counters that lay there before the last move: they do not come now
 
 
+same_there = cached(There)  # what is the same is the very same object, which is quick to compare
 Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
 
 
@@ -31,26 +34,13 @@ class Scene(NamedTuple):
     supply: int  # counters that a side begins with
     last: tuple[int, int] | None  # the squares that the last jump left and reached
 
-
-def counters_by_side(scene: Scene, names: list[list[str]]) -> list[list[str]]:
-    """[side] the names of the squares where its counters lie; `names` are by number of counters and square."""
-    owner, counters = scene.owner, scene.counters
-    found: list[list[str]] = [[] for _ in scene.at]
-    for square in range(64):
-        if owner[square] != NONE:
-            found[owner[square]].append(names[counters[square]][square])
-    return found
-
-
-def side_of(state: Versus | Coop, seat: int) -> int:
-    """The side that a seat plays: knights change hands in the second leg of Double Wyx."""
-    if isinstance(state, Coop):
-        return 0
-    return seat ^ state.leg if seat >= 0 else seat  # wyx 7.2
-
-
-def side_to_move(state: Versus | Coop) -> int:
-    return side_of(state, state.turn)
+    def lying(self, names: list[list[str]]) -> list[list[str]]:
+        """[side] the names of the squares where its counters lie; `names` are by number of counters and square."""
+        found: list[list[str]] = [[] for _ in self.at]
+        for square, side in enumerate(self.owner):
+            if side != NONE:
+                found[side].append(names[self.counters[square]][square])
+        return found
 
 
 def scene_of(state: Versus | Coop) -> Scene:
@@ -97,14 +87,6 @@ def landings(state: Versus) -> list[int]:
     return [state.landing(state.turn, column) for column in range(8)]
 
 
-def landing_on(state: Versus | Coop, square: int) -> tuple[int, int, int]:
-    """What the side to move finds on a square: the owner of its counters, its value, and the mover's own reserve."""
-    value = state.value[square]
-    if isinstance(state, Coop):
-        return 0 if state.ants[square] else NONE, value, state.stock
-    return side_of(state, state.owner[square]), value, state.stock[state.turn]
-
-
 def taken_domino(state: Versus) -> int:
     """The domino of the last move, or NONE: the one just below what can be taken from its column now."""
     column = state.last_move // 64
@@ -119,36 +101,29 @@ def last_jump(state: Versus | Coop, domino: int) -> tuple[int, int] | None:
     return move % 64 - dx - 8 * dy, move % 64
 
 
-# ── Keys: small numbers that tell what is on a square, or in a row ────────────────────
+# ── Keys: what tells how a square, or a part of a row, is drawn ────────────────────────
 
 STRONGHOLDS = 0  # their slot, and its key, which never changes
 ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others their square
-NEW = 256  # counters of a square that changed: their key tells how many lay there before
 
 
-def cells(scene: Scene) -> list[int]:
-    """[square] what is there beside its value, as one number below 256: a key for drawings that takes no memory.
-
-    It is 32 times its owner + 1, and 8 times the counters, and its piece + 1.
-    """
-    owner, counters = scene.owner, scene.counters
-    found = [32 * (owner[square] + 1) + 8 * counters[square] for square in range(64)]
+def squares_of(scene: Scene) -> list[There]:
+    """[square] what is there, as if all counters had lain there before."""
+    piece = [NONE] * 64
     for side, square in enumerate(scene.at):
         if square != NONE:
-            found[square] += side + 1
+            piece[square] = side
+    value, owner, counters = scene.value, scene.owner, scene.counters
+    found = []
+    for square in range(64):
+        number = counters[square]
+        found.append(same_there(value[square], owner[square], number, piece[square], number))
     return found
 
 
-def there(cell: int, value: int) -> There:
-    """What a number of `cells` says, on a square of this value."""
-    owner, rest = divmod(cell, 32)
-    counters, piece = divmod(rest, 8)
-    return There(value, owner - 1, counters, piece - 1)
-
-
-def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[list[int]]:
+def row_keys(scene: Scene, on_squares: list[There], before: Lying | None) -> list[list[Any]]:
     """The keys of the rows, from the back to the front."""
-    counters = counter_keys(scene, on_squares, before)
+    counters = since(scene, on_squares, before)
     at: list[int] = scene.at
     rows = []
     for first in range(56, -1, -8):
@@ -157,14 +132,13 @@ def row_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[
     return rows
 
 
-def counter_keys(scene: Scene, on_squares: list[int], before: Lying | None) -> list[int]:
-    """[square] the key of its counters: what is there and, if the last move changed them, how many there were."""
+def since(scene: Scene, on_squares: list[There], before: Lying | None) -> list[There]:
+    """[square] what is there, and how many of its counters lay there before the last move."""
     if before is None or before == (scene.owner, scene.counters):
         return on_squares
     (owner, counters), keys = before, on_squares.copy()
     now, number = scene.owner, scene.counters
     for square in range(64):
         if now[square] != owner[square] or number[square] != counters[square]:
-            known = counters[square] if owner[square] == now[square] else 0
-            keys[square] += NEW * (known + 1)
+            keys[square] = keys[square]._replace(known=counters[square] if owner[square] == now[square] else 0)
     return keys

@@ -159,7 +159,7 @@ class KeyedLayer(Layer):
             return changed
         was, now, differing = before.keys, self.keys, []
         for slot in range(len(now) - 1, -1, -1):
-            if was[slot] != now[slot]:
+            if was[slot] is not now[slot] and was[slot] != now[slot]:  # mostly it is the same object
                 differing.append(slot)
         return differing
 

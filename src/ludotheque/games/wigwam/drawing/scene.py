@@ -66,7 +66,7 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
     chains = [captures(move) for move in seen.moves() if move >= TAKE] if able else []
     bases = standing.copy()
     for base in last_bases(seen.played):
-        bases[base] = bases[base]._replace(last=True)
+        bases[base] = as_last(bases[base])
     return Scene(
         with_origins(standing, figures, then),
         picked(bases, BASES),
@@ -75,6 +75,11 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
         hint(seen, chains) if chains else (),
         words.describe(seen, figures, able, lang),
     )
+
+
+@cached
+def as_last(held: Held) -> Held:
+    return held._replace(last=True)
 
 
 def picked(keys: list[Any], bases: list[int]) -> list[Any]:

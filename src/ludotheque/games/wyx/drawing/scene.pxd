@@ -1,12 +1,14 @@
 cimport cython
 from ludotheque.games.wyx.rules cimport Coop, Versus
 
+cdef list THERE
+
 @cython.locals(column=int)
 cpdef list landings(Versus state)
 cpdef object versus_scene(Versus state)
 cpdef object coop_scene(Coop state)
 cpdef int taken_domino(Versus state)
-@cython.locals(value=list, owner=list, counters=list, piece=list, found=list, square=int)
+@cython.locals(value=list, owner=list, counters=list, found=list, square=int, side=int)
 cpdef list squares_of(object scene)
 @cython.locals(counters=list, at=list, first=int, square=int, standing=list, rows=list)
 cpdef list row_keys(object scene, list on_squares, tuple before)

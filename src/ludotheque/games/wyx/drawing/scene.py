@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ludotheque.drawing import cached
 from ludotheque.games.wyx.board import JUMPS, NONE, PASS
 from ludotheque.games.wyx.rules import Coop, Versus, side_of
 
@@ -19,7 +18,12 @@ class There(NamedTuple):
     known: int  # its counters that lay there before the last move: they do not come now
 
 
-same_there = cached(There)  # what is the same is the very same object, which is quick to compare
+SIDES = range(NONE, 4)
+# [value][owner + 1][counters][piece + 1] What is the same is the very same object, quick to find and to compare.
+THERE = [
+    [[[There(value, owner, number, piece, number) for piece in SIDES] for number in range(4)] for owner in SIDES]
+    for value in range(4)
+]
 Lying = tuple[list[int], list[int]]  # [square] the side whose counters lie there, or NONE, and their number
 
 
@@ -109,15 +113,13 @@ ELSEWHERE = NONE  # the key of a piece that does not stand in a row; of others t
 
 def squares_of(scene: Scene) -> list[There]:
     """[square] what is there, as if all counters had lain there before."""
-    piece = [NONE] * 64
-    for side, square in enumerate(scene.at):
-        if square != NONE:
-            piece[square] = side
     value, owner, counters = scene.value, scene.owner, scene.counters
     found = []
     for square in range(64):
-        number = counters[square]
-        found.append(same_there(value[square], owner[square], number, piece[square], number))
+        found.append(THERE[value[square]][owner[square] + 1][counters[square]][0])
+    for side, square in enumerate(scene.at):
+        if square != NONE:
+            found[square] = THERE[value[square]][owner[square] + 1][counters[square]][side + 1]
     return found
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fnmatch import fnmatchcase
 from functools import cache
-from itertools import permutations
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +176,18 @@ def lessons(game: str | Game) -> Lessons:
     known = game if isinstance(game, Game) else find(game)()
     path = known.data and known.data / "lessons.toml"
     return read(path, type(known)) if path and path.exists() else Lessons(known)
+
+
+def made_before(state: State) -> int:
+    """The moves of a first game that were made before somebody sat down to it; 0 in any other game."""
+    made = first_moves(type(state.game))
+    return len(made) if made and tuple(islice(state.history, len(made))) == made else 0
+
+
+@cache
+def first_moves(game: type[Game]) -> tuple[str, ...]:
+    first = lessons(game()).first
+    return first.moves if first else ()
 
 
 def read(path: Path, cls: type[Game]) -> Lessons:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ludotheque.core import CHANCE, State
 from ludotheque.core.state import share_of_win
+from ludotheque.learning.lesson import made_before
 from ludotheque.search.advice import Advice, Analysis, analyse, calibration, seed_of
 from ludotheque.search.alphabeta import AlphaBeta
 from ludotheque.search.base import LOST, WON
@@ -128,8 +129,9 @@ def judge(positions: Sequence[State], progress: Progress = lambda done, of: None
 
 
 def decisions_of(positions: Sequence[State]) -> list[int]:
-    """The plies with a decision that a search can assess."""
-    return [ply for ply, state in enumerate(positions[:-1]) if decides(state)]
+    """The plies with a decision of the players that a search can assess."""
+    made = made_before(positions[-1])
+    return [ply for ply, state in enumerate(positions[:-1]) if ply >= made and decides(state)]
 
 
 def nodes_for(positions: Sequence[State]) -> int:

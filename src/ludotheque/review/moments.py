@@ -71,7 +71,7 @@ def deciding(
 ) -> Iterator[Moment]:
     """The turning point, and the last chance that was missed; they may be the same move."""
     found = swings(positions, assessments, thread, you)
-    swing, missed = turning_point(found, positions[-1]), last_chance(positions, assessments)
+    swing, missed = turning_point(found, positions[-1]), last_chance(positions, assessments, thread)
     last = next((slip for slip in known if missed and slip.ply == missed.ply), None)
     if swing:
         turned = turning(positions, assessments, thread, swing, known)
@@ -238,13 +238,17 @@ FROM_THE_START = Words(
     "No single turn decided it: the winner was well ahead from the first move to the last.",
     "Aucun coup n’a décidé à lui seul\u00a0: le vainqueur menait nettement du premier coup au dernier.",
 )
+IN_SIGHT = Words(
+    "No single turn decided it: the goal was in sight from the first move to the last.",
+    "Aucun coup n’a décidé à lui seul\u00a0: le but était en vue du premier coup au dernier.",
+)
 DRAWN_QUIETLY = Words(
     "A draw, and no single turn changed the chances much.",
     "Une nulle, et aucun coup n’a beaucoup changé les chances.",
 )
 LITTLE_BY_LITTLE = Words(
-    "No single turn decided it: the chances moved little by little.",
-    "Aucun coup n’a décidé à lui seul\u00a0: les chances ont glissé peu à peu.",
+    "No single turn decided it: the chances changed little by little.",
+    "Aucun coup n’a décidé à lui seul\u00a0: les chances ont changé peu à peu.",
 )
 
 
@@ -324,16 +328,14 @@ def verdict_sentence(
     if turned is None:
         if drawn:
             return DRAWN_QUIETLY
-        alone = winners[0] if len(winners) == 1 and len(thread[0]) > 1 else None
-        led = alone is not None and all(row[alone] >= WELL_AHEAD for row in thread[1:])
-        return FROM_THE_START if led else LITTLE_BY_LITTLE
+        return quiet_sentence(thread, winners)
     when = when_words(turned, counted)
     if drawn:
         return Words(
             f"A draw. The chances moved most on {when.en}.", f"Une nulle. Les chances ont le plus bougé au {when.fr}."
         )
     swing = turned.swing
-    if swing and (swing.before - EVEN) * (swing.after - EVEN) > 0:  # who was ahead before was ahead after it too
+    if swing and tenths(swing.before) != 5 and (swing.before - EVEN) * (swing.after - EVEN) > 0:  # the same was ahead
         return Words(f"Most was settled on {when.en}.", f"Le plus gros s’est joué au {when.fr}.")
     if missed is None or missed is turned:
         return Words(f"It turned on {when.en}.", f"Tout a basculé au {when.fr}.")
@@ -347,6 +349,15 @@ def verdict_sentence(
         f"It turned on {when.en}; the last chance went by on {late.en}.",
         f"Tout a basculé au {when.fr}\u00a0; la dernière chance est passée au {late.fr}.",
     )
+
+
+def quiet_sentence(thread: Sequence[Sequence[float]], winners: Sequence[int]) -> Words:
+    """What is said of a game that no turn decided."""
+    together = len(thread[0]) == 1
+    seat = 0 if together else winners[0] if len(winners) == 1 else None
+    if seat is None or not winners or any(row[seat] < WELL_AHEAD for row in thread[1:]):
+        return LITTLE_BY_LITTLE
+    return IN_SIGHT if together else FROM_THE_START
 
 
 def when_words(moment: Moment, counted: Sequence[Turn]) -> Words:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from ludotheque.core import State
 from ludotheque.review.judging import MUCH, Assessment, even_chance, gave_away, share
 
+SOME = 0.7  # of an even chance: who has as much can still win
+
 
 class Turn(NamedTuple):
     """A turn: the plies from `first`, before `end`."""
@@ -158,11 +160,17 @@ def turning_point(found: Sequence[Swing], last: State) -> Swing | None:
     return best if best and best.size >= MUCH else None
 
 
-def last_chance(positions: Sequence[State], assessments: Sequence[Assessment]) -> Assessment | None:
-    """The last decision by which somebody who lost gave a real chance away."""
+def last_chance(
+    positions: Sequence[State], assessments: Sequence[Assessment], thread: Sequence[Sequence[float]]
+) -> Assessment | None:
+    """The last decision by which somebody who lost gave a real chance away, if none came back after it."""
     last = positions[-1]
     if not last.over or len(last.winners) == last.seats:
         return None
     even = even_chance(last)
     missed = [it for it in assessments if not last.won(it.seat) and gave_away(it, even)]
-    return max(missed, key=lambda it: it.ply, default=None)
+    given = max(missed, key=lambda it: it.ply, default=None)
+    if given is None:
+        return None
+    seat = 0 if last.game.cooperative else given.seat
+    return given if all(row[seat] < SOME * even for row in thread[given.ply + 1 :]) else None

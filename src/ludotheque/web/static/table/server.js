@@ -139,7 +139,7 @@ export async function ask(request) {
 /** @param {string} question */
 async function agreed(question) {
   const { confirmed } = await import('./panels/dialogs.js')
-  return confirmed(question)
+  return confirmed(question, true)
 }
 
 // ── Connection status ───────────────────────────────────────────────────────────────────

@@ -51,6 +51,7 @@ function show(next) {
     clearRefusal()
   }
   const turned = next.ply !== before.ply || Boolean(next.result) !== Boolean(before.result)
+  if (turned && !byId('ui-confirm').hidden) passQuestion()
   if (turned || (next.offer && !before.offer)) state.news = ''
   if (people) noteNews(people.newsOf(before, next))
   else if (whoIsThere(before) !== whoIsThere(next)) tellOfPeople(before, next)
@@ -95,6 +96,11 @@ async function showRarely(moved) {
   if (reviewing()) (await import('./review.js')).showReview()
   const told = !byId('ui-last-move').hidden
   if (told || state.moves.some(({ seat }) => !seats.includes(seat))) (await import('./last-move.js')).showLastMove()
+}
+
+async function passQuestion() {
+  const { letQuestionPass } = await import('./panels/dialogs.js')
+  letQuestionPass(Boolean(state.view.result))
 }
 
 // Its card comes with what is written on it.

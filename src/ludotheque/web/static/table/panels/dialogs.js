@@ -24,9 +24,25 @@ export function showPossibleMoves(moves, play) {
 
 /**
  * @param {string} question
+ * @param {boolean} [here] whether it is about this position alone
  * @returns {Promise<boolean>} whether the answer is yes
  */
-export const confirmed = async question => (await chosen(question, [[1, words.yes]])) !== null
+export async function confirmed(question, here = false) {
+  const answer = chosen(question, [[1, words.yes]])
+  aboutHere = here
+  return (await answer) !== null
+}
+
+// Whether the question that is asked now is about this position alone.
+let aboutHere = false
+
+/**
+ * Answer with no what was asked about a position that has passed, and after the end whatever is still asked.
+ * @param {boolean} over
+ */
+export function letQuestionPass(over) {
+  if (aboutHere || over) refuse?.()
+}
 
 /** @type {(() => void) | null} says no to the question that is asked now */
 let refuse = null
@@ -39,6 +55,7 @@ let refuse = null
  */
 export function chosen(question, answers) {
   refuse?.()
+  aboutHere = false
   const box = byId('ui-confirm')
   const before = document.activeElement
   byId('ui-sure').textContent = question

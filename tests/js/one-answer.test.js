@@ -64,6 +64,53 @@ test('a memory that is wiped while the page is open does not make it answer agai
   assert.deepEqual((await kept()).links.slice(0, before.links.length), before.links)
 })
 
+test('of a memory that was wiped, and began anew in another tab, both answers count', async () => {
+  await deal()
+  const first = at.numbers
+  const table = (await kept()).table
+  await change(table, () => ({ kept: nothingKept(table), answer: null }))
+  load()
+  await see(view(2, { number: 0, shown: ['', ''], asked: [0, 1] }))
+  await see(view(3, await asked(0)))
+  assert.equal(last().do, 'give-number')
+  const long = Array.from({ length: 9 }, (_, ply) => `0 ${ply}`)
+  await see(view(4, null, long)) // what is stored is longer than what the first tab knows
+  first.onView(view(5, null, long))
+  await first.done
+  assert.deepEqual((await story()).doubts, ['again'])
+})
+
+test('what makes no sense is doubted: the player may have been shown something by it', async () => {
+  for (const more of [{ throw: { lines: null } }, { moves: { kept: 7, added: [] } }, { bots: 3 }]) {
+    begin()
+    await deal()
+    const { throw: next, ...others } = view(2, await asked(1), ['* 35'], more.throw ? {} : more)
+    await see({ ...others, throw: { ...next, ...more.throw } }, view(3, await asked(1)))
+    assert.deepEqual((await story()).doubts.slice(0, 1), ['shown'], JSON.stringify(more))
+    assert.equal(at.sent.filter(one => one.do === 'give-number').length, 1)
+  }
+})
+
+test('a tab that is behind another must have been shown the same throws, and the same deal', async () => {
+  for (const [more, doubt] of [
+    [{}, 'throws'],
+    [{ deal: 'B A' }, 'deal'],
+  ]) {
+    begin()
+    await deal()
+    const behind = page([])
+    behind.onView(view(2, null))
+    await behind.done
+    await see(view(9, null, ['* 35'], { deal: 'A B' }))
+    behind.onView(view(5, null, ['* 35'], { deal: 'A B' }))
+    await behind.done
+    assert.deepEqual((await story()).doubts, [])
+    behind.onView(view(6, null, [doubt === 'throws' ? '* 66' : '* 35'], more))
+    await behind.done
+    assert.deepEqual((await story()).doubts, [doubt])
+  }
+})
+
 test('a throw without a proper number is none', async () => {
   await deal()
   for (const number of ['01', 0.5, -1]) await see(view(2, { ...(await asked(1)), number }))

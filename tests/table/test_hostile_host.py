@@ -8,7 +8,6 @@ from typing import Any
 
 import hostile
 import pytest
-
 from toys import Race, RaceState
 
 from ludotheque.cli import main

@@ -185,7 +185,7 @@ def read_chance(header: Header, game: Game, lines: list[str], first: int) -> Cha
 
 
 def read_rules(header: Header, game: Game) -> str:
-    """What heads are made of. RecordError for another spelling of it: a reader without the rules would know no other."""
+    """What heads are made of. RecordError for another spelling: readers without the rules know none."""
     chosen = {OPTION + name: value for name, value in game.chosen().items()}
     for key, line in header.items():
         if key == "seats" or key.startswith(OPTION):
@@ -194,7 +194,7 @@ def read_rules(header: Header, game: Game) -> str:
 
 
 def check_spelling(line: int, has: str, right: str) -> None:
-    """RecordError unless something is written as this library writes it; for records whose heads and receipts have it."""
+    """RecordError unless something is spelled as in heads and receipts."""
     if has != right:
         raise wrong(
             line,

@@ -99,6 +99,30 @@ export class ReceiptBook {
   }
 
   /**
+   * A view that another tab has gone beyond: what never changes must be as it is known there.
+   * @param {View} view
+   */
+  seeLate({ moves, deal }) {
+    const fell = moves.added.filter(({ seat }) => seat < 0)
+    if (fell.some(({ text }, at) => text !== (this.story.throws[at + 1] ?? text))) this.doubt('throws')
+    if (deal && !isSameDeal(this.story.deal || deal, deal, this.sorted)) this.doubt('deal')
+  }
+
+  /**
+   * Another memory of this table: this browser's was wiped, and began anew in another tab. Both answers count.
+   * @param {Kept} other
+   */
+  seeOther({ links }) {
+    const known = this.kept.links
+    if (links.every((link, at) => link === (known[at] ?? link))) return
+    const [own, others] = [this.story.gave, storyOf(links).gave]
+    const twice = Object.keys(others)
+      .map(Number)
+      .filter(n => n in own && own[n].number !== others[n].number)
+    if (twice.length) this.doubt('again')
+  }
+
+  /**
    * @param {View['moves']} moves
    * @param {number[]} seats
    * @param {boolean} fresh

@@ -33,6 +33,8 @@ export class Numbers {
     this.tell = tell
     this.page = String(Math.random()) // which of the tabs this is
     this.fresh = true // no view has been seen since the page was loaded
+    /** @type {View['moves']['added'] | null} as shown here; null if it was nonsense */
+    this.moves = []
     /** @type {Kept | undefined} what was kept last: a server can have a browser wipe its memory */
     this.last = undefined
     this.told = '' // the doubts of which the player was told
@@ -48,8 +50,10 @@ export class Numbers {
   onView(view) {
     clearTimeout(this.timer)
     this.wanted = ''
+    this.moves = movesAfter(this.moves, view.moves)
     if (!view.seats.length && !view.held?.length) return
-    this.done = this.done.then(() => this.take(view)).catch(error => console.error(error))
+    const whole = { ...view, moves: { kept: 0, added: /** @type {View['moves']['added']} */ (this.moves) } }
+    this.done = this.done.then(() => this.take(whole)).catch(error => console.error(error))
   }
 
   /**
@@ -65,6 +69,7 @@ export class Numbers {
     const decided = (/** @type {Kept | undefined} */ stored) => {
       const kept = this.fuller(stored)
       const book = new receipts.ReceiptBook(kept ?? receipts.nothingKept(this.table), this.sorted)
+      if (stored && this.last) book.seeOther(kept === stored ? this.last : stored)
       const decision = this.decide(view, kept, book, fresh, takeOver)
       later = decision.kept ?? kept
       return kept === stored ? decision : { ...decision, kept: later }
@@ -88,7 +93,8 @@ export class Numbers {
   }
 
   /**
-   * What is kept from now on, and what to do. A view that another tab has gone beyond is too late.
+   * What is kept from now on, and what to do. A view that another tab has gone beyond is too late to be kept. One that
+   * cannot be kept because it makes no sense is doubted: the player may have been shown something by it.
    * @param {View} view
    * @param {Kept | undefined} kept
    * @param {ReceiptBook} book what is kept, to be added to
@@ -97,12 +103,40 @@ export class Numbers {
    */
   decide(view, kept, book, fresh, takeOver) {
     const late = !fresh && view.version < book.kept.version && book.kept.by !== this.page
-    if (late) return { answer: { reply: null, doubts: book.story.doubts, elsewhere: false } }
-    book.see(view, fresh)
-    const reply = book.reply(view, takeOver)
-    const answer = { reply, doubts: book.story.doubts, elsewhere: !reply && book.isElsewhere(view) }
+    const { reply, elsewhere } = late ? this.seeLate(view, book) : this.seeNow(view, book, fresh, takeOver)
+    const answer = { reply, doubts: book.story.doubts, elsewhere }
+    if (late) return book.changed ? { kept: book.kept, answer } : { answer }
     const seen = { version: view.version, by: this.page }
     return book.changed || kept?.version !== view.version ? { kept: { ...book.kept, ...seen }, answer } : { answer }
+  }
+
+  /**
+   * @param {View} view
+   * @param {ReceiptBook} book
+   * @param {boolean} fresh
+   * @param {boolean} takeOver
+   */
+  seeNow(view, book, fresh, takeOver) {
+    try {
+      book.see(view, fresh)
+      const reply = book.reply(view, takeOver)
+      return { reply, elsewhere: !reply && book.isElsewhere(view) }
+    } catch {
+      return { reply: book.refuse('shown'), elsewhere: false }
+    }
+  }
+
+  /**
+   * @param {View} view
+   * @param {ReceiptBook} book
+   */
+  seeLate(view, book) {
+    try {
+      book.seeLate(view)
+    } catch {
+      book.doubt('shown')
+    }
+    return { reply: null, elsewhere: false }
   }
 
   /**
@@ -137,4 +171,14 @@ export class Numbers {
     const again = () => text === this.wanted && this.sendUntilTaken(request, text, Math.min(2 * pause, LONGEST_PAUSE))
     setTimeout(again, pause)
   }
+}
+
+/**
+ * All moves that are shown now; null if it cannot be said.
+ * @param {View['moves']['added'] | null} before
+ * @param {View['moves']} moves
+ */
+function movesAfter(before, { kept, added }) {
+  const left = kept === 0 ? [] : before?.slice(0, kept)
+  return left?.length === kept ? [...left, ...added] : null
 }

@@ -14,8 +14,6 @@ import processes
 import pytest
 from postgres import PROGRAMS, WHY_NOT, Postgres
 
-ENDED = 15.0  # seconds after the last test: who is told to stop may take ten
-
 hypothesis.settings.register_profile("any machine", deadline=None)  # one that is busy is slow now and then
 hypothesis.settings.load_profile("any machine")
 
@@ -55,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput"):
         return
-    found = processes.left_behind(ENDED)
+    found = processes.left_behind()
     if found:
         listed = "\n".join(f"{process} {command}" for process, command in found.items())
         report = pytest.TestReport(

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from nim import Nim
+from patience import PATIENCE
 from processes import children, until_gone
 from ptys import environment
 from toys import Race
@@ -394,7 +395,7 @@ def running(tmp_path: Path, ctrl_c: None) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
         command(*LONG), cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while len(list(tmp_path.glob("arena-wyx/*.ludo"))) < 5 and time.monotonic() < until:
         time.sleep(0.01)
     yield process
@@ -409,7 +410,7 @@ def test_a_kill_loses_no_finished_game(running: subprocess.Popen[str], tmp_path:
     running.wait()
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.glob("arena-wyx/*.ludo")}
     assert 5 <= len(kept) < MANY
-    until_gone(workers, 20)
+    until_gone(workers)
     done = run(tmp_path, *LONG)
     assert json.loads(done.stdout)["missing"] == 0
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
@@ -420,7 +421,7 @@ def test_a_kill_loses_no_finished_game(running: subprocess.Popen[str], tmp_path:
 
 def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(running: subprocess.Popen[str], tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
-    out, told = running.communicate(timeout=60)
+    out, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     said = json.loads(out)
     assert said["missing"] == MANY - len(records(tmp_path / "arena-wyx")) > 0

@@ -49,7 +49,7 @@ def all_ended() -> Iterator[None]:
     yield
     processes = [process.process.pid for process in PROCESSES.running]
     PROCESSES.close()
-    until_gone(processes, 10)
+    until_gone(processes)
 
 
 # ── What is told ──────────────────────────────────────────────────────────────────────

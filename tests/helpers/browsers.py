@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 import anyio
 import msgspec
 from msgspec.structs import replace
+from patience import PATIENCE
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludotheque.bots.players import Bot
@@ -49,7 +50,6 @@ from ludotheque.web.connection.messages import (
 from ludotheque.web.server.app import application
 from ludotheque.web.together.host import Hosting
 
-PATIENCE = 60.0  # seconds that a browser waits for a message that should come
 decode = msgspec.json.Decoder(ServerMessage).decode  # anything that is not of the protocol fails
 
 

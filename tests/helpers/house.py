@@ -19,6 +19,8 @@ from pathlib import Path
 from threading import Thread
 from types import TracebackType
 
+from patience import PATIENCE
+
 import ludotheque
 from ludotheque.chance.draws import new_secret
 from ludotheque.core import Rng, State
@@ -74,19 +76,20 @@ class House:
         self.wait_until_open()
 
     def wait_until_open(self) -> None:
-        for _ in range(300):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=1).close()
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE).close()
                 return
             except (urllib.error.URLError, OSError):
-                time.sleep(0.1)
+                time.sleep(0.02)
         raise AssertionError((self.folder / "log").read_text())
 
     def stop(self) -> None:
         """As a host does."""
         if self.process:
             self.process.terminate()
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         self.process = None
 
     def kill(self) -> None:

@@ -13,7 +13,7 @@ from queue import Queue
 from types import TracebackType
 from typing import NamedTuple, cast
 
-MOMENT = 20.0  # seconds for something to come that does
+from patience import PATIENCE
 
 
 class Received(NamedTuple):
@@ -38,14 +38,14 @@ class MailHost:
 
     def __enter__(self) -> MailHost:
         self.thread.start()
-        self.server = asyncio.run_coroutine_threadsafe(self.begin(), self.loop).result(MOMENT)
+        self.server = asyncio.run_coroutine_threadsafe(self.begin(), self.loop).result(PATIENCE)
         self.port = self.server.sockets[0].getsockname()[1]
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        asyncio.run_coroutine_threadsafe(self.end(), self.loop).result(MOMENT)
+        asyncio.run_coroutine_threadsafe(self.end(), self.loop).result(PATIENCE)
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self.thread.join(MOMENT)
+        self.thread.join(PATIENCE)
         self.loop.close()
 
     async def begin(self) -> asyncio.Server:
@@ -94,4 +94,4 @@ class MailHost:
 
     def mail(self) -> Received:
         """The next one."""
-        return self.received.get(timeout=MOMENT)
+        return self.received.get(timeout=PATIENCE)

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 import asyncpg
+from patience import PATIENCE
 from processes import children, until_free
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -62,7 +63,7 @@ class Postgres:
         command = [str(self.programs / program), *map(str, arguments)]
         if ROOT:
             command = ["su", "postgres", "-s", "/bin/sh", "-c", shlex.join(command)]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, timeout=PATIENCE)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -82,7 +83,7 @@ class Postgres:
         pid = int((self.data / "postmaster.pid").read_text().split()[0])
         below = children(pid)
         os.kill(pid, signal.SIGKILL)
-        until_free([pid, *below], 60)
+        until_free([pid, *below])
 
     def emptied(self) -> str:
         """The address of the database, in which there is no table any more."""

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from patience import PATIENCE
+
 MARK = "LUDOTHEQUE_TESTS"
 
 
@@ -27,17 +29,17 @@ def alive(process: int) -> bool:
     return state != "Z"  # a process that has ended and that nobody has asked about
 
 
-def until_gone(processes: Iterable[int], seconds: float) -> None:
-    wait(processes, alive, seconds)
+def until_gone(processes: Iterable[int]) -> None:
+    wait(processes, alive)
 
 
-def until_free(processes: Iterable[int], seconds: float) -> None:
+def until_free(processes: Iterable[int]) -> None:
     """Until their numbers are free: PostgreSQL does not start while that of its predecessor is taken."""
-    wait(processes, lambda process: Path(f"/proc/{process}").exists(), seconds)
+    wait(processes, lambda process: Path(f"/proc/{process}").exists())
 
 
-def wait(processes: Iterable[int], there: Callable[[int], bool], seconds: float) -> None:
-    until = time.monotonic() + seconds
+def wait(processes: Iterable[int], there: Callable[[int], bool]) -> None:
+    until = time.monotonic() + PATIENCE
     while left := [process for process in processes if there(process)]:
         assert time.monotonic() < until, f"{left} are still there"
         time.sleep(0.02)
@@ -62,9 +64,9 @@ def marked() -> dict[int, str]:
     return found
 
 
-def left_behind(seconds: float) -> dict[int, str]:
-    """Those who do not end by themselves within that time."""
-    until = time.monotonic() + seconds
+def left_behind() -> dict[int, str]:
+    """Those who do not end by themselves."""
+    until = time.monotonic() + PATIENCE
     while (found := marked()) and time.monotonic() < until:
         time.sleep(0.1)
     return found

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 from paths import HELPERS, ROOT
+from patience import PATIENCE
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 
@@ -54,7 +55,7 @@ class Terminal:
             self.process.wait()
         os.close(self.ours)
 
-    def expect(self, text: str, seconds: float = 20) -> str:
+    def expect(self, text: str, seconds: float = PATIENCE) -> str:
         """Wait until a text is shown; what was shown up to it, which is then behind us."""
         until = time.monotonic() + seconds
         while text not in self.shown:
@@ -80,7 +81,7 @@ class Terminal:
 
     def interrupt(self, number: int | None = None) -> None:
         """Ctrl-C, or a signal, again each second: one that comes while a prompt is set up is noticed late."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         again = 0.0
         while "ludotheque play" not in self.shown and self.process.poll() is None and time.monotonic() < until:
             if time.monotonic() > again:
@@ -88,7 +89,7 @@ class Terminal:
                 self.type(CTRL_C) if number is None else self.process.send_signal(number)
             self.read()
 
-    def status(self, seconds: float = 60) -> int:
+    def status(self, seconds: float = PATIENCE) -> int:
         """Wait for the end of the command."""
         until = time.monotonic() + seconds
         while self.read() and self.process.poll() is None:
@@ -96,4 +97,4 @@ class Terminal:
                 raise AssertionError(f"The command has not ended; it shows: {self.shown}")
         while select.select([self.ours], [], [], 0)[0] and self.read():
             pass
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)

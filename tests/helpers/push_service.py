@@ -14,8 +14,7 @@ from typing import Any
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-MOMENT = 10.0  # seconds for something to come that does
+from patience import PATIENCE
 
 
 def decoded(text: str) -> bytes:
@@ -67,5 +66,5 @@ class PushService:
 
     def notice(self) -> tuple[dict[str, str], dict[str, str]]:
         """The next one: its headers, and what the browser reads."""
-        headers, body = self.received.get(timeout=MOMENT)
+        headers, body = self.received.get(timeout=PATIENCE)
         return headers, json.loads(http_ece.decrypt(body, private_key=self.private, auth_secret=self.auth))

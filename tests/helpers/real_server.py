@@ -5,10 +5,11 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
+from patience import PATIENCE
 
 from ludotheque.web.server import punctual
 from ludotheque.web.server.app import application
@@ -33,10 +34,11 @@ def server(folder: Path) -> Iterator[int]:
 
 def what_comes(line: socket.socket) -> bytes:
     """Until the server ends the connection; the test fails if it never does."""
-    line.settimeout(20)
+    line.settimeout(PATIENCE)
     found = b""
-    while chunk := line.recv(65536):
-        found += chunk
+    with suppress(ConnectionResetError):  # it has ended before it was sent everything
+        while chunk := line.recv(65536):
+            found += chunk
     return found
 
 

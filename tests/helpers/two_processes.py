@@ -7,9 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from browsers import visitor
+from patience import PATIENCE
 from starlette.testclient import TestClient
-
-SOON = 20.0  # seconds, on a busy machine
 
 
 def moved(client: TestClient, to: TestClient) -> TestClient:
@@ -20,7 +19,7 @@ def moved(client: TestClient, to: TestClient) -> TestClient:
 
 
 def until(condition: Callable[[], bool]) -> bool:
-    end = monotonic() + SOON
+    end = monotonic() + PATIENCE
     while not condition() and monotonic() < end:
         time.sleep(0.01)
     return condition()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from browsers import Seat, library, open_table, visitor
+from patience import PATIENCE
 from starlette.testclient import TestClient
 
 from ludotheque import load
@@ -113,7 +114,7 @@ def test_while_a_clock_runs_a_kill_costs_a_second(tmp_path: Path) -> None:
         assert noted_ahead() > closing.QUICK, "nobody plays by the clock"
         _, ana, _ = pair(host)
         ana.play(Rng("clock"))
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while noted_ahead() > closing.QUICK and time.monotonic() < until:
             time.sleep(0.05)
         assert noted_ahead() <= closing.QUICK

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from golden import FOLDER, golden
 from nim import Nim
+from patience import PATIENCE
 from ptys import environment
 
 import ludotheque
@@ -104,7 +105,7 @@ def test_rules_in_a_pipe(name: str) -> None:
 
 def test_whoever_has_seen_enough_may_stop_reading() -> None:
     command = f"{sys.executable} -m ludotheque replay {FOLDER / 'wyx-2.ludo'} | head -2"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment(), timeout=60)
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment(), timeout=PATIENCE)
     assert done.stderr == ""
     assert done.stdout.startswith("Wyx: the start")
 

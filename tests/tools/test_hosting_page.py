@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from browsers import Seat, library, open_table, visitor
 from house import SOURCE, free_port
+from patience import PATIENCE
 
 from ludotheque.cli.arguments import build_parser
 from ludotheque.record import Record
@@ -25,7 +26,6 @@ ROOT = Path(__file__).parents[2]
 PAGES = {"en": "hosting.md", "fr": "hosting.fr.md"}
 OURS, FOLDER = "/opt/ludotheque/bin/ludotheque", "/var/lib/ludotheque"
 ANYTHING = "…"  # stands for a database, or for what each host names themself
-SOON = 30.0  # seconds, on a busy machine
 
 
 def page(lang: str) -> str:
@@ -151,7 +151,7 @@ def answered(url: str, running: subprocess.Popen[bytes]) -> str:
 
 
 def read(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=SOON) as answer:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
         return str(answer.read().decode())
 
 

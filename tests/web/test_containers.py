@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 from house import SOURCE, House, free_port
+from patience import PATIENCE
 
 from ludotheque.cli import ALONE, host
 from ludotheque.cli.arguments import build_parser
@@ -71,14 +72,14 @@ def test_alone_it_says_where_it_is_and_where_games_are_kept(lang: str, open_at: 
             said.append(running.stdout.readline().strip())
         assert " ".join(said) == f"{kept}{(tmp_path / 'ludotheque.db').resolve()}."
         for _ in range(300):
-            with suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=5) as answer:
+            with suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=PATIENCE) as answer:
                 assert answer.status == 200
                 break
             time.sleep(0.1)
         assert (tmp_path / "ludotheque.db").exists()
     finally:
         running.terminate()
-        running.communicate(timeout=20)
+        running.communicate(timeout=PATIENCE)
 
 
 def test_alone_a_taken_port_is_no_obstacle_and_for_a_host_it_is() -> None:
@@ -145,7 +146,7 @@ def library_at(folder: Path, address: str, **environment: str) -> Iterator[str]:
         yield door.url
     finally:
         running.terminate()
-        running.wait(20)
+        running.wait(PATIENCE)
 
 
 @pytest.mark.parametrize("trusted", [True, False])
@@ -154,7 +155,9 @@ def test_behind_the_proxy_of_the_compose_file_the_library_knows_https(trusted: b
     given = re.search(r'^    environment: {FORWARDED_ALLOW_IPS: "(.*)"}', COMPOSE, re.MULTILINE)
     assert given
     with library_at(tmp_path, "127.0.0.2", **({"FORWARDED_ALLOW_IPS": given[1]} if trusted else {})) as url:
-        line = http.client.HTTPConnection(url.removeprefix("http://"), timeout=20, source_address=("127.0.0.2", 0))
+        line = http.client.HTTPConnection(
+            url.removeprefix("http://"), timeout=PATIENCE, source_address=("127.0.0.2", 0)
+        )
         line.request("GET", "/", headers={"X-Forwarded-Proto": "https"})
         assert (line.getresponse().getheader("Strict-Transport-Security") is not None) is trusted
         line.close()
@@ -189,7 +192,7 @@ def test_the_image_is_built_and_runs() -> None:
     try:
         port = called(program, "port", container, "8000").rpartition(":")[2]
         for _ in range(300):
-            with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
+            with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE):
                 break
             time.sleep(0.1)
         check = re.search(r"^HEALTHCHECK .*CMD (\[.*\])$", IMAGE, re.MULTILINE)
@@ -250,4 +253,4 @@ def test_the_steps_of_the_image_are_followed_without_a_runtime(tmp_path: Path) -
         assert (places["/var/lib/ludotheque"] / "tables.db").exists()
     finally:
         running.terminate()
-        running.wait(20)
+        running.wait(PATIENCE)

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 from browsers import Seat, library, open_table, visitor
 from house import SOURCE
+from patience import PATIENCE
 from postgres import Postgres
 from starlette.testclient import TestClient
 
@@ -28,11 +29,10 @@ from ludotheque.errors import LudothequeError
 from ludotheque.store import backup
 from ludotheque.store.backup import DAY, KEPT, NAME, Outcome, checked, made_in, make_if_due
 from ludotheque.web.together import host as hosting
-from ludotheque.web.together.backups import LastBackup, last_backup
+from ludotheque.web.together.backups import Backups, LastBackup, last_backup
 from ludotheque.web.together.host import Hosting
 
 NOON = datetime(2026, 11, 18, 12).timestamp()
-SOON = 60.0  # seconds, on a busy machine
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def file(tmp_path: Path) -> Path:
 
 
 def large(file: Path) -> Path:
-    """Make copying it take a while."""
+    """Make copying it take some thousand steps of SQLite."""
     with closing(sqlite3.connect(file)) as db, db:
-        db.executemany("insert into settings values (?, ?)", [(f"large {n}", f"{n}" * 4000) for n in range(4000)])
+        db.executemany("insert into settings values (?, ?)", [(f"large {n}", f"{n}" * 100) for n in range(4000)])
     return file
 
 
 def until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + SOON
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.005)
@@ -109,15 +109,35 @@ def test_two_processes_make_one(file: Path, tmp_path: Path) -> None:
 # ── The process ───────────────────────────────────────────────────────────────────────
 
 
-def begun(file: Path | str, folder: Path, most: int | None = None) -> subprocess.Popen[str]:
-    """The process that makes a backup; it may write files of at most so many bytes, as on a full disk."""
+STOPPING = """
+import os, signal, sqlite3, sys
+from itertools import count
+from ludotheque.store import backup
+
+connect, steps, wanted = sqlite3.connect, count(1), int(sys.argv[1])
+
+def stopping(*arguments, **more):
+    connection = connect(*arguments, **more)
+    connection.set_progress_handler(lambda: next(steps) == wanted and os.kill(os.getpid(), signal.SIGSTOP), 100)
+    return connection
+
+sqlite3.connect = stopping
+backup.main()
+"""
+
+
+def begun(file: Path | str, folder: Path, most: int | None = None, steps: int = 0) -> subprocess.Popen[str]:
+    """The process that makes a backup; it may write files of at most so many bytes, as on a full disk.
+
+    After so many hundred steps of SQLite it stops by itself: in the middle, whatever the speed of this machine.
+    """
 
     def limited() -> None:
         if most is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
     process = subprocess.Popen(
-        [sys.executable, "-m", "ludotheque.store.backup"],
+        [sys.executable, *(("-c", STOPPING, str(steps)) if steps else ("-m", "ludotheque.store.backup"))],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -130,6 +150,12 @@ def begun(file: Path | str, folder: Path, most: int | None = None) -> subprocess
     return process
 
 
+def stopped_in_the_middle(process: subprocess.Popen[str], folder: Path) -> bool:
+    """Wait until it has stopped by itself, or has ended; whether there is half a backup."""
+    found = os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+    return bool(found and found.si_code == os.CLD_STOPPED and list(folder.glob(".*.part*")))
+
+
 def told(process: subprocess.Popen[str]) -> Outcome:
     """What the process tells when it is ready."""
     with process:
@@ -138,18 +164,13 @@ def told(process: subprocess.Popen[str]) -> Outcome:
 
 
 def test_a_process_that_is_killed_leaves_no_half_backup(file: Path, tmp_path: Path) -> None:
-    folder, rng, cut = tmp_path / "backups", Rng("killed"), 0
+    folder = tmp_path / "backups"
     large(file)
-    for _ in range(12):
-        with begun(file, folder) as process:
-            until(lambda running=process: list(folder.glob(".*.part*")) or running.poll() is not None)
-            time.sleep(rng.below(40) / 1000)
+    for steps in (1, 10, 40, 80, 120):
+        with begun(file, folder, steps=steps) as process:
+            assert stopped_in_the_middle(process, folder), f"it was too quick for {steps} steps"
             os.kill(process.pid, signal.SIGKILL)
-        cut += bool(list(folder.glob(".*.part*")))
-        for path in made_in(folder):
-            assert checked(path).tables == 1
-            path.unlink()  # the next one is due again
-    assert cut > 3, "it was killed in the middle"
+        assert not made_in(folder)
     made = told(begun(file, folder)).file
     assert [path.name for path in folder.iterdir()] == [made], "what the others left is gone"
 
@@ -197,13 +218,21 @@ def last(client: TestClient) -> LastBackup:
     return found
 
 
-def test_the_library_makes_one_at_its_start_and_it_can_be_restored(file: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "backups"
+def test_the_library_makes_one_at_its_start_and_it_can_be_restored(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, look, looks = tmp_path / "backups", Backups.look, list[float]()
+
+    async def counted(self: Backups) -> None:
+        await look(self)
+        looks.append(time.time())
+
+    monkeypatch.setattr(Backups, "look", counted)
     with library(file, hosting=Hosting(folder)) as client:
-        until(lambda: last(client).file)
+        until(lambda: looks)
         assert (folder / last(client).file).exists()
     with library(file, hosting=Hosting(folder)) as client:
-        time.sleep(1)
+        until(lambda: len(looks) == 2)
         assert len(made_in(folder)) == 1, "there is a young one"
     [made] = made_in(folder)
     again = tmp_path / "again.db"
@@ -216,10 +245,8 @@ def test_moves_go_on_while_a_backup_stands_still(file: Path, tmp_path: Path) -> 
     large(file)
     with library(file) as client:
         seat = Seat(client, open_table(client, "wyx", "me", "1"))
-        process = begun(file, folder)
-        until(lambda: list(folder.glob(".*.part*")))
-        os.kill(process.pid, signal.SIGSTOP)
-        assert process.poll() is None, "it is in the middle"
+        process = begun(file, folder, steps=50)
+        assert stopped_in_the_middle(process, folder)
         for _ in range(6):
             assert seat.my_turn()
             seat.play(Rng("meanwhile"))

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from browsers import Seat, library, open_table
 from house import House
+from patience import PATIENCE
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -46,7 +47,9 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with House(tmp_path) as house:
         command = [sys.executable, "-m", "ludotheque", "serve", "--port", "0", "--lang", "en"]
-        second = subprocess.run([*command, "--database", house.database], capture_output=True, text=True, timeout=30)
+        second = subprocess.run(
+            [*command, "--database", house.database], capture_output=True, text=True, timeout=PATIENCE
+        )
         assert second.returncode
         assert f"Another server has {house.database} open: stop that one" in second.stderr
         assert "Traceback" not in second.stderr
@@ -115,12 +118,12 @@ def test_a_server_that_tells_all_names_no_table(tmp_path: Path) -> None:
     with House(tmp_path, verbose=True) as house:
         code, opened = "LUNE-48213", urllib.request.Request(f"{house.url}/t/LUNE-48213")
         with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(opened, timeout=10)
+            urllib.request.urlopen(opened, timeout=PATIENCE)
         with (
             pytest.raises(ConnectionClosed),
             connect_socket(f"{house.url.replace('http', 'ws')}/t/{code}/live") as socket,
         ):
-            socket.recv(timeout=10)
+            socket.recv(timeout=PATIENCE)
         house.stop()
     log = (tmp_path / "log").read_text()
     assert '"route": "/t/{code}"' in log

@@ -13,6 +13,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 from browsers import Seat, library
+from patience import PATIENCE
 from postgres import Postgres
 
 from ludotheque.core import Rng
@@ -159,7 +160,7 @@ def test_several_who_open_a_new_database_at_once_find_one_and_the_same(
         subprocess.Popen([sys.executable, "-c", OPENER, database], env=env, stdout=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
-    told = [opener.communicate(timeout=60)[0] for opener in openers]
+    told = [opener.communicate(timeout=PATIENCE)[0] for opener in openers]
     assert [opener.returncode for opener in openers] == [0, 0, 0]
     assert len(set(told)) == 1
     assert told[0].strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import uvicorn
 from browsers import library
+from patience import PATIENCE
 from real_server import opened_table, server
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -34,7 +35,6 @@ def open_socket(folder: Path) -> Iterator[Socket]:
         with connect(url, additional_headers={"Cookie": "a=" + "b" * 500}) as socket:
             socket.send(HELLO)
             socket.recv()
-            time.sleep(0.1)  # until it waits for the next message
             (found,) = alive(Socket)
             yield found
 
@@ -50,9 +50,21 @@ def test_what_an_open_socket_keeps(tmp_path: Path) -> None:
         (protocol,) = alive(Frugal)
         for headers in (protocol.request.headers, protocol.response.headers):
             assert not list(headers.raw_items()), f"uvicorn {uvicorn.__version__} keeps headers"
-        assert alive(Punctual) == [], "the protocol that it began with"
+        until(lambda: not alive(Punctual), "the protocol that it began with is kept")
         (task,) = [task for task in alive(asyncio.Task) if serves(task)]
+        until(lambda: waits_for_a_message(task), "it does not wait for the next message")
         assert len(waiting(task)) <= MOST_WAITING
+
+
+def until(condition: Callable[[], bool], otherwise: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.02)
+
+
+def waits_for_a_message(task: asyncio.Task[Any]) -> bool:
+    return any(getattr(each, "__qualname__", "") == "Inbox.get" for each in waiting(task))
 
 
 def serves(task: asyncio.Task[Any]) -> bool:

@@ -22,6 +22,7 @@ import pytest
 from browsers import Seat, decode, library, visitor
 from house import House
 from paths import ROOT
+from patience import PATIENCE
 from starlette.testclient import TestClient
 from websockets.sync.client import connect
 
@@ -301,14 +302,14 @@ class Person:
 
     def get(self, path: str, form: str = "") -> tuple[str, str]:
         """Where it led, and what was there."""
-        with self.opener.open(self.url + path, form.encode() or None, timeout=30) as answer:
+        with self.opener.open(self.url + path, form.encode() or None, timeout=PATIENCE) as answer:
             return str(answer.url), answer.read().decode()
 
     def cookies(self) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
 
     def until_listed(self, name: str) -> None:
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while f'value="program:{name}"' not in self.get("/play/wyx?lang=en")[1]:
             assert time.monotonic() < until, "the program is not listed"
             time.sleep(0.1)
@@ -327,7 +328,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @contextmanager
 def example_client(house: House, name: str) -> Iterator[subprocess.Popen[str]]:
     arguments = [sys.executable, "-m", "ludotheque", "token", "new", name, "--database", house.database]
-    token = subprocess.run(arguments, capture_output=True, text=True, check=True, timeout=60).stdout.strip()
+    token = subprocess.run(arguments, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
     with subprocess.Popen(
         [sys.executable, str(ROOT / "examples" / "bots" / "client.py"), house.url],
         env={**os.environ, "LUDOTHEQUE_TOKEN": token},
@@ -348,7 +349,7 @@ def play_to_the_end(house: House, person: Person, code: str) -> View:
     with connect(address, additional_headers={"Cookie": person.cookies()}) as socket:
         socket.send(encode(Hello(id=1, protocol=PROTOCOL, version=-1)).decode())
         while True:
-            sent = socket.recv(timeout=60)
+            sent = socket.recv(timeout=PATIENCE)
             view = decode(sent if isinstance(sent, str) else zlib.decompress(sent))
             if isinstance(view, View) and view.result:
                 return view
@@ -377,8 +378,8 @@ def test_a_token_that_is_taken_away_ends_the_stream(house: House) -> None:
     with example_client(house, "Outcast") as program:
         Person(house.url).until_listed("Outcast")
         arguments = [sys.executable, "-m", "ludotheque", "token", "revoke", "Outcast", "--database", house.database]
-        subprocess.run(arguments, check=True, capture_output=True, timeout=60)
-        assert program.wait(60) == 0  # it was told so, with 401
+        subprocess.run(arguments, check=True, capture_output=True, timeout=PATIENCE)
+        assert program.wait(PATIENCE) == 0  # it was told so, with 401
 
 
 def test_a_killed_one_loses_what_it_plays_and_is_not_listed(house: House) -> None:
@@ -387,7 +388,7 @@ def test_a_killed_one_loses_what_it_plays_and_is_not_listed(house: House) -> Non
         person.until_listed("Doomed")
         program.kill()
         program.wait()
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while 'value="program:Doomed"' in person.get("/play/wyx?lang=en")[1]:
         assert time.monotonic() < until
         time.sleep(0.2)
@@ -396,6 +397,6 @@ def test_a_killed_one_loses_what_it_plays_and_is_not_listed(house: House) -> Non
 @pytest.mark.parametrize("command", [["list"], ["revoke", "Nobody"], ["new"], ["new", "Master"]])
 def test_the_command_for_hosts(command: list[str], tmp_path: Path) -> None:
     arguments = [sys.executable, "-m", "ludotheque", "token", *command, "--database", str(tmp_path / "x.db")]
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == (0 if command == ["list"] else 2)
     assert "Traceback" not in done.stderr

@@ -12,6 +12,7 @@ import pytest
 from browsers import Seat, library, open_table, visitor
 from finished_tables import finished
 from paths import RECORDS
+from patience import PATIENCE
 from starlette.testclient import TestClient
 
 from ludotheque.game.touch import Touches
@@ -45,7 +46,7 @@ def opened(host: TestClient, name: str, number: int) -> str:
 
 def judged(host: TestClient, code: str) -> str:
     """The page, once the game is judged."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         page = host.get(f"/t/{code}/review")
         assert page.status_code == 200, page.text
@@ -82,7 +83,7 @@ def test_a_finished_game_is_told_and_stepped_through(host: TestClient, number: i
 def test_a_first_look_is_shown_while_the_closer_one_is_on_its_way(host: TestClient) -> None:
     """It names what decided, with its graph; who waits is told how far the closer look is."""
     code = opened(host, "wykersham-2", 60)
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     host.get(f"/t/{code}/review")
     while time.monotonic() < until:
         told = host.get(f"/t/{code}/review/progress").json()
@@ -108,7 +109,7 @@ def test_judgements_are_kept_with_the_table(host: TestClient) -> None:
     code = opened(host, "wigwam-2", 20)
     judged(host, code)
     reviews = host.app.state.library.reviews  # type: ignore[attr-defined]
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while reviews.going_on and time.monotonic() < until:  # kept already, and about to say so
         time.sleep(0.005)
     reviews.at_hand.clear()

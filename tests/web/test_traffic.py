@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from browsers import Seat, library, open_table, visitor
+from patience import PATIENCE
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -36,7 +37,7 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -243,7 +244,7 @@ def test_a_bot_thinks_no_more_when_all_have_left_and_goes_on_when_somebody_is_ba
     def choose(self: LevelBot, seen: State, rng: Rng) -> int:
         nonlocal thought
         thought += 1
-        let.wait(20)
+        let.wait(PATIENCE)
         return think(self, seen, rng)
 
     monkeypatch.setattr(LevelBot, "choose", choose)

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from browsers import Seat, open_table, some_move, visitor, waiting_for
+from patience import PATIENCE
 from postgres import Postgres
 from starlette.testclient import TestClient
-from two_processes import SOON, moved, until
+from two_processes import moved, until
 
 from ludotheque.chance.chains import Chain, given
 from ludotheque.chance.draws import commitment_to
@@ -123,7 +124,7 @@ def test_browsers_at_two_processes_throw_together(
         return send(seat, request)
 
     monkeypatch.setattr(Seat, "send", noted)
-    with waiting_for(SOON):
+    with waiting_for(PATIENCE):
         people = pair(two, "wykersham")
         for number, seat in enumerate(people):
             seat.chain = Chain(commitment_to(str(number)))

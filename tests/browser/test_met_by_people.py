@@ -91,3 +91,8 @@ def test_a_declined_draw_is_told_and_no_old_notice_comes_back(visit: Visit) -> N
     ana.press_on("#ui-notice [data-do=decline]")
     ana.page.wait_for_selector("#ui-notice [data-do=decline]", state="detached")
     assert came not in ana.page.inner_text("#ui-notice"), "nor after an offer that is withdrawn"
+    resign(ben)
+    ana.page.wait_for_selector("#ui-end [data-do=rematch]")
+    ana.press_on("#ui-end [data-do=rematch]")
+    ben.press_on("#ui-again [data-do=decline]")
+    ana.page.wait_for_selector("#ui-end #ui-again:text-is('Ben does not play again now.')")  # the card hides the notice

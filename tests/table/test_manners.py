@@ -139,6 +139,9 @@ def test_a_rematch_is_asked_for_and_can_be_declined(host: TestClient) -> None:
     offer = ana.until("offer").offer
     assert offer
     assert (offer.text, offer.asked, offer.rematch) == ("Ben asks for a rematch.", True, True)
+    ben.hello()
+    assert ben.view.offer
+    assert ben.view.offer.text == "You ask for a rematch.", "whoever asks is no third person"
     assert host.get(f"/t/{code}-2").status_code == 404, "nobody’s clock or minute of absence runs anywhere"
     ana.do(AnswerOffer, yes=False)
     ben.hello()

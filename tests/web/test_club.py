@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import json
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import Seat, library, visitor
+from browsers import Seat, library, open_table, visitor
 from club_by_hand import rated, scored
 from clubs import evening_of, id_of, join, opened, standings
 from evenings import HOSTILE, next_round, played_out, tables_of
@@ -239,6 +240,92 @@ def test_nobody_challenges_themself_a_stranger_or_without_end(host: TestClient) 
     assert [answer.status_code for answer in answers] == [303] * 5 + [429]
 
 
+def challenged(by: TestClient, code: str, name: str, game: str = "wyx", clock: str = "3d") -> str:
+    """The table of a challenge."""
+    who = id_of(by.get(f"/club/{code}").text, name)
+    form = {"member": who, "game": game, "clock": clock}
+    answer = by.post(f"/club/{code}/challenge", data=form, follow_redirects=False)
+    return str(answer.headers["location"].rsplit("/", 1)[1])
+
+
+def test_whoever_was_challenged_is_awaited_and_loses_nothing_before_they_come(host: TestClient) -> None:
+    """Whoever asked could make a move at once: then it could not be declined any more, and the days ran out."""
+    code = opened(host)
+    ana, ben = (join(visitor(host), code, name) for name in NAMES[:2])
+    table = challenged(ana, code, "Ben")
+    assert "You are awaited" in ben.get("/").text
+    first = Seat(ana, table)
+    assert first.view.called == "Waiting for Ben. No clock runs before."
+    first.until("choices")
+    first.play(Rng(1))
+    first.hello()
+    assert (first.view.ply, first.view.running, set(first.view.clocks or ())) == (1, [], {3 * 24 * 3600.0})
+    ben.post(f"/club/{code}/challenge", data={"decline": table})
+    assert Seat(ana, table).result.outcome == "closed"
+    again = challenged(ana, code, "Ben")
+    first, second = Seat(ana, again), Seat(ben, again)
+    first.until("choices")
+    first.play(Rng(1))
+    assert "has begun" in ben.post(f"/club/{code}/challenge", data={"decline": again}).text
+    assert not second.view.called
+
+
+@pytest.mark.parametrize(("wanted", "got"), [("7d", 7 * 24 * 60), ("", 0), ("5", 3 * 24 * 60), ("10+5", 3 * 24 * 60)])
+def test_a_challenge_has_a_clock_for_people_who_come_at_different_hours(
+    host: TestClient, wanted: str, got: int
+) -> None:
+    """With minutes, who had asked lost on time while the other came."""
+    code = opened(host)
+    ana, _ = (join(visitor(host), code, name) for name in NAMES[:2])
+    room = host.portal.call(host.app.state.library.room, challenged(ana, code, "Ben", clock=wanted))  # type: ignore[union-attr, attr-defined]
+    assert (room.snapshot.clock, room.snapshot.terms.increment) == (got, 0)
+
+
+def test_two_who_challenge_each_other_begin_in_turn(host: TestClient) -> None:
+    code = opened(host)
+    ana, ben = (join(visitor(host), code, name) for name in NAMES[:2])
+    begun = []
+    for _ in range(3):
+        table = challenged(ana, code, "Ben")
+        seats = {Seat(ana, table).view.seats[0]: "Ana", Seat(ben, table).view.seats[0]: "Ben"}
+        begun.append(seats[0])
+        Seat(ana, table).do(Resign)
+        assert standings(ana.get(f"/club/{code}").text)["Ben"] == 2 * len(begun)
+    assert begun == ["Ana", "Ben", "Ana"]
+
+
+def test_a_closed_browser_is_told_of_a_challenge(tmp_path: Path) -> None:
+    pytest.importorskip("http_ece")
+    from push_service import PushService
+
+    with library(tmp_path / "tables.db", push_within=True) as host, PushService() as service:
+        code = opened(host)
+        ana, ben = (join(visitor(host), code, name) for name in NAMES[:2])
+        ben.post("/notices", data=service.subscription)
+        table = challenged(ana, code, "Ben")
+        _, told = service.notice()
+    assert told == {
+        "title": "Wyx",
+        "body": "Ana asks you for a game.",
+        "url": f"http://testserver/t/{table}",
+        "tag": table,
+    }
+
+
+def test_a_code_leads_to_its_club_its_evening_or_its_table(host: TestClient) -> None:
+    """The page of an evening says: scan this code, or type it."""
+    code = opened(host)
+    ana = join(visitor(host), code, "Ana")
+    evening = evening_of(host, code, {"Ana": ana})
+    table = open_table(ana, "wyx", "me", "link")
+    for name, path in ((code, "/club/"), (evening, "/evening/"), (table, "/t/")):
+        said = name.lower().replace("-", " ")
+        assert visitor(host).get("/join", params={"code": said}).url.path == path + name
+    assert evening in host.get(f"/evening/{evening}").text.replace(f"/{evening}", "")
+    answers = [ana.get("/join", params={"code": f"LUNE-{number}"}).status_code for number in range(10000, 10030)]
+    assert (answers[0], answers[-1]) == (404, 429), "codes cannot be tried one after the other"
+
+
 # ── What leaves the club, and who sees it ─────────────────────────────────────────────
 
 
@@ -251,8 +338,11 @@ def test_exports_hold_every_game_and_are_for_members(host: TestClient) -> None:
     [game] = found["games"]
     assert (game["table"], game["game"], sorted(game["players"])) == (table, "wyx", ["=1+1", "Ben"])
     assert [game["players"][seat] for seat in game["winners"]] == ["=1+1"]
-    rows = list(csv.reader(io.StringIO(people["Ben"].get(f"/club/{code}/export.csv").text)))
-    assert (len(rows), rows[1][0], rows[1][3][:1] in ("'", "B")) == (2, table, True), "no name is a formula"
+    sent = people["Ben"].get(f"/club/{code}/export.csv").content
+    assert sent.startswith(codecs.BOM_UTF8), "a spreadsheet reads accents"
+    first, row = csv.reader(io.StringIO(sent.decode("utf-8-sig")))
+    assert first == ["table", "game", "when", "player 1", "player 2", "player 3", "winner"]
+    assert (row[0], sorted(row[3:6]), row[6]) == (table, ["", "'=1+1", "Ben"], "'=1+1"), "no name is a formula"
     for path in (f"/club/{code}/export.json", f"/club/{code}/next.ics"):
         assert visitor(host).get(path).status_code == 403
     assert "Ben" not in visitor(host).get(f"/club/{code}").text, "names are for members"
@@ -300,7 +390,7 @@ def test_no_name_is_a_formula_in_an_export(host: TestClient, name: str) -> None:
     people = {shown: join(visitor(host), code, shown) for shown in (name, name + " 2")}
     (table,) = next_round(host, evening_of(host, code, people), "wyx", 0)
     Seat(people[name], table).do(Resign)
-    sent = host.get(f"/club/{code}/export.csv").content.decode()
+    sent = host.get(f"/club/{code}/export.csv").content.decode("utf-8-sig")
     assert len(sent.splitlines()) == 2, "one game is one line"
     for cell in [cell for row in csv.reader(io.StringIO(sent)) for cell in row]:
         assert cell[:1] not in "=+-@\t\r＝＋－＠" or not cell

@@ -162,7 +162,7 @@ def test_everybody_is_called_wherever_they_are(host: TestClient) -> None:
     assert (f'data-evening="/evening/{code}"' in page, 'id="ui-next-table"' in page) == (True, True)
     seat = Seat(people["Ana"], table)
     assert seat.view.serious
-    assert "Awaited here: Ben" in seat.view.called
+    assert "Waiting for Ben." in seat.view.called
     seat.do(Resign)
     assert people["Ana"].get(call).status_code == 204
 

@@ -98,6 +98,18 @@ class Offer:
         of = of_name(name)
         return Words(f"Shall a bot play on for {of.en}?", f"Un robot joue-t-il à la place {of.fr}\u00a0?")
 
+    def own_words(self, name: Words) -> Words:
+        """The same for the seat that asks."""
+        if self.kind == Asking.UNDO:
+            return Words("You ask to take back your move.", "Vous demandez à reprendre votre coup.")
+        if self.kind == Asking.DRAW:
+            return Words("You offer a draw.", "Vous proposez le match nul.")
+        return (
+            Words("You ask for a rematch.", "Vous proposez une revanche.")
+            if self.kind == Asking.REMATCH
+            else self.words(name)
+        )
+
 
 @dataclass(frozen=True)
 class Change:

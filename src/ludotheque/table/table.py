@@ -457,11 +457,13 @@ class Table(OpenChairs):
             return Change(ending=Ending(EndedBy.AGREEMENT))
         return self.stand_in_for(offer.seat)
 
-    @property
-    def question(self) -> Words | None:
-        """The question of the current offer."""
+    def question(self, seats: Collection[int]) -> Words | None:
+        """The question of the current offer, as those at these seats read it."""
         offer = self.snapshot.offer
-        return offer.words(self.names[offer.seat]) if offer else None
+        if offer is None:
+            return None
+        name = self.names[offer.seat]
+        return offer.own_words(name) if offer.by in seats else offer.words(name)
 
     # ── The end, and the next game ────────────────────────────────────────────────────
 

@@ -329,7 +329,7 @@ class Viewer:
 
     def offer(self) -> Offer | None:
         offer = self.room.snapshot.offer
-        question = self.room.table.question if offer else None
+        question = self.room.table.question(self.seats)
         if offer is None or question is None:
             return None
         return Offer(question(self.lang), not offer.asked.isdisjoint(self.seats), offer.kind == Asking.REMATCH)

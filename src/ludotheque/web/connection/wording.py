@@ -138,22 +138,23 @@ def standing(table: Table) -> Words:
 
 
 PAUSE = Words(
-    "The evening pauses. No clock runs until the host lets it go on.",
-    "La soirée fait une pause. Aucune pendule ne marche avant que l’hôte la fasse reprendre.",
+    "The evening pauses. No clock runs until the host goes on with it.",
+    "La soirée fait une pause. Les pendules sont arrêtées jusqu’à ce que l’hôte la reprenne.",
 )
 
 
 def awaited(table: Table) -> Words:
     """Who was called to this table and has not come, and what that means for the clocks."""
-    missing = [table.names[seat] for seat in table.snapshot.missing]
-    who = listed_words(missing)
-    said = Words(f"Awaited here: {who.en}.", f"On attend {who.fr}.")
+    who = listed_words([table.names[seat] for seat in table.snapshot.missing])
+    said = Words(f"Waiting for {who.en}.", f"On attend {who.fr}.")
     if not table.snapshot.clock:
         return said
+    if not table.snapshot.terms.evening:  # a challenge
+        return Words(f"{said.en} No clock runs before.", f"{said.fr} Aucune pendule ne tourne d’ici là.")
     minutes = table.snapshot.terms.grace // 60
     return Words(
-        f"{said.en} No clock runs until all are here; after {minutes} min, that of who is missing.",
-        f"{said.fr} Aucune pendule ne marche avant\u00a0; après {minutes} min, celle de qui manque.",
+        f"{said.en} All clocks stand; {minutes} min after the call, that of whoever is missing runs.",
+        f"{said.fr} Les pendules sont arrêtées\u00a0; {minutes} min après l’appel, celle des absents tourne.",
     )
 
 

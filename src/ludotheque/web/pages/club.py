@@ -8,6 +8,7 @@ import json
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,6 +32,7 @@ from ludotheque.web.pages.gathering import (
     spend,
     title_in,
 )
+from ludotheque.web.pages.notices import notices_of
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.together.club import (
     Challenge,
@@ -57,19 +59,9 @@ TOO_MANY = Words(
 )
 LONGEST_PLACE = 80  # letters of where the club meets
 HOURS = 4  # of an evening in a calendar
+UNHURRIED = ("3d", "1d", "7d", "14d", "")  # the clocks of a challenge: whoever asks will be gone when the other comes
 YEARS = range(2000, 3000)  # in which a club meets
-FORMULA = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "＝",
-    "＋",
-    "－",
-    "＠",
-)  # how a spreadsheet recognises one, also in wide letters
+FORMULA = tuple("=+-@\t\r＝＋－＠")  # how a spreadsheet recognises one, also in wide letters
 NOBODY = Words("somebody", "quelqu’un")
 NOT_MEMBER = Words("This is for members of the club.", "Cela revient aux membres du club.")
 NOT_HOST = Words("This is for the host of the club.", "Cela revient à l’hôte du club.")
@@ -154,7 +146,7 @@ async def club_page(page: PageRequest, club: Club, problem: str = "", status: in
             shown_challenge(page, club, one, me) for one in club.challenges if me and me.id in (one.by, one.to)
         ],
         games=games_for(page),
-        clocks=clocks_for(page, "3d"),
+        clocks=clocks_for(page, UNHURRIED),
         this_evening=await clubs_of(page).this_evening(club),
         next=next_words(club, page.lang),
         reminder=await page.request.app.state.reminders.wanted(club, me),
@@ -251,10 +243,12 @@ async def challenge(request: Request) -> Response:
             await clubs_of(page).decline(club, member, form["decline"])
             return page.go(f"/club/{club.code}")
         page.library.limits.open_table(page.client)
-        minutes = clock(form.get("clock", "")).minutes
-        code = await clubs_of(page).challenge(club, member, form.get("member", ""), game_in(page, form), minutes)
+        wanted, to, game = form.get("clock", ""), form.get("member", ""), game_in(page, form)
+        minutes = clock(wanted if wanted in UNHURRIED else UNHURRIED[0]).minutes
+        code = await clubs_of(page).challenge(club, member, to, game, minutes)
     except LudothequeError as error:
         return await club_page(page, club, error.words(page.lang), status_of(error))
+    notices_of(page).challenged(club.members[to].visitor, member.name, game, code)
     return page.go(f"/t/{code}")
 
 
@@ -357,22 +351,25 @@ async def export(request: Request) -> Response:
     return Response(text, media_type=media, headers=headers)
 
 
-def exported(club: Club, game: Played) -> dict[str, object]:
+def exported(club: Club, game: Played) -> dict[str, Any]:
     when = datetime.fromtimestamp(game.when).isoformat("T", "minutes")
     names = [club.name_of(person) for person in game.people]
     return {"table": game.table, "game": game.game, "when": when, "players": names, "winners": list(game.winners)}
 
 
-def as_csv(rows: list[dict[str, object]]) -> str:
-    """Names that a spreadsheet would take for a formula are written as text."""
+def as_csv(rows: list[dict[str, Any]]) -> str:
+    """For a spreadsheet: by its first letter it knows the encoding. At a draw all have won."""
     out = io.StringIO()
+    out.write("\ufeff")
     table = csv.writer(out)
-    table.writerow(["table", "game", "when", "players", "winners"])
+    table.writerow(["table", "game", "when", "player 1", "player 2", "player 3", "winner"])
     for row in rows:
-        players, winners = row["players"], row["winners"]
-        assert isinstance(players, list)
-        assert isinstance(winners, list)
-        named = " / ".join(players)
-        safe = f"'{named}" if named.startswith(FORMULA) else named
-        table.writerow([row["table"], row["game"], row["when"], safe, " ".join(map(str, winners))])
+        names = [in_cell(name) for name in row["players"]]
+        won = " / ".join(names[seat] for seat in row["winners"])
+        table.writerow([row["table"], row["game"], row["when"], *names, *[""] * (3 - len(names)), won])
     return out.getvalue()
+
+
+def in_cell(name: str) -> str:
+    """A name that a spreadsheet would take for a formula is written as text."""
+    return f"'{name}" if name.startswith(FORMULA) else name

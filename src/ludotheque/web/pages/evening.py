@@ -16,12 +16,13 @@ from ludotheque.games import lookup
 from ludotheque.table.snapshot import A_DAY
 from ludotheque.web.connection.messages import encode
 from ludotheque.web.errors import Refusal, status_of
-from ludotheque.web.pages.chairs import clock
+from ludotheque.web.pages.chairs import CLOCKS, clock
 from ludotheque.web.pages.devices import qr_image
 from ludotheque.web.pages.gathering import (
     LONGEST_NAME,
     clocks_for,
     clubs_of,
+    evenings_of,
     found_by_code,
     game_in,
     games_for,
@@ -31,7 +32,7 @@ from ludotheque.web.pages.gathering import (
 )
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.together.club import Club
-from ludotheque.web.together.evening import ALL, GRACE, LONGEST_GRACE, SWISS, Evening, Evenings, Person, Round, Sitting
+from ludotheque.web.together.evening import ALL, GRACE, LONGEST_GRACE, SWISS, Evening, Person, Round, Sitting
 from ludotheque.web.traffic import EVENINGS
 from ludotheque.words import Words, listed
 
@@ -75,11 +76,6 @@ class ShownRound:
     resting: list[str]
 
 
-def evenings_of(page: PageRequest) -> Evenings:
-    evenings: Evenings = page.request.app.state.evenings
-    return evenings
-
-
 async def evening_of(page: PageRequest) -> Evening:
     """The evening of this address."""
     return await found_by_code(page, evenings_of(page).load, NO_EVENING)
@@ -103,16 +99,17 @@ async def show(request: Request) -> Response:
 
 async def evening_page(page: PageRequest, evening: Evening, problem: str = "", status: int = 200) -> Response:
     shown = await live_part(page, evening)
+    last_clock = clock_text(evening.rounds[-1]) if evening.rounds else ""
     return page.render(
         "evening.html",
         status,
         **shown,
         mark=mark_of(page.text("evening_live.html", **shown)),
         link=f"{page.base}/evening/{evening.code}",
-        clocks=clocks_for(page, ""),
+        clocks=clocks_for(page, dict.fromkeys(["", *CLOCKS, last_clock])),
         problem=problem,
         club=await club_for(page, evening),
-        last_clock=clock_text(evening.rounds[-1]) if evening.rounds else "",
+        last_clock=last_clock,
         grace=GRACE // 60,
         longest_grace=LONGEST_GRACE,
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from ludotheque.errors import GameError
 from ludotheque.game import Game
 from ludotheque.web.errors import Refusal
-from ludotheque.web.pages.chairs import CLOCKS, clock_words
+from ludotheque.web.pages.chairs import clock_words
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.rooms.codes import is_code, read_code
 from ludotheque.web.together.club import Clubs
+from ludotheque.web.together.evening import Evenings
 from ludotheque.web.traffic import JOINS, MISSES, Budget
 from ludotheque.web.visitors import cleaned
 from ludotheque.words import Words
@@ -25,6 +29,18 @@ TOO_MANY_JOIN = Words(
 )
 
 
+async def join(request: Request) -> Response:
+    """Go to what a code names: an evening, a club or a table."""
+    page = PageRequest(request)
+    code = read_code(request.query_params.get("code", ""))
+    page.library.limits.check_guesses(page.client)
+    for kind, load in (("evening", evenings_of(page).load), ("club", clubs_of(page).load)):
+        if is_code(code) and await load(code):
+            return page.go(f"/{kind}/{code}")
+    await page.room_named(code)  # a code that names nothing is counted
+    return page.go(f"/t/{code}")
+
+
 async def found_by_code(page: PageRequest, load: Callable[[str], Awaitable[T | None]], nothing: Words) -> T:
     """What the code of this address names; guessing codes is rate-limited. `nothing` says that there is none."""
     page.library.limits.check_guesses(page.client)
@@ -35,6 +51,11 @@ async def found_by_code(page: PageRequest, load: Callable[[str], Awaitable[T | N
         page.library.limits.add(MISSES, page.client, 1)
         raise GameError(nothing.en.format(code=code), nothing.fr.format(code=code))
     return found
+
+
+def evenings_of(page: PageRequest) -> Evenings:
+    evenings: Evenings = page.request.app.state.evenings
+    return evenings
 
 
 def clubs_of(page: PageRequest) -> Clubs:
@@ -77,6 +98,6 @@ def game_in(page: PageRequest, form: dict[str, str]) -> type[Game]:
     return next((game for game in games_for(page) if game.name == form.get("game")), games_for(page)[0])
 
 
-def clocks_for(page: PageRequest, *first: str) -> list[tuple[str, str]]:
+def clocks_for(page: PageRequest, clocks: Iterable[str]) -> list[tuple[str, str]]:
     """The clocks to choose from, with their names."""
-    return [(value, clock_words(value)(page.lang)) for value in (*first, *CLOCKS)]
+    return [(value, clock_words(value)(page.lang)) for value in clocks]

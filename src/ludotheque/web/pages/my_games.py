@@ -30,6 +30,7 @@ IN_PLAY = 12  # ongoing tables: each is opened to see whose turn it is
 LATELY = 3  # finished games on the home page
 YOUR_TURN, OPEN, FINISHED = Words("Your turn", "À vous"), Words("Open", "Ouverte"), Words("Finished", "Terminée")
 WAITING, IN_HAND = Words("Waiting", "En attente"), Words("In play", "En cours")
+AWAITED = Words("You are awaited", "On vous attend")
 BOT_FOR_YOU = Words("A bot plays for you", "Un robot joue pour vous")
 WON, LOST, DRAWN = Words("Won", "Gagnée"), Words("Lost", "Perdue"), Words("Drawn", "Nulle")
 FOR_ALL = Words("your table, open to all", "votre table, ouverte à tous")
@@ -102,6 +103,8 @@ def standing(table: Table, visitor: str) -> tuple[Words, str]:
     own = table.seats_of(visitor)
     if table.left_to_bots(visitor):
         return BOT_FOR_YOU, "turn"
+    if set(own) & set(table.snapshot.missing):
+        return AWAITED, "turn"
     if not table.complete:
         return (OPEN, "good") if table.snapshot.offered else (WAITING, "")
     if table.turn in own:

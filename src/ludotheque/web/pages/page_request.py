@@ -199,7 +199,9 @@ class PageRequest:
         return body
 
     async def room(self) -> Room:
-        code = read_code(self.request.path_params["code"])
+        return await self.room_named(read_code(self.request.path_params["code"]))
+
+    async def room_named(self, code: str) -> Room:
         room = await self.library.room_for(self.visitor.id, self.client, code)
         await self.turn()
         if room is None:

@@ -18,7 +18,6 @@ from ludotheque.web.pages.devices import new_browsers, visitor_data
 from ludotheque.web.pages.my_games import LATELY, finished, in_play
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.pages.puzzles import todays_puzzle
-from ludotheque.web.rooms.codes import read_code
 from ludotheque.words import Words
 
 if TYPE_CHECKING:
@@ -97,11 +96,6 @@ async def rename(request: Request) -> Response:
     page = PageRequest(request)
     page.rename((await page.form()).get("name", ""))
     return page.go("/")
-
-
-async def join(request: Request) -> Response:
-    page = PageRequest(request)
-    return page.go(f"/t/{read_code(request.query_params.get('code', ''))}")
 
 
 async def shelf_json(request: Request) -> Response:

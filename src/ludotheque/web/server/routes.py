@@ -9,6 +9,7 @@ from ludotheque.web.pages import (
     club,
     devices,
     evening,
+    gathering,
     host,
     letters,
     lobby,
@@ -16,7 +17,6 @@ from ludotheque.web.pages import (
     privacy,
     programs,
     reminders,
-    shelf,
     table,
 )
 from ludotheque.web.pages.routes import PAGES
@@ -30,7 +30,7 @@ ROUTES: list[BaseRoute] = [
     Route("/keep", devices.keep, methods=["GET", "POST"]),
     Route("/back", devices.back, methods=["POST"]),
     Route("/arrive", devices.library_link, methods=["GET", "POST"]),
-    Route("/join", shelf.join),
+    Route("/join", gathering.join),
     Route("/evening", evening.new, methods=["GET", "POST"]),
     Route("/evening/{code}", evening.show),
     Route("/evening/{code}/live", evening.live),

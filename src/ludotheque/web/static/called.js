@@ -1,6 +1,6 @@
 // On pages that are no table: the call to a table of an evening.
-import { listen, ring, showInTitle, showLine } from './call.js'
-import { byId } from './dom.js'
+import { evening, listen, ring, showInTitle, showLine } from './call.js'
+import { byId, query } from './dom.js'
 
 const { root = '/', go = '' } = byId('ui-called-here').dataset
 
@@ -9,3 +9,10 @@ listen(root, call => {
   showInTitle(call)
   if (call) ring()
 })
+
+// On the home page: back to the evening, whether a table waits or not.
+const back = document.getElementById('ui-evening')
+if (back && evening()) {
+  query('a', back).setAttribute('href', `${root}evening/${evening()}`)
+  back.hidden = false
+}

@@ -13,17 +13,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ludotheque.chance.draws import new_secret
 from ludotheque.errors import LudothequeError
 from ludotheque.game import Game
 from ludotheque.games import lookup
 from ludotheque.store.store import Store
-from ludotheque.table.seating import PERSON, Chair
-from ludotheque.table.snapshot import Damaged, Snapshot, Terms
+from ludotheque.table import Table
+from ludotheque.table.snapshot import Damaged, Terms
 from ludotheque.web.errors import Refusal
 from ludotheque.web.rooms.codes import new_code
 from ludotheque.web.rooms.library import Library
 from ludotheque.web.together import rating
+from ludotheque.web.together.called import table_for
 from ludotheque.web.together.evening import DRAW, WIN, Evening, Evenings
 from ludotheque.web.together.rating import Rating
 from ludotheque.web.together.rows import (
@@ -43,6 +43,7 @@ CLUBS_OF = "clubs of "  # prefix of the settings that name the clubs of a visito
 MOST_MEMBERS, MOST_EVENINGS, MOST_SEASONS, MOST_CHALLENGES = 200, 400, 60, 5
 MOST_CLUBS = 30  # of a visitor
 DAY = 24 * 3600
+WITHOUT_END = 3650 * DAY  # the grace of a challenge: a table at which nothing happens is closed long before
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Challenge:
     to: str
     game: str
     when: float
+    first: str = ""  # who has the first seat
 
 
 @dataclass(frozen=True)
@@ -327,15 +329,19 @@ class Clubs:
         if room is None or not room.table.over:
             return
         if room.table.winners and not room.snapshot.practice:
-            names = (challenge.by, challenge.to)
-            game = Played(challenge.id, challenge.game, challenge.when, names, tuple(room.table.winners))
+            others = (challenge.by, challenge.to)
+            people = others if challenge.first != challenge.to else others[::-1]
+            game = Played(challenge.id, challenge.game, challenge.when, people, tuple(room.table.winners))
             await self.note(club, known, [game], set())
         await self.store.forget(setting(club.code, f"challenge {challenge.id}"))
 
     # ── Challenges ────────────────────────────────────────────────────────────────────
 
     async def challenge(self, club: Club, by: Member, to: str, game: type[Game], clock: int) -> str:
-        """Open a serious table for two members; the other finds it at home and in the club, and may decline it."""
+        """Open a serious table for two members; the other finds it at home and in the club, and may decline it.
+
+        No clock runs before both have come.
+        """
         other = club.members.get(to)
         if other is None or other.id == by.id:
             raise LudothequeError("There is no such member.", "Il n’y a pas de tel membre.")
@@ -345,38 +351,37 @@ class Clubs:
                 f"{MOST_CHALLENGES} of your challenges wait: finish one first.",
                 f"{MOST_CHALLENGES} de vos défis attendent\u00a0: finissez-en un d’abord.",
             )
-        it = game(2)
+        people, now = by_turns(club, by, other, lookup.name_of(game)), time.time()
+        terms = Terms(serious=True, called=now, grace=WITHOUT_END)
         code = await self.library.free_code()
-        snapshot = Snapshot(
-            code=code,
-            game=lookup.name_of(game),
-            seats=2,
-            options=it.chosen(),
-            deal=None,
-            secret=new_secret(),
-            numbers=("",),
-            chairs=(Chair(PERSON, by.name), Chair(PERSON, other.name)),
-            clock=clock,
-            sits=frozenset({(0, by.visitor), (1, other.visitor)}),
-            terms=Terms(serious=True),
-        )
-        await self.library.create(snapshot)
-        wanted = Challenge(code, by.id, other.id, snapshot.game, time.time())
+        await self.library.create(table_for(code, game, people, clock, terms))
+        wanted = Challenge(code, by.id, other.id, lookup.name_of(game), now, people[0].id)
         await self.store.remember(setting(club.code, f"challenge {code}"), json.dumps(asdict(wanted)))
         return code
 
     async def decline(self, club: Club, member: Member, table: str) -> None:
-        """End a challenge before it is played: it counts for nobody."""
+        """End a challenge that nobody has taken up, or that has no move yet: it counts for nobody."""
         found = next((one for one in club.challenges if one.id == table and member.id in (one.by, one.to)), None)
         room = await self.library.room(table) if found else None
-        if room and room.table.ply:
+        if room and has_begun(room.table):
             raise LudothequeError(
                 "This game has begun: it can be resigned.", "Cette partie a commencé\u00a0: on peut l’abandonner."
             )
         if room and not room.table.over:
-            await room.decide(lambda it: it.close() if not it.over and not it.ply else None)
+            await room.decide(lambda it: None if it.over or has_begun(it) else it.close())
         if found:
             await self.store.forget(setting(club.code, f"challenge {table}"))
+
+
+def by_turns(club: Club, one: Member, other: Member, game: str) -> tuple[Member, Member]:
+    """Who begins: whoever has begun less often when the two played this game; the first time, the one who asks."""
+    begun = Counter(it.people[0] for it in club.played if it.game == game and set(it.people) == {one.id, other.id})
+    return (other, one) if begun[other.id] < begun[one.id] else (one, other)
+
+
+def has_begun(table: Table) -> bool:
+    """Whether both have come and there is a move: who has not come has not accepted to play."""
+    return bool(table.ply) and not table.snapshot.missing
 
 
 def setting(code: str, what: str) -> str:

@@ -14,18 +14,17 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
-from ludotheque.chance.draws import new_secret
 from ludotheque.errors import LudothequeError, TableError
 from ludotheque.game import Game
 from ludotheque.games import lookup
 from ludotheque.store.store import Conflict, Store, Unavailable
 from ludotheque.table import Table
 from ludotheque.table.in_play import PAUSED
-from ludotheque.table.seating import PERSON, Chair
 from ludotheque.table.snapshot import Change, Damaged, Pause, Snapshot, Terms
 from ludotheque.web.errors import Refusal
 from ludotheque.web.rooms.codes import new_code
 from ludotheque.web.rooms.library import Library
+from ludotheque.web.together.called import table_for
 from ludotheque.web.together.letters import LetterBox
 from ludotheque.web.together.rows import (
     distinct_name,
@@ -576,22 +575,9 @@ def read_round(text: str, instead: Mapping[str, str] = MappingProxyType({})) -> 
 
 
 def table_of(evening: Evening, round: Round, sitting: Sitting) -> Snapshot:
-    game = lookup.find(round.game)(len(sitting.people))
     people = [evening.people.get(id) for id in sitting.people]
-    return Snapshot(
-        code=sitting.code,
-        game=round.game,
-        seats=game.seats,
-        options=game.chosen(),
-        deal=None,
-        secret=new_secret(),
-        numbers=("",),
-        chairs=tuple(Chair(PERSON, person.name if person else "") for person in people),
-        clock=round.clock,
-        terms=Terms(True, round.increment, evening.code, round.opened, round.grace),
-        sits=frozenset((seat, person.visitor) for seat, person in enumerate(people) if person),
-        pause=Pause(evening.paused),
-    )
+    terms = Terms(True, round.increment, evening.code, round.opened, round.grace)
+    return table_for(sitting.code, lookup.find(round.game), people, round.clock, terms, Pause(evening.paused))
 
 
 async def forget_evenings(store: Store, visitor: str) -> None:

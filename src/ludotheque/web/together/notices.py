@@ -14,16 +14,22 @@ import socket
 import ssl
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.util import find_spec
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Protocol
 from urllib.parse import SplitResult, urlsplit
 
+from msgspec import Struct
+
 from ludotheque.errors import LudothequeError
+from ludotheque.game import Game
 from ludotheque.store.store import Store
 from ludotheque.table import Table
+from ludotheque.web.connection.messages import encode
 from ludotheque.web.rooms.background import Tasks
 from ludotheque.web.rooms.presence import Presence
 from ludotheque.web.traffic import Allowance, Limits
@@ -279,6 +285,15 @@ VAPID = "vapid"  # the name of the setting
 WAIT = 5.0  # seconds after which a player counts as away: a page may just be reloading
 
 
+class Notice(Struct):
+    """What a notice shows, and where it leads; one with the same tag takes its place."""
+
+    title: str
+    body: str
+    url: str
+    tag: str
+
+
 class Awaited(Protocol):
     """A table that may wait for somebody."""
 
@@ -307,16 +322,31 @@ class Notices:
 
     def turn_came(self, room: Awaited) -> None:
         if self.sender and is_away(room):
-            self.tasks.start(self.remind(room, self.sender, room.table.ply))
+            self.tasks.start(self.remind(room, room.table.ply))
 
-    async def remind(self, room: Awaited, sender: Sender, ply: int) -> None:
+    async def remind(self, room: Awaited, ply: int) -> None:
         await asyncio.sleep(WAIT)
         table = room.table
-        if table.ply != ply or not is_away(room):
+        if table.ply == ply and is_away(room):
+            for visitor in table.snapshot.devices_of(table.turn):
+                await self.send(visitor, partial(turn_notice, table))
+
+    async def send(self, visitor: str, notice_for: Callable[[Subscription], Notice]) -> None:
+        """Send a notice to all browsers of a visitor that have subscribed."""
+        if self.sender is None:
             return
-        for visitor in table.snapshot.devices_of(table.turn):
-            for name, subscription in (await self.subscriptions.of(visitor)).items():
-                await sender.send(visitor, name, subscription, notice(table, subscription))
+        for name, subscription in (await self.subscriptions.of(visitor)).items():
+            await self.sender.send(visitor, name, subscription, encode(notice_for(subscription)))
+
+    def challenged(self, visitor: str, by: str, game: type[Game], table: str) -> None:
+        """Tell a member of a club that somebody asks them for a game."""
+
+        def notice(to: Subscription) -> Notice:
+            title = game.title(to.lang)
+            body = Words(f"{by} asks you for a game.", f"{by} vous propose une partie.")
+            return Notice(title, body(to.lang), f"{to.site}/t/{table}", table)
+
+        self.tasks.start(self.send(visitor, notice))
 
 
 def is_away(room: Awaited) -> bool:
@@ -327,11 +357,9 @@ def is_away(room: Awaited) -> bool:
     return bool(table.snapshot.others(table.turn)) and table.turn not in room.presence.online()
 
 
-def notice(table: Table, subscription: Subscription) -> bytes:
-    """The text of a notice: the game and the players, nothing about the position."""
-    lang = subscription.lang
-    others = ", ".join(name(lang) for seat, name in enumerate(table.names) if seat != table.turn)
+def turn_notice(table: Table, to: Subscription) -> Notice:
+    """The game and the players, nothing about the position."""
+    others = ", ".join(name(to.lang) for seat, name in enumerate(table.names) if seat != table.turn)
     body = Words(f"It is your turn, with {others}.", f"C’est à vous, avec {others}.")
-    url = f"{subscription.site}/t/{table.snapshot.code}"
-    facts = {"title": table.game.title(lang), "body": body(lang), "url": url, "tag": table.snapshot.code}
-    return json.dumps(facts, ensure_ascii=False).encode()
+    code = table.snapshot.code
+    return Notice(table.game.title(to.lang), body(to.lang), f"{to.site}/t/{code}", code)

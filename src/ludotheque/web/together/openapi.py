@@ -127,7 +127,7 @@ OPERATIONS = {
     ),
     ("POST", "/name"): Operation("Call the visitor by a name.", media="", form={"name": WORDS}),
     ("POST", "/now"): Operation("Open a table against a bot, and go there.", media=""),
-    ("GET", "/join"): Operation("Go to a table by its name.", media="", query=("code",)),
+    ("GET", "/join"): Operation("Go to a table, an evening or a club by its code.", media="", query=("code",)),
     ("GET", "/play/{game}"): Operation("Who plays, and by which options.", query=("lang", "open")),
     ("POST", "/play/{game}"): Operation("Open a table, and go there.", media="", form=NEW_TABLE),
     ("GET", "/rules/{game}"): Operation("The rulebook.", query=("lang", "bare")),

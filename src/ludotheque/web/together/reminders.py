@@ -28,7 +28,7 @@ from ludotheque.web.rooms.library import Library
 from ludotheque.web.together import club as clubs
 from ludotheque.web.together.club import Club, Clubs, Member, NextEvening
 from ludotheque.web.together.mail import MailServer, checked_address, mail
-from ludotheque.web.together.notices import Notices
+from ludotheque.web.together.notices import Notice, Notices
 from ludotheque.web.together.rows import REMINDERS, facts_of
 from ludotheque.web.traffic import MAILS, Allowance, Client
 from ludotheque.web.visitors import signed
@@ -199,16 +199,8 @@ class Reminders:
         return True
 
     async def push(self, club: Club, next: NextEvening, wish: Wish) -> None:
-        sender = self.notices.sender
-        for name, subscription in (await self.notices.subscriptions.of(wish.visitor)).items() if sender else ():
-            facts = {
-                "title": club.name,
-                "body": when_and_where(next, wish.lang),
-                "url": f"{subscription.site}/club/{club.code}",
-                "tag": club.code,
-            }
-            if sender:
-                await sender.send(wish.visitor, name, subscription, json.dumps(facts, ensure_ascii=False).encode())
+        text, page = when_and_where(next, wish.lang), f"/club/{club.code}"
+        await self.notices.send(wish.visitor, lambda to: Notice(club.name, text, f"{to.site}{page}", club.code))
 
     async def post(self, server: MailServer, message: EmailMessage) -> bool:
         """Send a mail; False if the server may take it later. One that it refuses for good is not sent again."""

@@ -24,6 +24,7 @@ export function showGreeting(greeting) {
     Object.assign(state, { news: text, greeting: '' })
     showNotice()
     announce(text)
+    if (state.view.result) import('./result.js').then(({ showAnswer }) => showAnswer(text))
     return
   }
   const { seat } = greeting

@@ -10,7 +10,7 @@ import { state } from './state.js'
 export function showResult() {
   const { result } = state.view
   if (!result) return
-  const { title, reason = '', length, scores, match = [], rematch, dice = false, helped = '' } = result
+  const { title, reason = '', length, scores, match = [], dice = false, helped = '' } = result
   query('.end-title').textContent = title
   query('.end-line').textContent = [reason, `${length}.`, helped].filter(Boolean).join(' ')
   byId('ui-practice').hidden = !state.view.practice
@@ -21,7 +21,7 @@ export function showResult() {
   query('tbody', byId('ui-match')).replaceChildren(
     ...match.map(({ name, points }) => row({ name, score: points, won: true }, [name], '')),
   )
-  showRematch(rematch)
+  showRematch()
   showEvening()
   showNextTable()
   state.resultTold = true
@@ -88,14 +88,14 @@ function row({ score, won }, who, noun, goal) {
   )
 }
 
-/** @param {string} [code] of the next table */
-function showRematch(code) {
+function showRematch() {
+  const { offer, result } = state.view
+  const code = result?.rematch // of the next table
   if (code && state.rematchWanted) followRematch(code)
-  const { offer } = state.view
   const asked = Boolean(offer?.rematch && offer.asked)
   showRematchOffer(offer, asked)
   for (const button of buttons('rematch')) {
-    const again = asked ? words.agree : (state.view.result?.again ?? '')
+    const again = asked ? words.agree : (result?.again ?? '')
     query('span', button).textContent = code ? words.rematchGo : again
     button.setAttribute('aria-disabled', String(Boolean(offer?.rematch && !asked)))
     button.hidden = !code && !state.view.seats.length && !state.view.held?.length
@@ -110,17 +110,30 @@ export function goToTable(code) {
   location.href = new URL(code, location.href).href
 }
 
+let answer = '' // what was said since the game ended
+
 /**
- * Who asks for a rematch, and the button to decline it.
+ * What somebody has done since the game ended: the card may lie over the line under the board.
+ * @param {string} text
+ */
+export function showAnswer(text) {
+  answer = text
+  showRematch()
+}
+
+/**
+ * Who asks for a rematch, and the button to decline it; or the answer.
  * @param {Offer | undefined} offer
  * @param {boolean} asked
  */
 function showRematchOffer(offer, asked) {
   document.getElementById('ui-again')?.remove()
-  if (!offer?.rematch) return
+  if (offer?.rematch) answer = ''
+  const said = offer?.rematch ? offer.text : answer
+  if (!said) return
   const label = asked ? words.decline : words.withdraw
-  const button = el('button', { class: 'btn', type: 'button', 'data-do': 'decline' }, label)
-  query('#ui-end .steps').before(el('p', { id: 'ui-again', role: 'status' }, `${offer.text} `, button))
+  const button = offer?.rematch && el('button', { class: 'btn', type: 'button', 'data-do': 'decline' }, label)
+  query('#ui-end .steps').before(el('p', { id: 'ui-again', role: 'status' }, `${said} `, button || null))
 }
 
 /**

@@ -32,6 +32,8 @@ NOT_IN_A_BROWSER = (
             *("programs", "reminders"),
         )
     ),
+    *(f"ludotheque/web/templates/{name}*.html" for name in ("club", "evening", "forg", "host", "lobby")),
+    *(f"ludotheque/web/templates/{name}.html" for name in ("letters", "programs", "reminder", "site")),
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "starlette/testclient.py"),
     *("jinja2/ext.py", "jinja2/sandbox.py", "jinja2/nativetypes.py", "jinja2/meta.py"),
     *(f"starlette/{name}.py" for name in ("authentication", "config", "endpoints", "schemas", "templating")),

@@ -10,8 +10,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from site_host import plain_parts
 
 import ludotheque
+from ludotheque.web.offline.site import write_site
 
 ROOT = Path(__file__).parents[2]
 WASM, BROWSER = ROOT / "wasm", ROOT / "build" / "wasm" / "browser"
@@ -73,6 +75,20 @@ def test_bots_of_every_level_move_and_advice_is_given(tmp_path: Path) -> None:
     script.write_text(BOTS)
     said = node(WASM / "run.mjs", "--", script).splitlines()
     assert len(said) == len(ludotheque.shelf())
+
+
+@built
+def test_a_memory_that_was_kept_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Of Python, with its modules: it plays the same, imports more, and does not draw the same lots each time."""
+    version = write_site(tmp_path / "site", plain_parts(tmp_path / "parts"))
+    found = json.loads(node(ROOT / "tests" / "helpers" / "remember.mjs", tmp_path / "site" / version))
+    state, rng = ludotheque.load("wu-hsing").start(seed=1), ludotheque.Rng(1)
+    while not state.over:
+        state.play(state.pick(rng))
+    first, second = found["said"]
+    assert found["kept"] == 1
+    assert first["luck"] != second["luck"]
+    assert [(visit["warm"], visit["scores"]) for visit in found["said"]] == 2 * [(True, list(state.scores))]
 
 
 @built

@@ -4,6 +4,7 @@
 
 const SILENT = 15_000 // ms without an answer after which the library counts as stuck
 const PING = 4000
+const SETTLED = 30_000 // ms after the library is open: who is still there may come again
 
 /** @typedef {'failed' | 'silent' | 'thinking' | 'elsewhere'} Trouble */
 /** @typedef {{ version: string, own: string[], elsewhere: string, pace: number, total: number }} About */
@@ -154,6 +155,17 @@ export class LibraryTab {
     this.tell({ kind: 'ready' })
     this.tell({ kind: 'moved' })
     navigator.serviceWorker.controller?.postMessage({ kind: 'complete' })
+    setTimeout(() => this.remember(), SETTLED)
+  }
+
+  /** Make the next start short: another worker keeps what Python's memory is then. */
+  remember() {
+    const worker = new Worker(new URL('./remembering-worker.js', import.meta.url), { type: 'module' })
+    worker.onmessage = () => {
+      document.documentElement.dataset.remembered = 'true'
+      worker.terminate()
+    }
+    worker.postMessage(this.lang)
   }
 }
 

@@ -1,5 +1,6 @@
 // The worker in which the library runs: answers the requests of pages and carries their sockets.
 /** @import { Python, Library, LibraryNews, LiveMessage, OpenLive, PageAnswer, PageRequest } from './types' */
+import { forgetMemory } from './kept-memory.js'
 import { startPython } from './python.js'
 import { FOLDER, mountStorage } from './storage.js'
 import { Thinker } from './thinker.js'
@@ -13,7 +14,10 @@ const thinker = new Thinker(long => tell({ kind: 'thinking', long }))
 
 /** @type {Promise<Library>} */
 const library = start()
-library.catch(error => tell({ kind: 'failed', why: String(error?.message ?? error).slice(-2000) }))
+library.catch(error => {
+  tell({ kind: 'failed', why: String(error?.message ?? error).slice(-2000) })
+  forgetMemory() // whatever was wrong, the next start begins from the beginning
+})
 
 async function start() {
   const { settings, total } = await order()

@@ -1,36 +1,96 @@
 // Starts Python in a worker, with the library in it.
-/** @import { Python } from './types' */
+/** @import { Python, PythonModule } from './types' */
+import { unpack } from './archive.js'
+import { forgetMemory, giveHandles, keptMemory, loadModules } from './kept-memory.js'
 
 const HERE = new URL('../../python/', import.meta.url)
 // Archives are within files that hosts compress: see as_module() in web/offline/site.py.
 const STDLIB = 'python_stdlib.zip.wasm'
 const FIRST = ['pyodide.asm.wasm', STDLIB]
 const ARCHIVES = ['libraries.zip.wasm', 'ludotheque.zip.wasm']
+// What is imported while the last archive is on its way.
+const MEANWHILE = 'import asyncio, sqlite3, jinja2, babel.dates, itsdangerous, msgspec, starlette.applications'
+const START = { indexURL: HERE.href, stdLibURL: new URL(STDLIB, HERE).href }
 
 /**
  * @param {(bytes: number) => void} arrived is told of every part that comes
  * @returns {Promise<Python>}
  */
 export async function startPython(arrived = () => {}) {
+  return (await remembered().catch(forgotten)) ?? (await started(arrived))
+}
+
+/** @param {(bytes: number) => void} arrived */
+async function started(arrived) {
   const kept = await caches.match(new URL('pyodide.asm.wasm', HERE))
   const begun = kept ? Promise.resolve() : watchFetches(arrived)
-  const archives = ARCHIVES.map(async name => {
+  const [libraries, ours] = ARCHIVES.map(async name => {
     await begun
-    return (await fetched(name)).arrayBuffer()
+    return fetched(name)
   })
-  const { loadPyodide } = await import(new URL('pyodide.mjs', HERE).href)
-  /** @type {Python} */
-  const python = await loadPyodide({ indexURL: HERE.href, stdLibURL: new URL(STDLIB, HERE).href })
-  const extractDir = String(python.runPython('import site; site.getsitepackages()[0]'))
-  for (const archive of archives) python.unpackArchive(await archive, 'zip', { extractDir })
+  const { loadPyodide } = await pyodide()
+  const python = await loadPyodide(START)
+  const folder = String(python.runPython('import site; site.getsitepackages()[0]'))
+  unpack(python.FS, await libraries, folder)
+  if (!kept) python.runPython(MEANWHILE)
+  unpack(python.FS, await ours, folder)
   return python
 }
+
+/** Python with the memory that an earlier visit has kept, if there is one. */
+async function remembered() {
+  const memory = await keptMemory()
+  if (!memory) return null
+  const python = await withModules({ _loadSnapshot: memory.bytes }, memory)
+  giveHandles(python._module, memory.libraries)
+  python.runPython('import random; random.seed()') // else it would be the same luck each time
+  return python
+}
+
+/** @param {unknown} error */
+async function forgotten(error) {
+  console.error(error)
+  await forgetMemory()
+  return null
+}
+
+/**
+ * Python with all modules loaded before it starts.
+ * @param {object} options of loadPyodide
+ * @param {import('./kept-memory.js').Memory} [memory] that takes the place of what is there then
+ */
+export async function withModules(options, memory) {
+  const archives = Promise.all(ARCHIVES.map(fetched))
+  const [{ loadPyodide }, { default: create }] = await Promise.all([
+    pyodide(),
+    import(new URL('pyodide.asm.mjs', HERE).href),
+  ])
+  /** @type {string[]} */
+  const modules = []
+  return loadPyodide({
+    ...START,
+    ...options,
+    async fsInit(/** @type {Python['FS']} */ FS, /** @type {{ sitePackages: string }} */ { sitePackages }) {
+      for (const archive of await archives) modules.push(...unpack(FS, archive, sitePackages, memory?.imported))
+    },
+    createPyodideModule(/** @type {PythonModule} */ module) {
+      module.onRuntimeInitialized = () => {
+        loadModules(module, modules)
+        if (memory) module.growMemory(memory.bytes.byteLength)
+      }
+      return create(module)
+    },
+  })
+}
+
+/** @returns {Promise<{ loadPyodide(options: object): Promise<Python> }>} */
+const pyodide = () => import(new URL('pyodide.mjs', HERE).href)
 
 /** @param {string} name */
 async function fetched(name) {
   const answer = await fetch(new URL(name, HERE))
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-  return answer
+  return answer.arrayBuffer()
 }
 
 /**

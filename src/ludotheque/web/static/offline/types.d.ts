@@ -65,9 +65,19 @@ export interface InstallEvent extends Event {
 /** Pyodide, as far as it is used. */
 export interface Python {
   FS: FileSystem
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void
   runPython(code: string): unknown
   pyimport(name: string): unknown
+  makeMemorySnapshot(): Uint8Array
+  _module: PythonModule
+}
+
+/** What Emscripten has made of it: compiled modules are loaded by paths, and known by handles. */
+export interface PythonModule {
+  FS: FileSystem
+  LDSO: { loadedLibsByHandle: Record<string, { name: string }>; loadedLibsByName: Record<string, { name: string }> }
+  loadDynamicLibrary(path: string, flags: { global: boolean; nodelete: boolean }, scope: object): void
+  growMemory(bytes: number): void
+  onRuntimeInitialized(): void
 }
 
 export interface FsNode {
@@ -80,6 +90,9 @@ export interface FsNode {
 
 export interface FileSystem {
   mkdir(path: string): void
+  mkdirTree(path: string): void
+  truncate(path: string, size: number): void
+  utime(path: string, read: number, written: number): void
   writeFile(path: string, data: Uint8Array): void
   readFile(path: string): Uint8Array
   analyzePath(path: string): { exists: boolean }

@@ -180,13 +180,13 @@ def lessons(game: str | Game) -> Lessons:
 
 def made_before(state: State) -> int:
     """The moves of a first game that were made before somebody sat down to it; 0 in any other game."""
-    made = first_moves(type(state.game))
+    made = first_moves(state.game)
     return len(made) if made and tuple(islice(state.history, len(made))) == made else 0
 
 
 @cache
-def first_moves(game: type[Game]) -> tuple[str, ...]:
-    first = lessons(game()).first
+def first_moves(game: Game) -> tuple[str, ...]:
+    first = lessons(game).first
     return first.moves if first else ()
 
 

@@ -348,5 +348,4 @@ class Konane(Game[Pebbles]):
     touch = KonaneTouch()
 
     def begin(self, deal: str) -> Pebbles:
-        self.no_deal(deal)  # nothing is shuffled
-        return Pebbles(self)
+        return Pebbles(self)  # nothing is shuffled: the deal is empty

@@ -175,7 +175,6 @@ class SpielGame(Game[SpielState]):
     numbering = SpielActions
 
     def begin(self, deal: str) -> SpielState:
-        self.no_deal(deal)
         return SpielState(self)
 
     def position(self, actions: Sequence[int]) -> Any:

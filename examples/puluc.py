@@ -315,5 +315,4 @@ class Puluc(Game[Path]):
     drawing = PulucDrawing()
 
     def begin(self, deal: str) -> Path:
-        self.no_deal(deal)
         return Path(self)

@@ -140,7 +140,7 @@ def openspiel_functions() -> OnlyThese:
 # methods that trust their arguments; tests/helpers/wrong_calls.py has those that are checked when compiled.)
 INNER = {
     "state": {*vars(BaseState), "seal", "moves_known", "deducible", "seen_moves", "filled_moves", "stuck", "fields"},
-    "game": {"begin", "side", "points", "suits_alpha_beta", "lists_moves", "read_seats", "unknown_option", "no_deal"}
+    "game": {"begin", "side", "points", "suits_alpha_beta", "lists_moves", "read_seats", "unknown_option"}
     | {"refusal", "side_name", "seat_name", "quick_start", "shuffle", "show", "notation", "numbering", "keeps_sides"},
     "game.actions": {"make_encoder", "returns", "largest_margin"},
     "rng": {"shuffle_first"},

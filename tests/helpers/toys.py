@@ -75,7 +75,6 @@ class Race(Game):
     words = RaceWords()
 
     def begin(self, deal: str) -> RaceState:
-        self.no_deal(deal)
         return RaceState(self)
 
 
@@ -140,7 +139,6 @@ class Secret(Game):
     notation = SecretNotation()
 
     def begin(self, deal: str) -> SecretState:
-        self.no_deal(deal)
         return SecretState(self)
 
 

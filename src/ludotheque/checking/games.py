@@ -124,8 +124,8 @@ def a_seed_says_the_deal(state: State, rng: Rng) -> None:
     with suppress(DealError):
         state.game.start(deal=NO_DEAL)
         raise Broken(
-            f"start(deal={NO_DEAL!r}) was accepted. Where nothing is shuffled, begin() calls no_deal().",
-            f"start(deal={NO_DEAL!r}) a été accepté. Où rien n’est mélangé, begin() appelle no_deal().",
+            f"start(deal={NO_DEAL!r}) was accepted: begin() reads the deal, and refuses what is none.",
+            f"start(deal={NO_DEAL!r}) a été accepté\u00a0: begin() lit la donne, et refuse ce qui n’en est pas une.",
         )
 
 

@@ -243,7 +243,10 @@ class Game(Generic[Position]):
     # ── What a game implements ────────────────────────────────────────────────────────
 
     def begin(self, deal: str) -> Position:
-        """The position before the first move; DealError if the deal is not one of this game."""
+        """The position before the first move; DealError if the deal is not one of this game.
+
+        Where nothing is shuffled, the deal is empty.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define begin(deal)")
 
     def recipe(self) -> Recipe:
@@ -294,6 +297,11 @@ class Game(Generic[Position]):
             )
         elif not isinstance(deal, str):
             raise DealError(f"A deal is a text, not {deal!r}.", f"Une donne est un texte, pas {deal!r}.")
+        elif deal.strip() and not self.shuffles:
+            raise DealError(
+                f"{self.title.en} deals nothing: its deal is empty, not {deal!r}.",
+                f"{self.title.fr} ne distribue rien\u00a0: sa donne est vide, pas {deal!r}.",
+            )
         return checked(self.begin(deal)).seal()
 
     def quick_start(self, rng: Rng) -> State:
@@ -305,6 +313,11 @@ class Game(Generic[Position]):
     def shuffle(self, rng: RandomSource) -> str:
         """A random deal. The default follows the recipe."""
         return self.recipe().deal(rng)
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether anything is shuffled before the first move: otherwise its deal is empty."""
+        return type(self).shuffle is not Game.shuffle or self.recipe() != NOTHING_DEALT
 
     @property
     def lists_deals(self) -> bool:
@@ -370,14 +383,6 @@ class Game(Generic[Position]):
     def side_name(self, state: Position, seat: int) -> Words:
         """The name of a seat in a position, by the pieces it plays with."""
         return self.seat_name(self.side(state, seat))
-
-    def no_deal(self, deal: str) -> None:
-        """For games that shuffle nothing: raise DealError for any deal but the empty one."""
-        if deal.strip():
-            raise DealError(
-                f"{self.title.en} deals nothing: its deal is empty, not {deal!r}.",
-                f"{self.title.fr} ne distribue rien : sa donne est vide, pas {deal!r}.",
-            )
 
     def refusal(self, state: Position, move: int) -> MoveError:
         """The error for an illegal move."""

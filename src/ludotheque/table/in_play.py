@@ -17,7 +17,7 @@ from ludotheque.chance.draws import Chance, rules_text
 from ludotheque.core import CHANCE, Rng, State
 from ludotheque.errors import TableError
 from ludotheque.game import Game
-from ludotheque.game.material import NOTHING_DEALT, UNSHUFFLED
+from ludotheque.game.material import UNSHUFFLED
 from ludotheque.games import lookup
 from ludotheque.record import BotSeat, PlayedMove, Record
 from ludotheque.table.positions import Positions
@@ -55,8 +55,7 @@ def dealt(snapshot: Snapshot, game: Game) -> Snapshot:
 
 def leaves_to_chance(game: Game) -> bool:
     """Whether there is a deal or dice."""
-    shuffled = type(game).shuffle is not Game.shuffle or game.recipe() != NOTHING_DEALT
-    return shuffled or game.start(deal=game.shuffle(UNSHUFFLED)).turn == CHANCE
+    return game.shuffles or game.start(deal=game.shuffle(UNSHUFFLED)).turn == CHANCE
 
 
 def first_position(snapshot: Snapshot, game: Game) -> State:

@@ -59,7 +59,6 @@ class Wigwam(Game[Tribes]):
         return WigwamSetup(edition(self.options["small"]))
 
     def begin(self, deal: str) -> Tribes:
-        self.no_deal(deal)
         return Tribes(self, self.options["huff"], edition(self.options["small"]))
 
     def strategy(self) -> Strategy:

@@ -86,8 +86,7 @@ class WuHsing(Game[WuHsingState]):
 
     def begin(self, deal: str) -> WuHsingState:
         if self.options["chosen_start"]:
-            self.no_deal(deal)  # 8.1
-            start: list[int] = []
+            start: list[int] = []  # 8.1
             hands = [SMALL_KINDS if self.options["small"] else ONE_OF_EACH] * 2  # 8.1
         else:
             start, hands = read_deal(deal, self.seats, self.options["small"])

@@ -48,7 +48,6 @@ class Wykersham(Game[Rails]):
     comments = WykershamComments()
 
     def begin(self, deal: str) -> Rails:
-        self.no_deal(deal)
         return Rails(self, self.options["shared_centre"], *box())
 
     def strategy(self) -> Strategy:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ludotheque import OVER, Game, GameDrawing, GameNotation, GameTouch, GameWords, Rng, State
 from ludotheque.core import HIDDEN, Moves
-from ludotheque.drawing import Drawing, Layer, Pane, Part, Shapes, Value, at, group, rect, target, text
+from ludotheque.drawing import Drawing, Layer, Pane, Part, Value, at, group, rect, rims, target, text
 from ludotheque.errors import DealError
 from ludotheque.game import Recipe, Refusal
 from ludotheque.game.notation import PositionText, no_move_has, not_a_move, wrong
@@ -206,10 +206,6 @@ class GoofspielTouch(GameTouch):
 WIDTH, HEIGHT, STEP = 700, 620, 96
 THEIRS, PRIZES, YOURS = 90, 310, 530  # the rows, from their upper edge
 TURNED_DOWN, TURNED_UP = "#5b4a3a", "#b0871f"
-STYLE = (
-    ".goofspiel-card.can rect{stroke:#2f7d4f;stroke-width:6}"
-    ".goofspiel-card.sel rect,.goofspiel-card.no rect{stroke:#e0653c;stroke-width:6}"
-)
 
 
 def card(name: str, number: str, place: int, y: int, fill: str, **more: Value) -> Part:
@@ -237,7 +233,7 @@ def hand(seen: Bids, seat: int, own: bool, lang: str) -> list[Part]:
             touched = target(str(number), f"{SEATS[seat](lang)} {number}") if own else {}
             forward = 30 if own and seat == 0 and number == seen.bid else 0
             name, fill = f"card-{seat}-{number}", COLOURS[seat][0]
-            parts.append(card(name, str(number), number - 1, y - forward, fill, class_="goofspiel-card", **touched))
+            parts.append(card(name, str(number), number - 1, y - forward, fill, **touched))
     return parts
 
 
@@ -248,7 +244,7 @@ class GoofspielDrawing(GameDrawing):
         hands = [part for seat in range(2) for part in hand(seen, seat, seat == own, lang)]
         layers = (Layer("prizes", prizes(seen)), Layer("hands", hands), Layer("laid", laid))
         pane = Pane("board", title, WIDTH, HEIGHT, layers)
-        return Drawing(title, seen.game.show(seen, lang), Shapes(style=STYLE), (pane,))
+        return Drawing(title, seen.game.show(seen, lang), rims("#2f7d4f"), (pane,))
 
 
 class Goofspiel(Game[Bids]):

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from ludotheque import OVER, Game, GameDrawing, GameNotation, GameTouch, GameWords, State
 from ludotheque.core import Moves
-from ludotheque.drawing import Drawing, Layer, Pane, Part, Shapes, at, circle, piece, rect, target, text
+from ludotheque.drawing import Drawing, Layer, Pane, Part, at, circle, piece, rect, rims, target, text
 from ludotheque.game import Refusal
 from ludotheque.game.notation import PositionText, no_move_has, not_a_move, wrong
 from ludotheque.game.touch import YOUR_TURN, DeadEnd, Prompt, Touches
@@ -264,13 +264,6 @@ SIDE = 2 * EDGE + SIZE * PITCH
 IN_HOLLOW = (Words("black pebble", "galet noir"), Words("white pebble", "galet blanc"))
 EMPTY = Words("empty", "vide")
 
-# The page gives targets the classes `can`, `sel` and `no`: can be touched, was touched, leads nowhere. The classes of a
-# game begin with its name, because the page has its own. A pebble lies on its hollow, and lets touches through.
-STYLE = """
-.konane-hollow.can{stroke:#8fd0ae;stroke-width:5}.konane-hollow.sel{stroke:#ffd98a;stroke-width:6}
-.konane-hollow.no{stroke:#e0653c;stroke-width:6}.konane-pebble{pointer-events:none}
-"""
-
 
 def centre(hollow: int) -> tuple[int, int]:
     column, row = hollow % SIZE, SIZE - 1 - hollow // SIZE
@@ -292,7 +285,7 @@ def hollow_part(seen: Pebbles, hollow: int, lang: str) -> Part:
     x, y = centre(hollow)
     found = IN_HOLLOW[colour(hollow)] if seen.pebbles[hollow] else EMPTY
     touched = target(NAMES[hollow], f"{NAMES[hollow]}, {found(lang)}")
-    return Part(f"hollow-{NAMES[hollow]}", circle(class_="konane-hollow", cx=x, cy=y, r=44, fill="#352c28", **touched))
+    return Part(f"hollow-{NAMES[hollow]}", circle(cx=x, cy=y, r=44, fill="#352c28", **touched))
 
 
 def pebble_part(seen: Pebbles, hollow: int) -> Part:
@@ -300,9 +293,7 @@ def pebble_part(seen: Pebbles, hollow: int) -> Part:
     left, reached = divmod((seen.moves_played() or [0])[-1], 64)
     origin = f"pebble-{NAMES[left]}" if hollow == reached != left else None
     fill, rim = seen.game.seat_colours[colour(hollow)]
-    stone = circle(
-        r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin, "konane-pebble")
-    )
+    stone = circle(r=36, fill=fill, stroke=rim, stroke_width=4, transform=at(*centre(hollow)), **piece(origin))
     return Part(f"pebble-{NAMES[hollow]}", stone)
 
 
@@ -326,7 +317,7 @@ class KonaneDrawing(GameDrawing):
             Layer("pebbles", [pebble_part(seen, hollow) for hollow in range(HOLLOWS) if seen.pebbles[hollow]]),
         )
         pane = Pane("board", title, SIDE, SIDE, layers)
-        return Drawing(title, describe(seen, lang), Shapes(style=STYLE), (pane,))
+        return Drawing(title, describe(seen, lang), rims("#8fd0ae", "#ffd98a"), (pane,))
 
 
 # ── The game, with its parts ──────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@ import re
 
 from ludotheque import CHANCE, OVER, Game, GameDrawing, GameNotation, GameTouch, GameWords, State
 from ludotheque.core import Moves
-from ludotheque.drawing import Drawing, Layer, Pane, Part, Shapes, at, circle, rect, target, text
+from ludotheque.drawing import Drawing, Layer, Pane, Part, at, circle, rect, rims, target, text
 from ludotheque.game import Refusal
 from ludotheque.game.notation import PositionText, no_move_has, not_a_move, wrong
 from ludotheque.game.touch import YOUR_TURN, DeadEnd, Prompt, Touches
@@ -248,7 +248,6 @@ class PulucTouch(GameTouch):
 WIDTH, PITCH = 640, 76
 HEIGHT = PITCH * ROWS
 BLACK = (0, 1, 2, 3, 4, 0)  # [thrown] the grains that lie with their black side up
-STYLE = ".puluc-row.can{stroke:#2f7d4f;stroke-width:6}.puluc-row.sel,.puluc-row.no{stroke:#e0653c;stroke-width:6}"
 
 
 def middle(row: int) -> int:
@@ -258,11 +257,8 @@ def middle(row: int) -> int:
 def row_part(seen: Path, row: int, lang: str) -> Part:
     standing = [f"{number} {name(lang)}" for name, number in zip(SEATS, seen.standing[row], strict=True) if number]
     fill = "#a9845a" if row in HOME else "#e8d5a8" if row % 2 else "#dcc48c"
-    shape = rect(
-        class_="puluc-row", x=8, y=middle(row) - 34, width=WIDTH - 16, height=68, rx=14, fill=fill,
-        **target(str(row), f"{row}: {', '.join(standing) or '–'}"),
-    )  # fmt: skip
-    return Part(f"row-{row}", shape)
+    touched = target(str(row), f"{row}: {', '.join(standing) or '–'}")
+    return Part(f"row-{row}", rect(x=8, y=middle(row) - 34, width=WIDTH - 16, height=68, rx=14, fill=fill, **touched))
 
 
 def warriors(seen: Path) -> list[Part]:
@@ -296,7 +292,7 @@ class PulucDrawing(GameDrawing):
             Layer("pieces", [*grains(seen), *warriors(seen)]),
         )
         pane = Pane("board", title, WIDTH, HEIGHT, layers)
-        return Drawing(title, seen.game.show(seen, lang), Shapes(style=STYLE), (pane,))
+        return Drawing(title, seen.game.show(seen, lang), rims("#2f7d4f"), (pane,))
 
 
 class Puluc(Game[Path]):

@@ -274,6 +274,18 @@ class Shapes(NamedTuple):
 NO_SHAPES = Shapes()  # nothing to prefix in drawings made of elements alone
 
 
+def rims(can: str, chosen: str = "#e0653c") -> Shapes:
+    """The shapes of a game without files: the page shows by the colour of their rims which targets can be touched, and
+    which were touched or lead nowhere; of a group, its first element has the rim. A `piece` that is no target lets
+    touches through to what it lies on.
+    """
+    style = [
+        f"[data-t].{state}:not(g),g.{state}[data-t]>:first-child{{stroke:{colour};stroke-width:6}}"
+        for state, colour in (("can", can), ("sel", chosen), ("no", chosen))
+    ]
+    return Shapes(style="".join([*style, ".piece:not([data-t]){pointer-events:none}"]))
+
+
 def read_shapes(
     folder: Path,
     files: Iterable[str] = ("shapes.svg", "drawing.css"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from paths import ROOT
 from project_tools import tool
 
@@ -15,10 +17,12 @@ def test_every_module_says_what_it_is_for() -> None:
             assert layout.purpose(path), f"{path} does not say what it is for"
 
 
-def test_the_walk_of_a_move_names_files_that_are_there() -> None:
+def test_it_names_files_by_where_they_are() -> None:
     text = (ROOT / "DESIGN.md").read_text(encoding="utf-8")
-    walk = text.split("## The walk of a move")[1].split("\n## ")[0]
-    names = [word.split("/")[-1] for word in walk.split("`") if word.endswith((".py", ".js")) and "<" not in word]
-    assert len(names) > 20
-    there = {path.name for path in (ROOT / "src").rglob("*.[pj]*")}
-    assert [name for name in names if name not in there] == []
+    names = set(re.findall(r"`([\w/-]+\.(?:py|js|toml))`", text))
+    assert len(names) > 30
+    there = [
+        f"/{path.relative_to(ROOT).as_posix()}" for path in [*ROOT.glob("*.py"), *(ROOT / "examples").glob("*.py")]
+    ]
+    there += [f"/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "src").rglob("*.*")]
+    assert [name for name in names if not any(path.endswith(f"/{name}") for path in there)] == []

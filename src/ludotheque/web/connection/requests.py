@@ -14,7 +14,7 @@ from ludotheque.game.words import Tip
 from ludotheque.record import HelpKind
 from ludotheque.search.advice import tip
 from ludotheque.table.table import PracticeError
-from ludotheque.web.connection import messages, requests
+from ludotheque.web.connection import messages
 from ludotheque.web.connection.delta import delta
 from ludotheque.web.connection.messages import (
     PROTOCOL,
@@ -162,17 +162,17 @@ async def handle(viewer: Viewer, request: ClientMessage) -> Answer | None:
         case Hello():
             return await hello(viewer, request)
         case messages.AskWhy():
-            return refusal(requests.why_not(viewer, request.path), viewer.lang, request.id)
+            return refusal(why_not(viewer, request.path), viewer.lang, request.id)
         case messages.ListMoves():
-            return requests.list_moves(viewer, request.id)
+            return list_moves(viewer, request.id)
         case messages.AskHint():
-            return await requests.hint(viewer, request.id, request.stage)
+            return await hint(viewer, request.id, request.stage)
         case messages.LookBack():
-            return requests.earlier_position(viewer, request.id, request.ply)
+            return earlier_position(viewer, request.id, request.ply)
         case messages.TryTouches():
-            return requests.trial(viewer, request.id, request.path)
+            return trial(viewer, request.id, request.path)
         case messages.DrawSetup():
-            return requests.setup_drawing(viewer, request.id, request.setup)
+            return setup_drawing(viewer, request.id, request.setup)
         case messages.PlayTouches() | messages.PlayText() | messages.PlaySetup():
             answered = await viewer.play(request)
         case _:

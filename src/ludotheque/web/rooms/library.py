@@ -17,7 +17,7 @@ from ludotheque.web.rooms.background import Tasks, Thinkers
 from ludotheque.web.rooms.closing import CLOSE_AFTER, Closing, Uptime
 from ludotheque.web.rooms.codes import Tickets, is_code, new_code
 from ludotheque.web.rooms.reviews import Reviews
-from ludotheque.web.rooms.room import Alone, Company, Room, Services, open_table
+from ludotheque.web.rooms.room import Company, Room, Services, open_table
 from ludotheque.web.traffic import MISSES, Client, Limits, Traffic
 
 IDLE = 60.0  # seconds for which a table without viewers stays in memory
@@ -44,7 +44,7 @@ class Library:
         self.traffic, self.uptime = Traffic(limits or Limits()), Uptime(store, self.seconds_count)
         self.reviews = Reviews(store, self.thinkers, self.tasks, self.limits)
         self.closing = Closing(store, self.rooms, close_after)
-        self.services = Services(store, self.tasks, self.thinkers, self.traffic, self.create, self.room, Alone())
+        self.services = Services(store, self.tasks, self.thinkers, self.traffic, self.create, self.room, Company())
 
     def seconds_count(self) -> bool:
         """Whether a clock runs at a table, other than one of days."""

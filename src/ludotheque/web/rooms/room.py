@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from ludotheque.bots.players import Bot
 from ludotheque.core import Rng
@@ -81,13 +81,17 @@ AT_ONCE = 8  # viewers that are shown a change at once; the others follow in sma
 LATE = 0.05  # seconds after a player's time is up until the game is ended
 
 
-class Company(Protocol):
-    """Those who hear of a table without looking at it here: other processes, the lobby, people who are away."""
+class Company:
+    """Those who hear of a table without looking at it here: other processes, the lobby, people who are away.
+
+    A library that is on its own has this one, which does nothing.
+    """
 
     def came_or_went(self, room: Room) -> None:
         """Somebody has begun to look at a table, or looks no more."""
 
-    def changed(self, room: Room) -> None: ...
+    def changed(self, room: Room) -> None:
+        """A table is not what it was."""
 
     def turn_came(self, room: Room) -> None:
         """It is somebody's turn, or other people sit there."""
@@ -97,43 +101,21 @@ class Company(Protocol):
 
     def lists(self, code: str) -> bool:
         """Whether others are told of a table from here, so that it must stay in memory."""
+        return False
 
     def watchers(self, room: Room) -> int:
         """The number of spectators, here and elsewhere, as far as others are told of the table."""
+        return 0
 
     def loading(self, code: str) -> None:
         """A table is being loaded: listen to what others say of it."""
 
     def loaded(self, code: str) -> int:
         """The latest version of which others have told meanwhile."""
+        return 0
 
     def ask(self, code: str) -> None:
         """Ask others who is at a table."""
-
-
-class Alone:
-    """The company of a library that is on its own."""
-
-    def came_or_went(self, room: Room) -> None: ...
-
-    def changed(self, room: Room) -> None: ...
-
-    def turn_came(self, room: Room) -> None: ...
-
-    def seated(self, visitors: Iterable[str]) -> None: ...
-
-    def lists(self, code: str) -> bool:
-        return False
-
-    def watchers(self, room: Room) -> int:
-        return 0
-
-    def loading(self, code: str) -> None: ...
-
-    def loaded(self, code: str) -> int:
-        return 0
-
-    def ask(self, code: str) -> None: ...
 
 
 @dataclass

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludotheque.web.rooms.library import Library
-from ludotheque.web.rooms.room import Room
+from ludotheque.web.rooms.room import Company, Room
 from ludotheque.web.together.lobby import Lobby
 from ludotheque.web.together.notices import Notices
 from ludotheque.web.together.peers import Peers
 from ludotheque.web.together.programs import Programs
 
 
-class Together:
-    """The company of a library whose tables others look at, too. See Company in rooms/room.py."""
+class Together(Company):
+    """The company of a library whose tables others look at, too."""
 
     def __init__(self, library: Library, key: str, push_within: bool = False) -> None:
         """`push_within` is for tests, see Endpoints."""

@@ -27,7 +27,7 @@ function readEntry(part) {
  * The roster of a throw: who takes part, and what they are committed to.
  * @param {string} line
  */
-export const rosterOf = line =>
+const rosterOf = line =>
   (readLine(line) ?? [])
     .map(({ seat, commitment, number }) => `${seat}:${number ? before(number) : commitment}`)
     .join(' ')

@@ -106,7 +106,7 @@ function showRematch() {
  * Tables lie beside each other: the code alone is the address.
  * @param {string} code
  */
-export function goToTable(code) {
+function goToTable(code) {
   location.href = new URL(code, location.href).href
 }
 

@@ -13,7 +13,7 @@ let shown = ''
  * The seats of this screen that are played with a phone now.
  * @param {View} view
  */
-export const withPhone = ({ held = [], seats }) => held.filter(seat => !seats.includes(seat))
+const withPhone = ({ held = [], seats }) => held.filter(seat => !seats.includes(seat))
 
 /** @param {View} view */
 export function showPhones(view) {

@@ -79,6 +79,15 @@ def test_on_a_phone_a_touch_on_a_partner_shows_their_hand(visit: Visit) -> None:
     guest.page.locator("#hand").wait_for()
 
 
+def test_on_a_short_phone_a_lesson_shows_what_a_partner_holds(visit: Visit) -> None:
+    """Lessons ask to watch both hands; that of the partner was 17 px high."""
+    guest = on_a_short_phone(visit)
+    for number in (5, 7):
+        guest.page.goto(f"/learn/fourmis-coop/{number}")
+        assert box(guest, '#ui-others [data-t] , #ui-others [id^="d-"]')["width"] >= TOUCH - 4
+        assert box(guest, '#ui-hand [id^="d-"]')["width"] >= TOUCH - 1
+
+
 ABOVE_THE_ACCENT = """() => {
   const turn = document.querySelector('.player[data-turn] .turn')
   const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font: getComputedStyle(turn).font })

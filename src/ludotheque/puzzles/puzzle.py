@@ -20,7 +20,7 @@ from ludotheque.game.words import Tip
 from ludotheque.games import shelf
 from ludotheque.games.lookup import find, with_options
 from ludotheque.learning import Answer, Attempt, Verdict
-from ludotheque.learning.lesson import with_seat_names
+from ludotheque.learning.lesson import for_learner
 from ludotheque.puzzles.proof import after, gains
 from ludotheque.words import Words, sentence
 
@@ -176,7 +176,7 @@ def parsed(path: Path) -> Table:
 def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
     return Puzzle(
         id=one["id"],
-        game=with_seat_names(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
+        game=for_learner(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
         theme=Theme(one["theme"]),
         difficulty=one["difficulty"],
         seat=one["seat"],

@@ -123,7 +123,9 @@ def points_facts(puzzle: Puzzle) -> Words:
 
 def goal_facts(puzzle: Puzzle) -> Words:
     n, (one, other) = puzzle.number, puzzle.start().fields()["dice"]
-    return Words(f"a {one} and a {other}. It takes {n} marbles", f"un {one} et un {other}. Il rapporte {n} billes")
+    return Words(
+        f"a {one} and a {other}. The goal brings {n} marbles", f"un {one} et un {other}. Le but rapporte {n} billes"
+    )
 
 
 TITLES: dict[Theme, Callable[[Puzzle], Words]] = {

@@ -79,6 +79,29 @@ def test_on_a_phone_a_touch_on_a_partner_shows_their_hand(visit: Visit) -> None:
     guest.page.locator("#hand").wait_for()
 
 
+def test_on_a_short_phone_a_touch_pulls_up_a_whole_hand(visit: Visit) -> None:
+    """Two of its four rows lay below the screen; what is taken lets it down from the squares again."""
+    guest = on_a_short_phone(visit)
+    guest.open_table("fourmis-coop", "me", "1")
+    guest.move()
+    guest.wait()
+    guest.press_on(".hand-more")
+    hand, acts = box(guest, "#hand"), box(guest, ".acts")
+    assert hand["bottom"] <= acts["top"] + 1
+    assert box(guest, ".hand-more")["bottom"] <= hand["top"] + 1, "the arrow covers a domino"
+    guest.press_on("#ui-hand .can")
+    assert box(guest, '#board [data-t="a1"]')["bottom"] <= box(guest, "#ui-hand")["top"]
+
+
+def test_on_a_short_phone_a_lesson_shows_what_a_partner_holds(visit: Visit) -> None:
+    """Lessons ask to watch both hands; that of the partner was 17 px high."""
+    guest = on_a_short_phone(visit)
+    for number in (5, 7):
+        guest.page.goto(f"/learn/fourmis-coop/{number}")
+        assert box(guest, '#ui-others [data-t] , #ui-others [id^="d-"]')["width"] >= TOUCH - 4
+        assert box(guest, '#ui-hand [id^="d-"]')["width"] >= TOUCH - 1
+
+
 ABOVE_THE_ACCENT = """() => {
   const turn = document.querySelector('.player[data-turn] .turn')
   const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font: getComputedStyle(turn).font })

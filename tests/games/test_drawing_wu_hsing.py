@@ -331,6 +331,41 @@ def test_a_place_tells_its_points_before_one_commits() -> None:
         assert then.points[state.turn] - state.points[state.turn] == (double if domino[0] == domino[1] else once)
 
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def outline_and_points(name: str, svg: str) -> tuple[Box, Box]:
+    """Where a place lies in cells, and the room of two digits of its points."""
+    axis, (x, y) = name[-1], map(int, name[1:-1].split(","))
+    left, top = x - 0.5, -y - (1.5 if axis == "v" else 0.5)
+    wide, high = (1, 2) if axis == "v" else (2, 1)
+    words = ET.fromstring(svg).find("{*}text")
+    assert words is not None
+    at = left + wide / 2 + float(words.attrib["x"]) / CELL, top + high / 2 + (float(words.attrib["y"]) - 8) / CELL
+    return (left, top, left + wide, top + high), (at[0] - 0.25, at[1] - 0.12, at[0] + 0.25, at[1] + 0.12)
+
+
+def crosses(outline: Box, words: Box) -> bool:
+    """Whether an edge of a place goes through words."""
+    left, top, right, bottom = outline
+    apart = words[2] <= left or words[0] >= right or words[3] <= top or words[1] >= bottom
+    return not apart and not (left <= words[0] and words[2] <= right and top <= words[1] and words[3] <= bottom)
+
+
+def test_of_two_places_that_overlap_neither_covers_the_points_of_the_other() -> None:
+    state, rng, overlapping = FOUR.start(seed=2), Rng(2), 0
+    while not state.over:
+        known = parts(drawn(state, state.turn))
+        places = [outline_and_points(name, svg) for name, svg in known.items() if "wu-place" in svg]
+        for one, words in places:
+            for other, others in places:
+                overlapping += crosses(one, other)
+                assert not crosses(other, words)
+                assert one == other or abs(words[0] - others[0]) > 0.4 or abs(words[1] - others[1]) > 0.3
+        state.play(state.pick(rng))
+    assert overlapping
+
+
 def rack_of(state: State) -> tuple[float, list[str]]:
     """The height of the hand of seat 0, and its dominoes as drawn."""
     pane = next(pane for pane in drawn(state, 0).panes if pane.id == "hand")

@@ -10,6 +10,7 @@ import ludotheque
 from ludotheque import Game, Rng, State
 from ludotheque.drawing import Drawing, Layer
 from ludotheque.games.wyx.board import DOMINOES
+from ludotheque.learning import LessonAttempt, lessons
 
 WYX_DEAL = (
     "R3 R3U2 R1U1 R2U2 R1 R4U1 R1U4 R4/R1U3 R2U1 R3U1 R2U4 R2 R1U2 R2U3 R4U2/L2U3 U4 L4U1 L1U1 L1U3 U3 L3U1 L2U4/"
@@ -442,3 +443,15 @@ def test_backs_show_nothing_but_the_colour_of_their_column() -> None:
     for number, column in enumerate(columns):
         assert f'class="piece an-c{number // 2 + 1}"' in column
         assert set(re.findall(r'<use [^>]*href="([^"]*)"', column)) == {"#an-back"}
+
+
+def test_in_an_exercise_hands_have_no_empty_places() -> None:
+    """Three dominoes among 29 holes could not be read on a phone."""
+    for step in lessons("fourmis-coop"):
+        attempt = LessonAttempt(step)
+        holder = list(attempt.position.holder)
+        for pane, seat in zip(attempt.drawing("en").panes[1:], (step.seat, 1 - step.seat), strict=True):
+            rows = -(-holder.count(seat) // 8)
+            parts = [part for part in pane.layers[1].parts if part.id.startswith("d-")]
+            assert len(parts) == holder.count(seat)
+            assert pane.height < (rows + 1) * (136 if pane.id == "hand" else 54) + 60

@@ -84,7 +84,7 @@ test('moves that are not shown, one after another, are one line that says how ma
   showMoves({ kept: 0, added: [unseen(0)] }, PLAYERS)
   assert.deepEqual(visible(), ['1Ana a move of the first leg'])
   showMoves({ kept: 1, added: [unseen(1), unseen(0), b] }, PLAYERS)
-  assert.deepEqual(visible(), ['3hiddenMoves', '4Ben bb'])
+  assert.deepEqual(visible(), ['hiddenMoves', '1Ben bb'])
   assert.equal(list.children.length, 4)
   markMove(2)
   assert.equal(marked(), 3)

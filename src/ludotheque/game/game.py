@@ -197,6 +197,7 @@ class Game(Generic[Position]):
                 raise NotImplementedError(f"{type(self).__name__} must define {attribute}")
         self.seats = self.read_seats(seats)
         self.names: tuple[Words, ...] = ()  # the names of the players at a table, if known
+        self.packed = False  # whether hands are drawn without empty places: in lessons and puzzles
         known = {option.name: option for option in self.options_known}
         for name in options:
             if name not in known:

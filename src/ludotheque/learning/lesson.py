@@ -30,8 +30,12 @@ YOU = Words("you", "vous")
 PARTNER, OTHER = Words("your partner", "votre partenaire"), Words("the other", "l’autre")
 
 
-def with_seat_names(game: Game, seat: int) -> Game:
-    """Set the names of the other seats, as a learner in `seat` would call them. Seats with colours keep those."""
+def for_learner(game: Game, seat: int) -> Game:
+    """Set how a game is shown to a learner in `seat`: what the others are called, and hands without empty places.
+
+    Seats with colours keep those as their names.
+    """
+    game.packed = True
     game.names = tuple(YOU if one == seat else called(game, seat, one) for one in range(game.seats))
     return game
 
@@ -216,7 +220,7 @@ def step_of(game: Game, step: Table) -> Step:
         title=Words(**step["title"]),
         rules=tuple(step["rules"]),
         seat=step["seat"],
-        game=with_seat_names(type(game)(game.seats, **game.options), step["seat"]),
+        game=for_learner(type(game)(game.seats, **game.options), step["seat"]),
         position=step["position"],
         words=Words(**step["say"]),
         accept=tuple(step["accept"]),

@@ -20,7 +20,7 @@ from ludotheque.game.words import Tip
 from ludotheque.games import shelf
 from ludotheque.games.lookup import find, with_options
 from ludotheque.learning import Answer, Attempt, Verdict
-from ludotheque.learning.lesson import with_seat_names
+from ludotheque.learning.lesson import for_learner
 from ludotheque.puzzles.proof import after, gains
 from ludotheque.words import Words, sentence
 
@@ -123,7 +123,9 @@ def points_facts(puzzle: Puzzle) -> Words:
 
 def goal_facts(puzzle: Puzzle) -> Words:
     n, (one, other) = puzzle.number, puzzle.start().fields()["dice"]
-    return Words(f"a {one} and a {other}. It takes {n} marbles", f"un {one} et un {other}. Il rapporte {n} billes")
+    return Words(
+        f"a {one} and a {other}. The goal brings {n} marbles", f"un {one} et un {other}. Le but rapporte {n} billes"
+    )
 
 
 TITLES: dict[Theme, Callable[[Puzzle], Words]] = {
@@ -176,7 +178,7 @@ def parsed(path: Path) -> Table:
 def puzzle_of(cls: type[Game], one: Table) -> Puzzle:
     return Puzzle(
         id=one["id"],
-        game=with_seat_names(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
+        game=for_learner(with_options(cls, one["seats"], one.get("options", {})), one["seat"]),
         theme=Theme(one["theme"]),
         difficulty=one["difficulty"],
         seat=one["seat"],

@@ -410,7 +410,7 @@ def refuse_prey(state: Tribes, over: int, rule: str) -> Refusal:
 CHIEF_FIRST = Words("Begin with the chief.", "Commencez par le chef.")
 ONLY_TAKING = Words("It is the only taking, and you have to take.", "C’est la seule prise, et il faut prendre.")
 NO_ANSWER = Words("Nobody can take in return.", "Personne ne peut prendre en retour.")
-BAIT = Words("has to take, and you take back.", "devra prendre, et vous reprendrez.")
+BAIT = Words("The other side has to take, and you take back.", "L’autre camp devra prendre, et vous reprendrez.")
 SAFE = Words("Then nothing of yours can be taken.", "Rien ne peut alors vous être pris.")
 THREAT = Words("It threatens to take next.", "Il menace de prendre au coup suivant.")
 
@@ -498,8 +498,7 @@ def bait(state: Tribes, then: Tribes) -> Words:
             back = after(then, answer)
             if back.over or not gives_back(back, len(captures(answer))):
                 return NO_WORDS
-    name = SEATS[then.turn]
-    return Words(f"{name.en} {BAIT.en}", f"{name.fr} {BAIT.fr}") if not state.huff else NO_WORDS
+    return BAIT if not state.huff else NO_WORDS
 
 
 def gives_back(state: Tribes, lost: int) -> bool:

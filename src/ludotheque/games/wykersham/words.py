@@ -319,6 +319,11 @@ PREPARES = Words("Nothing at once: it prepares what follows.", "Rien d’immédi
 BEGUN = Words("The next line has begun.", "La prochaine ligne est commencée.")
 THREE_IN_LINE = Words("Three of your marbles are then in line.", "Trois de vos billes sont alors en ligne.")
 TWO_IN_LINE = Words("Two of your marbles are then in line.", "Deux de vos billes sont alors en ligne.")
+ONE_WAS_MISSING = Words(  # people have names at a table, so the opponent has none here
+    "A line of the other side lacked one marble.", "Une ligne adverse n’attendait plus qu’une bille."
+)
+BREAKS_THE_LONGEST = Words("It breaks the longest line of the other side.", "La plus longue ligne adverse est coupée.")
+CLOSES_A_LINE = Words("It closes a line that the other side has begun.", "Une ligne adverse commencée se ferme.")
 ONE_MISSING = Words("Your line then lacks one marble.", "Il ne manque plus qu’une bille à votre ligne.")
 
 
@@ -358,25 +363,20 @@ def own_line_reason(state: Rails, after: Rails, *reasons: tuple[int, Words]) -> 
 def breaking_reason(state: Rails, after: Rails) -> Words | None:
     """What it takes from the opponent's lines."""
     other = 1 - state.mover
-    name = SEATS[other]
     if nearly_complete(after, other) < nearly_complete(state, other):
-        return Words(
-            f"{name.en} had a line that lacked one marble.", f"Une ligne de {name.fr} n’attendait qu’une bille."
-        )
-    if fullest(after, other) < fullest(state, other):
-        return Words(f"It breaks the longest line of {name.en}.", f"La plus longue ligne de {name.fr} est coupée.")
-    return None
+        return ONE_WAS_MISSING
+    return BREAKS_THE_LONGEST if fullest(after, other) < fullest(state, other) else None
 
 
 def closing_reason(state: Rails, after: Rails) -> Words | None:
     """How many fewer lines the opponent has begun and can still complete."""
     other = 1 - state.mover
-    name, closed = SEATS[other], begun(state, other) - begun(after, other)
+    closed = begun(state, other) - begun(after, other)
     if closed < 1:
         return None
     if closed == 1:
-        return Words(f"It closes a line that {name.en} has begun.", f"Une ligne commencée par {name.fr} se ferme.")
-    return Words(f"It closes {closed} lines of {name.en}.", f"{closed} lignes de {name.fr} se ferment.")
+        return CLOSES_A_LINE
+    return Words(f"It closes {closed} lines of the other side.", f"{closed} lignes adverses se ferment.")
 
 
 def crossing_reason(after: Rails, seat: int, cup: int) -> Words | None:

@@ -20,6 +20,7 @@ from ludotheque.web.traffic import Allowance, Budget, Client, Limits
 NAME = "review "  # plus the code of a table: the setting with its assessments
 IN_MEMORY = 64  # games whose assessments are cached
 REVIEWS = Budget("reviews", Allowance(6, 0.02), Allowance(60, 0.2))  # rate limit of games
+GLANCED = 12  # decisions of a first look that take about as long as one of the second: others wait no longer for them
 Assessments = tuple[Assessment, ...]
 
 
@@ -88,20 +89,21 @@ class Reviews:
         """Assess a game decision by decision, fairly among clients, in a thread of its own."""
         progress = self.going_on[code]
         try:
-            progress.glance = await self.looked(positions, glance_nodes(positions), client)
-            assessments = await self.looked(positions, nodes_for(positions), client, progress)
+            progress.glance = await self.looked(positions, glance_nodes(positions), client, GLANCED)
+            assessments = await self.looked(positions, nodes_for(positions), client, 1, progress)
             await self.store.remember(NAME + code, msgspec.json.encode(assessments).decode())
             self.remember(code, assessments)
         finally:
             del self.going_on[code]
 
     async def looked(
-        self, positions: list[State], nodes: int, client: Client, progress: Judging | None = None
+        self, positions: list[State], nodes: int, client: Client, at_once: int, progress: Judging | None = None
     ) -> Assessments:
-        """Every decision assessed with a number of nodes."""
-        think, found = self.thinkers.review.think, []
-        for ply in decisions_of(positions):
-            found.append(await think(client, partial(judged, positions, ply, nodes)))
+        """Every decision assessed with a number of nodes, so many at once."""
+        think, plies = self.thinkers.review.think, decisions_of(positions)
+        found: list[Assessment] = []
+        for begun in range(0, len(plies), at_once):
+            found += await think(client, partial(all_judged, positions, plies[begun : begun + at_once], nodes))
             if progress:
                 progress.done += 1
         return tuple(await think(client, partial(with_next_assessments, positions, found, nodes)))
@@ -109,3 +111,7 @@ class Reviews:
     async def think(self, client: Client, thought: partial[bool]) -> bool:
         """A short computation about a reviewed game, in the same thread."""
         return await asyncio.shield(self.thinkers.review.think(client, thought))
+
+
+def all_judged(positions: list[State], plies: list[int], nodes: int) -> list[Assessment]:
+    return [judged(positions, ply, nodes) for ply in plies]

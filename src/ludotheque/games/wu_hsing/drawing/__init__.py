@@ -193,7 +193,7 @@ def place_part(place: OpenPlace, lang: str) -> Part:
     lengths, brought, near = "×".join(map(str, factors)), prod(factors), colours_in_words(*place.sides)
     worth = f"{lengths} = {brought}" if len(factors) > 1 else lengths
     label = ORIENTATIONS[axis](lang) + f", {near(lang)}" * bool(near(lang)) + FOR(lang) + worth
-    inside, named = (outline(axis, place.small), *numbers(brought)), target(name, label)
+    inside, named = (outline(axis, place.small), *numbers(axis, brought)), target(name, label)
     return Part(f"p{name}", group(*inside, class_="wu-place", transform=moved, **named))
 
 
@@ -211,9 +211,14 @@ def outline(axis: int, small: bool) -> Element:
 
 
 @cached
-def numbers(brought: int) -> tuple[Element, Element]:
-    """The points of a domino, and those of a double."""
-    return text(str(brought), class_="wu-once", y=8), text(str(2 * brought), class_="wu-double", y=8)
+def numbers(axis: int, brought: int) -> tuple[Element, Element]:
+    """The points of a domino, and those of a double.
+
+    They stand in the left or the upper half, one a little lower, the other a little higher: of two places that overlap,
+    neither covers the points of the other.
+    """
+    where = {"x": 0, "y": -HALF - 5} if axis else {"x": -HALF, "y": 21}
+    return text(str(brought), class_="wu-once", **where), text(str(2 * brought), class_="wu-double", **where)
 
 
 # ── Dominoes on the silk ──────────────────────────────────────────────────────────────

@@ -43,7 +43,7 @@ from ludotheque.games.wyx.drawing.scene import (
     scene_of,
     squares_of,
 )
-from ludotheque.games.wyx.rules import Coop, Versus, hand_colours
+from ludotheque.games.wyx.rules import Coop, Versus
 from ludotheque.games.wyx.text import cut
 from ludotheque.games.wyx.words import Lexicon, column_label, describe, jump_words, square_label
 from ludotheque.words import Words, capitalised
@@ -483,20 +483,19 @@ class Name(NamedTuple):
 
 
 class Tray:
-    """Some hands below each other, as they were dealt: how they are drawn, for all tables with so many seats.
+    """Some hands below each other, with so many places each: how they are drawn, for all tables.
 
     A slot is the name of a seat, except over the viewer's own hand, or the place of a domino.
     """
 
-    def __init__(self, material: Material, seats: int, shown: tuple[int, ...], own: bool, lang: str) -> None:
+    def __init__(self, material: Material, sizes: tuple[int, ...], own: bool, lang: str) -> None:
         self.material, self.own, self.lang = material, own, lang
         self.places: list[tuple[int, int]] = []  # [slot] where it is
         top, step, spots = EDGE, BIG if own else SMALL, []
-        for seat in shown:
+        for size in sizes:
             if not own:
                 self.places.append((22, top + 30))
                 top += NAME
-            size = sum(hand_colours(seats, seat))
             lying = [(column_x(i % 8), top + step // 2 + i // 8 * step) for i in range(size)]
             self.places += lying
             spots += [slot(material, own, x, y) for x, y in lying]
@@ -519,28 +518,31 @@ PLAYED = -1  # the key of the place of a domino that was played
 
 def hands(material: Material, state: Coop, lang: str) -> list[Pane]:
     """The viewer's own hand, to be played from, and the hands of the others. Dominoes keep their places."""
-    seats, holder = range(state.seats), list(state.holder)
-    dealt = state.game.memory.keep("dealt", sorted_hands, list(state.dealt), state.seats)
-    others = tuple(seat for seat in seats if seat != state.viewer)
+    lying = places_of(state)
+    others = tuple(seat for seat in range(state.seats) if seat != state.viewer)
     panes = []
-    if state.viewer in seats:
-        below = tray(material, state.seats, (state.viewer,), True, lang)
-        layer = KeyedLayer(below.slots, left_in(dealt, holder, state.viewer))
+    if state.viewer in range(state.seats):
+        below = tray(material, (len(lying[state.viewer]),), True, lang)
+        layer = KeyedLayer(below.slots, lying[state.viewer])
         panes.append(Pane("hand", YOURS(lang), WIDTH, below.height, (below.ground, layer)))
     if others:
-        below = tray(material, state.seats, others, False, lang)
-        keys = [key for seat in others for key in (name_of(state, seat, lang), *left_in(dealt, holder, seat))]
+        below = tray(material, tuple(len(lying[seat]) for seat in others), False, lang)
+        keys = [key for seat in others for key in (name_of(state, seat, lang), *lying[seat])]
         panes.append(Pane("others", HANDS(lang), WIDTH, below.height, (below.ground, KeyedLayer(below.slots, keys))))
     return panes
 
 
+def places_of(state: Coop) -> list[list[int]]:
+    """The keys of all hands: each domino that is left, at its place. In an exercise they lie close together."""
+    holder = list(state.holder)
+    if state.game.packed:
+        return [[domino for domino in range(64) if holder[domino] == seat] or [PLAYED] for seat in range(state.seats)]
+    dealt = state.game.memory.keep("dealt", sorted_hands, list(state.dealt), state.seats)
+    return [[domino if holder[domino] == seat else PLAYED for domino in hand] for seat, hand in enumerate(dealt)]
+
+
 def sorted_hands(dealt: list[int], seats: int) -> list[list[int]]:
     return [sorted(hand) for hand in cut(dealt, seats)]
-
-
-def left_in(dealt: list[list[int]], holder: list[int], seat: int) -> list[int]:
-    """The keys of a hand: each domino that is left, at its place."""
-    return [domino if holder[domino] == seat else PLAYED for domino in dealt[seat]]
 
 
 def name_of(state: Coop, seat: int, lang: str) -> Name:

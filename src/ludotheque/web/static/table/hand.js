@@ -1,5 +1,5 @@
 // The pane to play from, beside or below the board: a hand, or figures to set up. Some games have neither.
-import { byId } from '../dom.js'
+import { byId, closest } from '../dom.js'
 import { showOthers } from './panels/panels.js'
 import { state } from './state.js'
 
@@ -23,7 +23,11 @@ export function toggleHands() {
     button.setAttribute('aria-pressed', String(!shown))
 }
 
+// Pulled up, it covers some squares: what is taken from it lets it down again.
 export function toggleRack() {
-  const open = byId('ui-hand').classList.toggle('open')
+  const place = byId('ui-hand')
+  const open = place.classList.toggle('open')
   document.querySelector('[data-do="rack"]')?.setAttribute('aria-expanded', String(open))
+  place.scrollTop = 0
+  place.onclick = open ? event => closest(event, '.can') && toggleRack() : null
 }

@@ -51,18 +51,33 @@ function moveItem(ply, { seat, words: brief, text, said }, players) {
 }
 
 /**
- * Moves that are not shown, one after another, are one line: the last of them says how many they are.
+ * Moves that are not shown, one after another, are one line: the last of them says how many they are. They are of an
+ * earlier leg, so that those after them are counted from one.
  * @param {Element} items
  */
 function gatherHidden(items) {
   let n = 0
-  for (const item of items.querySelectorAll('li')) {
+  let earlier = 0
+  for (const [index, item] of items.querySelectorAll('li').entries()) {
     n = item.matches('.unseen') ? n + 1 : 0
     item.hidden = n > 0 && Boolean(item.nextElementSibling?.matches('.unseen'))
-    if (n < 2) continue
-    query('.disc', item).className = 'disc d-1' // both sides made them
-    query('.disc + span', item).textContent = fill(words.hiddenMoves, { n })
+    if (n >= 2) {
+      earlier = index + 1
+      query('.disc', item).className = 'disc d-1' // both sides made them
+      query('.disc + span', item).textContent = fill(words.hiddenMoves, { n })
+    }
+    if (earlier) setNumber(item, index + 1 - earlier)
   }
+}
+
+/**
+ * @param {Element} item
+ * @param {number} number none if it is 0
+ */
+function setNumber(item, number) {
+  const place = query('.n', item)
+  const said = number ? String(number) : ''
+  if (place.textContent !== said) place.textContent = said
 }
 
 /**

@@ -254,7 +254,7 @@ function check(text, receipt) {
   const all = needed.every(n => kept.gave.has(n) && given[n].get(kept.gave.get(n).seat)?.number)
   const complete = !needed.length || given.every(entries => [...entries.values()].every(({ number }) => number))
   const known = [...kept.gave].every(([n, { moves }]) => n < texts.length && !moves.some(move => move.endsWith(' ?')))
-  return all && complete && known && kept.end && !kept.takenBack ? 'verified' : 'not verifiable'
+  return all && complete && known && kept.end && !kept.takenBack && !kept.lost ? 'verified' : 'not verifiable'
 }
 
 // ── The receipt ─────────────────────────────────────────────────────────────────────────
@@ -263,7 +263,7 @@ const COUNT = '(0|[1-9][0-9]{0,5})'
 const HEX = '[0-9a-f]{64}'
 const LINK = new RegExp(
   `^(?:promise ${HEX}|chain ${HEX}|bots( [0-9:@]+)*|deal [^\\n]+|line ${COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+|end [^\\n]+` +
-    `|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
+    `|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|lost|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
 )
 
 function replay({ table, links, head }) {
@@ -282,6 +282,7 @@ function replay({ table, links, head }) {
     insist(kind !== 'doubt', `the browser had a doubt: ${words[0]}`)
     if (kind === 'promise') kept.promises.add(words[0])
     if (kind === 'bots' || kind === 'end') kept[kind] = words.join(' ')
+    if (kind === 'lost') kept.lost = true
     if (kind === 'deal') kept.deals.push(words.join(' '))
     if (kind === 'line') kept.lines.push([Number(words[0]), rest])
     if (kind === 'move' || kind === 'back') cut(Number(words[0]))

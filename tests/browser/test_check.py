@@ -73,7 +73,7 @@ def test_a_record_is_checked_without_a_server(visit: Visit) -> None:
         ("wigwam", "players: ", "players: x", "the seal does not fit"),
         ("wyx", "seal: ", "option.seal: ", "The line “seal” is missing."),
         ("wyx", "seal: ", "zeal: ", "does not belong there"),
-        ("wyx", "game: wyx", "game: chess", "does not know the game chess"),
+        ("wyx", "game: wyx", "game: chess", "the seal does not fit"),
         ("wyx", "ludotheque: 1", "other: 1", "This is not a record"),
     ],
 )

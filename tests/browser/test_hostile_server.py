@@ -245,13 +245,44 @@ def test_what_is_lost_and_asked_again_is_said_again(visit: Visit) -> None:
     assert verdict_of(guest) == "Verified"
 
 
+def wipe(guest: Guest) -> None:
+    """As a server can with the header Clear-Site-Data."""
+    protocol = guest.context.new_cdp_session(guest.page)
+    protocol.send("Storage.clearDataForOrigin", {"origin": guest.page.url.split("/t/")[0], "storageTypes": "indexeddb"})
+
+
+def test_who_has_the_memory_wiped_and_the_page_loaded_again_is_noticed(visit: Visit) -> None:
+    guest, server = at_dice(visit, lang="fr")
+    server.given(0)
+    wipe(guest)
+    guest.page.reload()
+    guest.wait_online()
+    guest.wait()
+    assert verdict_of(guest) == "Invérifiable"
+    guest.page.goto(guest.page.url.replace("/t/", "/check?table="))
+    guest.page.wait_for_selector(".findings li:has-text('effacé de sa mémoire')")
+
+
+def what_makes_no_sense(_: HostileServer, view: Message) -> list[Message]:
+    """The throws of a view that nobody could keep."""
+    if view.get("throw") and view["moves"]["added"]:
+        view["throw"]["lines"] = None
+    return [view]
+
+
+def test_who_shows_what_cannot_be_kept_is_noticed(visit: Visit) -> None:
+    guest, _ = at_dice(visit, what_makes_no_sense)
+    assert "shows something that no game has" in doubt_of(guest)
+    guest.wait()
+    assert verdict_of(guest) == "Wrong"
+
+
 def test_who_has_the_memory_wiped_gets_no_second_number(visit: Visit) -> None:
-    """As a server can with the header Clear-Site-Data: the page still knows what it gave."""
+    """The page still knows what it gave."""
     guest, server = at_dice(visit)
     number = server.given(1)
     guest.wait()
-    protocol = guest.context.new_cdp_session(guest.page)
-    protocol.send("Storage.clearDataForOrigin", {"origin": guest.page.url.split("/t/")[0], "storageTypes": "indexeddb"})
+    wipe(guest)
     server.again(server.asked(1), words=["", "better"])
     assert "asks again for a throw" in doubt_of(guest)
     assert [message for message in server.numbers if message["throw"] == 1] == [number]

@@ -170,6 +170,23 @@ def test_a_damaged_record_is_refused_by_its_line(good: str, bad: str, line: int,
     assert why in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ("Camille", "C" * 1_000_000),
+        ("seats: 2", "seats: " + "9" * 1_000_000),
+        ("seats: 2", "seats: 2\n" + "x" * 1_000_000),
+        ("seats: 2", "seats: 2\nended: " + "x" * 1_000_000),
+        ("1 b-1", "1 " + "b" * 1_000_000),
+        ("0 1 won", "0 1" * 300_000),
+    ],
+)
+def test_what_is_endless_is_refused_in_a_short_sentence(good: str, bad: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.read(NIM.replace(good, bad, 1))
+    assert max(map(len, caught.value.words)) < 1000
+
+
 def test_bytes_that_are_no_text_are_refused_by_their_line() -> None:
     with pytest.raises(RecordError) as caught:
         Record.read(NIM.encode("latin-1"))

@@ -5,8 +5,8 @@
 There are two people, Ana and Ben, a host, and two throws with a move between them. Ana is honest. Ben is an accomplice
 of the host, who knows his numbers from the start, or honest as well. The host brings all messages in any order, with
 any contents: he shows moves and throws, takes them back, asks for numbers as often as he likes, and forks the story:
-what he shows Ana and what he shows Ben need not be the same. He may hide the move, and publish a record that stops
-early. Hashes are perfect: a head *is* what it is made of.
+what he shows Ana and what he shows Ben need not be the same. He may hide the move, have a memory wiped, and publish a
+record that stops early. Hashes are perfect: a head *is* what it is made of.
 
 The property: **once an honest browser has given its number for a throw, all records that it would ever call verified
 agree on everything up to that throw, which is among them.** So when the host can first compute a throw, nothing is left
@@ -109,6 +109,10 @@ class Browser:
         return replace(
             self, story=self.story[:length], taken_back=self.taken_back or any(isinstance(one, Throw) for one in cut)
         )
+
+    def wiped(self) -> Browser:
+        """Its memory is wiped, and the page loaded again: the tab knows whether a number was given."""
+        return Browser(doubt=any(self.answers))
 
     # ── What it is asked ──────────────────────────────────────────────────────────────
 
@@ -224,6 +228,7 @@ def all_steps(browser: Browser, may_open: Callable[[int, Line], bool], choices: 
                 yield None, browser.shown(Throw(line, true))
     for length in range(len(browser.story)):
         yield None, browser.back(length)
+    yield None, browser.wiped()
 
 
 def knows(other: Browser | None, number: int, line: Line) -> bool:

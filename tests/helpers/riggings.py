@@ -21,6 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import hostile
 from paths import ROOT
 
 import ludotheque
@@ -99,6 +100,8 @@ class Host:
     moves: list[PlayedMove] = field(default_factory=list)
     given: list[str] = field(default_factory=list)  # the commitment of the victim, and the numbers of theirs
     at: int = 0  # version of the table
+    rules: str = ""  # if they are others than those of the game
+    more_lines: str = ""  # in the header of the record
     practice: bool = False
 
     # ── What he shows ─────────────────────────────────────────────────────────────────
@@ -131,7 +134,7 @@ class Host:
         return {
             "number": throw,
             "promise": commitment_to(self.secret),
-            "rules": rules_text(lookup.name_of(type(self.game)), 2, {}),
+            "rules": self.rules or rules_text(lookup.name_of(type(self.game)), 2, {}),
             "words": self.words,
             "shown": [own, other],
             "asked": [0],
@@ -180,7 +183,7 @@ class Host:
     def chance(self, lines: list[dict[int, Entry]] | None = None) -> Chance:
         all_lines = self.lines if lines is None else lines
         written = tuple(self.written(line, throw) for throw, line in enumerate(all_lines))
-        rules = rules_text(lookup.name_of(type(self.game)), 2, {}) if self.version.form == 3 else ""
+        rules = self.rules or rules_text(lookup.name_of(type(self.game)), 2, {}) if self.version.form == 3 else ""
         return Chance(self.secret, TABLE, tuple(self.words), written, rules)
 
     def fallen(self, throw: int, line: dict[int, Entry]) -> str:
@@ -232,6 +235,13 @@ class Host:
             program=__version__,
             practice=self.practice,
         )
+
+    def text(self) -> str:
+        """The record as he publishes it."""
+        text = self.record().write()
+        if not self.more_lines:
+            return text
+        return hostile.resealed(text.replace("\nplayers:", f"\n{self.more_lines}\nplayers:"), self.chance())
 
     def end(self) -> None:
         self.victim.see(self.view(turn=-2, result={"outcome": "closed"}))
@@ -710,6 +720,249 @@ def say_it_was_a_bot(host: Host) -> bool:
     return True
 
 
+# ── Behind the back of the receipt ────────────────────────────────────────────────────
+
+
+def forged(host: Host) -> list[PlayedMove]:
+    """The moves, with another last throw."""
+    *others, last = host.moves
+    return [*others, PlayedMove(CHANCE, "11" if last.text != "11" else "22")]
+
+
+@rigging(WYKERSHAM)
+def show_a_throw_beside_nonsense(host: Host) -> bool:
+    """Another throw is shown in a view that cannot be kept; later the true one is."""
+    host.begin()
+    host.honest_throw(0)
+    host.ask(1)
+    host.lines = [*host.lines, host.line(1, host.chain.numbers[2])]
+    host.moves.append(PlayedMove(CHANCE, host.fallen(1, host.lines[1])))
+    host.victim.see(host.view(host.due(2, lines=None), turn=0, moves=forged(host)))
+    host.victim.do("pages", 1)
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def show_a_throw_to_a_tab_that_is_behind(host: Host) -> bool:
+    """Of two tabs one is far ahead; the other shows the player another throw."""
+    host.begin()
+    host.honest_throw(0)
+    host.victim.do("more")
+    host.victim.see(host.view(turn=0), page=1)
+    host.ask(1)
+    host.lines = [*host.lines, host.line(1, host.chain.numbers[2])]
+    host.moves.append(PlayedMove(CHANCE, host.fallen(1, host.lines[1])))
+    host.victim.see(host.view(turn=0, version=10**6))
+    host.victim.see(host.view(turn=0, moves=forged(host)), page=1)
+    host.at = 10**6
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def show_a_throw_to_somebody_who_only_watches(host: Host) -> bool:
+    """The player is said to have no seat while another throw is shown."""
+    host.begin()
+    host.honest_throw(0)
+    host.ask(1)
+    host.lines = [*host.lines, host.line(1, host.chain.numbers[2])]
+    host.moves.append(PlayedMove(CHANCE, host.fallen(1, host.lines[1])))
+    host.victim.see(host.view(turn=0, moves=forged(host), seats=[]))
+    host.end()
+    return True
+
+
+@rigging(WU_HSING)
+def show_another_deal_first(host: Host) -> bool:
+    """Another hand is shown, and then the true one."""
+    host.begin()
+    host.ask(0)
+    line = host.line(0, host.chain.numbers[1])
+    host.words = ["hello", "other words"]
+    other = host.chance([line]).deal(host.game)
+    host.words = ["hello", ""]
+    host.victim.see(host.view(turn=0, deal=other))
+    host.throw(0, line)
+    host.end()
+    return True
+
+
+# ── Memories, tables and devices ──────────────────────────────────────────────────────
+
+
+@rigging(WU_HSING)
+def wipe_the_memory_and_load_again(host: Host) -> bool:
+    """The server has the browser wipe its memory, and load the page again, until it likes the deal."""
+    for attempt in range(TRIES // 100):
+        host.given = []
+        host.begin()
+        if not host.ask(0):
+            return False
+        line = host.line(0, host.chain.numbers[1])
+        if attempt and doubles(host.chance([line]).deal(host.game)) > 1:  # else nothing was rigged
+            host.throw(0, line)
+            host.end()
+            return True
+        host.victim.do("lose")
+    return False
+
+
+@rigging(WU_HSING)
+def begin_anew_in_another_tab(host: Host) -> bool:
+    """A number is known; the memory is wiped, and another tab asked. Then both are shown the same."""
+    host.begin()
+    host.ask(0)
+    host.victim.do("wipe")
+    host.victim.do("more")
+    host.given = []
+    sent = host.victim.see(host.view(host.due(0)), page=1)
+    host.given = [one["commitment"] for one in sent if one["do"] == "commit-number"][:1]
+    host.taken(host.victim.see(host.view(host.due(0)), page=1), 0)
+    if len(host.given) < 2:
+        return False
+    host.lines = [host.line(0, host.chain.numbers[1])]
+    for page in (1, 0):
+        host.victim.see(host.view(turn=0, deal=host.state().deal), page=page)
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def ask_at_another_table(host: Host) -> bool:
+    """At the rematch the browser is asked for the numbers of the first table."""
+    host.begin()
+    host.honest_throw(0)
+    host.victim.do("sit", "LUNE-2")
+    number = host.ask(1)
+    host.victim.do("sit", TABLE)
+    if not number:
+        return False
+    host.throw(1, host.line(1, host.chain.numbers[2]))
+    host.end()
+    return True
+
+
+@rigging(WU_HSING)
+def open_the_same_table_again(host: Host) -> bool:
+    """The deal is bad: a table of the same name is opened with another secret."""
+    host.begin()
+    host.ask(0)
+    host.secret = commitment_to("another secret")
+    host.victim.do("pages", 1)
+    host.ask(0)
+    host.throw(0, host.line(0, host.chain.numbers[1]))
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def another_device_in_their_name(host: Host) -> bool:
+    """Once the throw is known, the seat is said to be played from another device, whose number the host chooses."""
+    host.begin()
+    host.honest_throw(0)
+    host.ask(1)
+    accomplice = host.chain.numbers[2]
+    for attempt in range(TRIES):
+        number = commitment_to(f"device {attempt}")
+        line = {0: Entry(0, "", number), 1: Entry(1, "", accomplice)}
+        if host.fallen(1, line) == "66":
+            host.throw(1, line)
+            host.end()
+            return True
+    return False
+
+
+@rigging(WYKERSHAM)
+def swap_the_seats(host: Host) -> bool:
+    """Once the throw is known, the browser is told that it plays the other seat."""
+    host.begin()
+    host.honest_throw(0)
+    host.ask(1)
+    shown = [host.chain.numbers[1], host.given[1]]
+    host.ask(1, seat=1, asked=[1], shown=shown, line=f"0:{shown[0]}> 1:{shown[1]}>")
+    host.throw(1, {0: Entry(0, "", host.chain.numbers[2]), 1: Entry(1, "", host.given[2])})
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def go_on_without_them(host: Host) -> bool:
+    """The player is told that the game is over; it goes on, and the record has all of it."""
+    host.begin()
+    host.honest_throw(0)
+    host.honest_throw(1)
+    host.end()
+    host.play_on()
+    line = {1: Entry(1, "", host.chain.numbers[3])}
+    host.lines.append(line)
+    host.moves.append(PlayedMove(CHANCE, host.fallen(2, line)))
+    return True
+
+
+@rigging(WYKERSHAM)
+def say_that_an_accomplice_throws(host: Host) -> bool:
+    """It is the player’s throw; the accomplice is said to be the thrower, gives last, and so may give nothing."""
+    host.begin()
+    host.honest_throw(0)
+    host.ask(1, thrower=1)
+    host.throw(1, host.line(1) | {1: Entry(1, host.committed(1))})
+    host.end()
+    return True
+
+
+# ── Words that can be read in two ways ────────────────────────────────────────────────
+
+
+@rigging(WU_HSING, bot=True)
+def words_of_two_lines(host: Host) -> bool:
+    """The words of the player have a second line, which is what the bot says in the record."""
+    host.words = ["hello\nlucky 7"]
+    host.begin()
+    host.ask(0)
+    host.words = ["hello", "lucky 7"]
+    host.throw(0, host.line(0))
+    host.end()
+    return True
+
+
+@rigging(WU_HSING)
+def rules_that_read_in_two_ways(host: Host) -> bool:
+    """One option that looks like two: the deal is made by one reading or by the other."""
+    host.rules = "wu-hsing 2 chosen_start=true small=true"
+    host.more_lines = "option.chosen_start: true small=true"
+    host.begin()
+    host.ask(0)
+    host.throw(0, host.line(0, host.chain.numbers[1]))
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def roster_with_a_number(host: Host) -> bool:
+    """In the roster that is shown, the player’s commitment has a number of the host’s behind it."""
+    host.begin()
+    host.honest_throw(0)
+    number = commitment_to("a number of the host")
+    line = f"0:{host.given[1]}>{number} 1:{host.committed(1)}>"
+    host.ask(1, line=line)
+    host.throw(1, host.line(1, host.chain.numbers[2]))
+    host.end()
+    return True
+
+
+@rigging(WYKERSHAM)
+def numbers_of_other_zeros(host: Host) -> bool:
+    """In what was given for the deal, the seats have zeros in front, which make other heads of all later throws."""
+    host.begin()
+    host.honest_throw(0)
+    spelled = host.due(1)["lines"][0].replace("0:", "00:", 1)
+    host.ask(1, lines=[spelled])
+    host.throw(1, host.line(1, host.chain.numbers[2]))
+    host.end()
+    return True
+
+
 # ── Judging ───────────────────────────────────────────────────────────────────────────
 
 
@@ -734,7 +987,7 @@ def outcome_of(version: Version, name: str) -> Outcome:
         done = rig(host)
         if not done:
             return Outcome(False, "–", "–", tuple(victim.told))
-        text = host.record().write()
+        text = host.text()
         receipt = victim.do("receipt")
         return Outcome(done, victim.do("judge", text), command_says(version, text, receipt), tuple(victim.told))
 

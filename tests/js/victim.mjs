@@ -3,7 +3,7 @@
 //     node tests/js/victim.mjs ROOT RECIPES
 //
 // It reads one command a line, and answers each with a line: {"see": [page, view]} with what the page sends, and what it
-// tells its player; {"pages": n} opens as many tabs; {"sit": code} goes to another table, {"lose": true} loses the memory
+// tells its player; {"pages": n} loads as many tabs, {"more": true} one more; {"sit": code} goes to another table, {"lose": true} loses the memory
 // of this one, which is loaded again, and {"wipe": true} loses it while the page is open; {"receipt": true} with the receipt; {"judge": text} with what the page says of a record.
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -56,6 +56,9 @@ const commands = {
   },
   pages: async count => {
     pages = Array.from({ length: count }, open)
+  },
+  more: async () => {
+    pages.push(open())
   },
   see: async views => {
     for (const [page, view] of views) pages[page].onView(view)

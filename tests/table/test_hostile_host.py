@@ -41,6 +41,15 @@ def test_the_browser_judges_the_cases_of_today() -> None:
     )
 
 
+def test_bots_of_a_library_that_called_itself_the_same_are_not_called_wrong(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["verify", str(Path(__file__).parent / "earlier.ludo"), "--lang", "en"]) == 2
+    told = " ".join(capsys.readouterr().out.split())
+    assert "8 moves of bots are for the library of then (0.1.0) to compute again" in told
+    assert "earlier form of chance" in told
+
+
 class LateDice(Race):
     """Somebody moves before the first throw."""
 

@@ -155,7 +155,15 @@ class OverlooksThatItStopped(Browser):
         return Browser.verifies(replace(self, answers=(*self.answers[:made], *[None] * (2 - made))), record)
 
 
+class BeginsAnew(Browser):
+    """It does not know that its memory was wiped."""
+
+    def wiped(self) -> Browser:
+        return BeginsAnew()
+
+
 GUILTY = [
+    BeginsAnew,
     AnswersAgain,
     AnswersAhead,
     ForgetsThePlace,

@@ -9,9 +9,16 @@ import riggings
 
 pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 # A host may do these openly, without asking twice: the page cannot tell them from what may happen.
-NOT_VERIFIABLE = {"withhold", "drop a number", "say they were away", "stop the game"}
+NOT_VERIFIABLE = {
+    *("withhold", "drop a number", "say they were away", "stop the game"),
+    *("say that an accomplice throws", "wipe the memory and load again"),
+}
 # What is noticed only once the record is there, since all that was shown fits together.
-LATE = NOT_VERIFIABLE | {"leave out", "take part later", "fork the story", "fork the deal", "say it was a bot"}
+LATE = NOT_VERIFIABLE | {
+    *("leave out", "take part later", "fork the story", "fork the deal", "say it was a bot"),
+    *("another device in their name", "go on without them", "words of two lines", "rules that read in two ways"),
+    "roster with a number",
+}
 
 
 @pytest.mark.parametrize("name", riggings.RIGGINGS)

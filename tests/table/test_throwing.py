@@ -450,6 +450,6 @@ def test_lines_are_read_as_they_are_written() -> None:
 def test_moves_of_bots_are_found_again_and_those_by_time_are_said_not_to_be() -> None:
     record = hostile.play("wyx", "Ana", "2", most=20).record
     found = check_bots(record)
-    assert (found.found > 5, found.by_time, found.other_version) == (True, 0, 0)
+    assert (found.found > 5, found.by_time, found.others) == (True, 0, 0)
     other = check_bots(replace(record, program="0.0.9"))
-    assert (other.found, other.other_version) == (0, found.found)
+    assert (other.found, other.others) == (0, found.found)

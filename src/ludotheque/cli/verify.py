@@ -78,10 +78,10 @@ def more_about(record: Record, bots: BotMoves) -> Iterator[Words]:
             f"{bots.by_time} moves of bots that think by time, or are programs of the host, cannot be computed again.",
             f"{bots.by_time} coups de robots qui jouent au temps, ou programmes de l’hôte, ne se recalculent pas.",
         )
-    if bots.other_version:
+    if bots.others:
         yield Words(
-            f"{bots.other_version} moves of bots are for version {record.program} to compute again.",
-            f"{bots.other_version} coups de robots se recalculent avec la version {record.program}.",
+            f"{bots.others} moves of bots are for the library of then ({record.program}) to compute again.",
+            f"{bots.others} coups de robots se recalculent avec la ludothèque d’alors ({record.program}).",
         )
 
 

@@ -48,10 +48,14 @@ class GameNotation:
         return ""
 
 
+LONGEST_SAID = 60  # letters of a text that is told back
+
+
 def not_a_move(game: Any, text: object, en: str, fr: str) -> MoveError:
     """The error for a text that is no move; `en` and `fr` say what moves look like."""
+    said = repr(text[:LONGEST_SAID] if isinstance(text, str) else text)
     return MoveError(
-        f"{text!r} is not a move of {game.title.en}: {en}", f"{text!r} n’est pas un coup de {game.title.fr}\u00a0: {fr}"
+        f"{said} is not a move of {game.title.en}: {en}", f"{said} n’est pas un coup de {game.title.fr}\u00a0: {fr}"
     )
 
 

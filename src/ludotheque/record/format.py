@@ -117,6 +117,6 @@ def check_name(name: str) -> None:
     good = 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name
     if not good:
         raise RecordError(
-            f"{name!r} is not a player’s name: 1 to {LONGEST_NAME} printable characters without a comma.",
-            f"{name!r} n’est pas un nom de joueur : de 1 à {LONGEST_NAME} caractères imprimables, sans virgule.",
+            f"{name[:50]!r} is not a player’s name: 1 to {LONGEST_NAME} printable characters without a comma.",
+            f"{name[:50]!r} n’est pas un nom de joueur : de 1 à {LONGEST_NAME} caractères imprimables, sans virgule.",
         )

@@ -153,7 +153,9 @@ def read_seats(header: Header) -> int:
     seats = needed(header, "seats")
     if not re.fullmatch("[0-9]{1,3}", seats.value):
         raise wrong(
-            seats.number, f"seats is a number, not {seats.value!r}.", f"seats est un nombre, pas {seats.value!r}."
+            seats.number,
+            f"seats is a number, not {seats.value[:40]!r}.",
+            f"seats est un nombre, pas {seats.value[:40]!r}.",
         )
     return int(seats.value)
 
@@ -218,8 +220,8 @@ def read_numbers(header: Header, seats: int, lines: list[str], first: int) -> tu
     if form.value not in ("2", "3"):
         raise wrong(
             form.number,
-            f"the form of chance is 1, 2 or 3, not {form.value!r}.",
-            f"la forme du hasard est 1, 2 ou 3, pas {form.value!r}.",
+            f"the form of chance is 1, 2 or 3, not {form.value[:40]!r}.",
+            f"la forme du hasard est 1, 2 ou 3, pas {form.value[:40]!r}.",
         )
     dealt = header.get("numbers", HeaderLine(form.number, ""))
     thrown = [
@@ -294,7 +296,9 @@ def read_words(header: Header, seats: int) -> tuple[str, ...]:
 def read_practice(header: Header) -> bool:
     line = header.get("practice")
     if line and line.value != "yes":
-        raise wrong(line.number, f"practice is yes, not {line.value!r}.", f"practice vaut yes, pas {line.value!r}.")
+        raise wrong(
+            line.number, f"practice is yes, not {line.value[:40]!r}.", f"practice vaut yes, pas {line.value[:40]!r}."
+        )
     return line is not None
 
 
@@ -302,7 +306,9 @@ def read_serious(header: Header) -> bool:
     """Whether the game was played at a serious table."""
     line = header.get("terms")
     if line and line.value != SERIOUS:
-        raise wrong(line.number, f"terms is serious, not {line.value!r}.", f"terms vaut serious, pas {line.value!r}.")
+        raise wrong(
+            line.number, f"terms is serious, not {line.value[:40]!r}.", f"terms vaut serious, pas {line.value[:40]!r}."
+        )
     return line is not None
 
 
@@ -425,6 +431,6 @@ def check_result(header: Header, state: State, last: int) -> None:
     elif result.value != result_of(state):
         raise wrong(
             result.number,
-            f"the moves lead to {result_of(state)!r}, not to {result.value!r}.",
-            f"les coups mènent à {result_of(state)!r}, pas à {result.value!r}.",
+            f"the moves lead to {result_of(state)!r}, not to {result.value[:60]!r}.",
+            f"les coups mènent à {result_of(state)!r}, pas à {result.value[:60]!r}.",
         )

@@ -27,7 +27,7 @@ HEX = "[0-9a-f]{64}"
 COUNT = "(0|[1-9][0-9]{0,5})"
 LINKS = re.compile(
     rf"promise {HEX}|chain {HEX}|bots( [0-9:@]+)*|line {COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+"
-    rf"|deal .+|end .+|move {COUNT} (\* [^\n?]+|{COUNT} .+)|back {COUNT}|gave {COUNT} {COUNT} {COUNT} {HEX} {HEX}"
+    rf"|deal .+|end .+|move {COUNT} (\* [^\n?]+|{COUNT} .+)|back {COUNT}|lost|gave {COUNT} {COUNT} {COUNT} {HEX} {HEX}"
 )
 
 MOST_LINKS = 10_000  # hundreds of times the moves of a game, and yet read in a second
@@ -58,6 +58,7 @@ class Receipt:
     outcome: str = ""
     doubts: list[str] = field(default_factory=list)
     taken_back: bool = False  # whether a throw was
+    lost: bool = False  # whether the memory of numbers that were given was lost
 
     @classmethod
     def read(cls, text: str | bytes) -> Receipt:
@@ -106,6 +107,8 @@ class Receipt:
             self.gave[int(throw)] = Answer(int(ply), int(seat), number, head, tuple(self.moves))
         elif kind == "end":
             self.outcome = rest
+        elif kind == "lost":
+            self.lost = True
         elif kind == "doubt":
             self.doubts.append(rest)
 
@@ -305,6 +308,8 @@ def incomplete(record: Record, receipt: Receipt | None) -> list[Words]:
     found += [message(throws) for message, throws in known_too_early(record, receipt) if throws]
     if receipt.taken_back:
         found.append(TAKEN_BACK)
+    if receipt.lost:
+        found.append(LOST)
     return found
 
 
@@ -360,6 +365,11 @@ NO_END = Words("The browser did not see the end.", "Le navigateur n’a pas vu l
 TAKEN_BACK = Words(
     "A throw was taken back, and known before it fell again.",
     "Un jet a été repris\u00a0: on le connaissait avant qu’il ne retombe.",
+)
+
+LOST = Words(
+    "What the browser had answered before was wiped from its memory: it may have been asked twice.",
+    "Ce que le navigateur avait répondu avant a été effacé de sa mémoire\u00a0: il a pu être sollicité deux fois.",
 )
 
 

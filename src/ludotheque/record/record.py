@@ -228,11 +228,15 @@ class BotMoves(NamedTuple):
 
     found: int = 0
     by_time: int = 0  # by bots with a time limit, and by engines of the host
-    other_version: int = 0  # by bots of another version, which may choose differently
+    others: int = 0  # by bots of another version, which may choose differently
 
 
 def check_bots(record: Record) -> BotMoves:
-    """RecordError if a bot made a move that it would not have chosen."""
+    """RecordError if a bot made a move that it would not have chosen.
+
+    While chance was of earlier forms, bots changed and their version did not: nobody can compute their moves again.
+    """
+    known = record.program == __version__ and record.chance is not None and bool(record.chance.rules)
     levels = {bot.seat: bot for bot in record.bots}
     found = by_time = 0
     for ply, (position, move) in enumerate(zip(record.positions(), record.moves, strict=False)):
@@ -243,12 +247,12 @@ def check_bots(record: Record) -> BotMoves:
             by_time += 1
             continue
         found += 1
-        if record.program == __version__:
+        if known:
             player, view = LevelBot(str(bot.level), LEVELS[bot.level - 1]), position.seen_by(move.seat)
             right = position.text(player.choose(view, Rng(record.chance.bot_seed(ply))))
             if right != move.text:
                 raise chosen_otherwise(ply + 1, right, move.text)
-    return BotMoves(found, by_time) if record.program == __version__ else BotMoves(0, by_time, found)
+    return BotMoves(found, by_time) if known else BotMoves(0, by_time, found)
 
 
 def chosen_otherwise(number: int, right: str, has: str) -> RecordError:

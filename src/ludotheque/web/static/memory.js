@@ -64,6 +64,23 @@ export async function change(table, decide) {
   })
 }
 
+/** The tab, whose name outlives all that a server can have a browser wipe. */
+const tab = globalThis.window ?? { name: '' }
+const MARK = 'ludotheque'
+
+const named = () => (tab.name.startsWith(`${MARK} `) ? tab.name.split(' ').slice(1) : [])
+
+/**
+ * Whether a number was given at this table, from this tab.
+ * @param {string} table
+ */
+export const hasGiven = table => named().includes(table)
+
+/** @param {string} table */
+export function noteGiven(table) {
+  if (!hasGiven(table)) tab.name = [MARK, ...named().slice(-10 * MOST), table].join(' ')
+}
+
 /**
  * @param {string} table
  * @returns {Promise<Kept | undefined>}

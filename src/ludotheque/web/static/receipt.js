@@ -199,8 +199,10 @@ export class ReceiptBook {
    */
   seeLine(n, line, next) {
     this.add(`line ${n} ${line}`)
+    const entries = readLine(line)
+    if (!entries) return this.doubt('shown')
     const answer = this.story.gave[n]
-    const entry = readLine(line)?.find(({ seat }) => seat === answer?.seat)
+    const entry = entries.find(({ seat }) => seat === answer?.seat)
     const earlier = this.linesBefore(n)
     if (!answer || !entry?.number || !earlier) return
     if (entry.number !== answer.number || headOf(this.opening(next), earlier, line) !== answer.head)
@@ -219,6 +221,11 @@ export class ReceiptBook {
   linesBefore(n) {
     const lines = Array.from({ length: n }, (_, earlier) => this.story.lines[earlier])
     return lines.includes(/** @type {any} */ (undefined)) ? null : lines
+  }
+
+  /** A number was given from this tab, and is not kept: the memory was wiped, and the page loaded again. */
+  lose() {
+    if (!Object.keys(this.story.gave).length && !this.story.lost) this.add('lost')
   }
 
   // ── What is answered ──────────────────────────────────────────────────────────────────

@@ -135,6 +135,7 @@ export function whatIsMissingFor({ throws }, receipt, chance, { packs, dice }) {
     ...(hidden.length ? [missing('hiddenMove', { listed: hidden.join(', ') })] : []),
     ...(stopped.length ? [missing('neverFallen', { listed: stopped.join(', ') })] : []),
     ...(story.takenBack ? [missing('takenBack')] : []),
+    ...(story.lost ? [missing('lost')] : []),
   ]
 }
 

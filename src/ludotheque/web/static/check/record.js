@@ -23,7 +23,7 @@ import { placesOf } from './story.js'
  *   | 'end' | 'seal' | 'botsBring' | 'receipt' | 'otherTable' | 'otherPromise' | 'otherHead' | 'otherLine' | 'otherPlace'
  *   | 'otherMove' | 'otherEnd' | 'otherDeal' | 'otherBots' | 'doubtPromise' | 'doubtThrows' | 'doubtMoves' | 'doubtAgain'
  *   | 'doubtDeal' | 'doubtBots' | 'doubtShown' | 'noReceipt' | 'earlier' | 'noEnd' | 'without' | 'withheld' | 'hiddenMove' | 'neverFallen'
- *   | 'takenBack'} what
+ *   | 'takenBack' | 'lost'} what
  * @property {boolean} ok
  * @property {number} [line] where it stands in the record
  * @property {string} [key] of a line that is missing

@@ -16,7 +16,7 @@ const HEX = '[0-9a-f]{64}'
 const COUNT = '(0|[1-9][0-9]{0,5})'
 const LINK = new RegExp(
   `^(promise ${HEX}|chain ${HEX}|bots( [0-9:@]+)*|line ${COUNT}( [0-9a-f:>-]+)* ?|doubt [a-z]+` +
-    `|deal [^\\n]+|end [^\\n]+|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
+    `|deal [^\\n]+|end [^\\n]+|move ${COUNT} (\\* [^\\n?]+|${COUNT} [^\\n]+)|back ${COUNT}|lost|gave ${COUNT} ${COUNT} ${COUNT} ${HEX} ${HEX})$`,
 )
 
 /**
@@ -50,6 +50,7 @@ export class Story {
     /** @type {string[]} */
     this.doubts = []
     this.takenBack = false // whether a throw was
+    this.lost = false // whether the memory of numbers that were given was lost
   }
 
   /** @param {string} link */
@@ -66,6 +67,7 @@ export class Story {
     else if (kind === 'back') this.cut(Number(rest))
     else if (kind === 'gave') this.addAnswer(rest.split(' '))
     else if (kind === 'end') this.outcome = rest
+    else if (kind === 'lost') this.lost = true
     else if (kind === 'doubt') this.doubts.push(rest)
   }
 

@@ -35,6 +35,9 @@ export class Numbers {
     this.fresh = true // no view has been seen since the page was loaded
     /** @type {View['moves']['added'] | null} as shown here; null if it was nonsense */
     this.moves = []
+    /** @type {string[]} all throws that this page ever showed: none may be another later */
+    this.fell = []
+    this.changed = false
     /** @type {Kept | undefined} what was kept last: a server can have a browser wipe its memory */
     this.last = undefined
     this.told = '' // the doubts of which the player was told
@@ -51,9 +54,16 @@ export class Numbers {
     clearTimeout(this.timer)
     this.wanted = ''
     this.moves = movesAfter(this.moves, view.moves)
+    this.seeThrows((this.moves ?? []).filter(({ seat }) => seat < 0).map(({ text }) => text))
     if (!view.seats.length && !view.held?.length) return
     const whole = { ...view, moves: { kept: 0, added: /** @type {View['moves']['added']} */ (this.moves) } }
     this.done = this.done.then(() => this.take(whole)).catch(error => console.error(error))
+  }
+
+  /** @param {string[]} fell */
+  seeThrows(fell) {
+    this.changed ||= fell.some((text, at) => text !== (this.fell[at] ?? text))
+    if (fell.length > this.fell.length) this.fell = fell
   }
 
   /**
@@ -63,19 +73,22 @@ export class Numbers {
   async take(view, takeOver = false) {
     const { fresh } = this
     this.fresh = false
-    const [{ change }, receipts] = await loaded
+    const [{ change, hasGiven, noteGiven }, receipts] = await loaded
     /** @type {Kept | undefined} */
     let later
     const decided = (/** @type {Kept | undefined} */ stored) => {
       const kept = this.fuller(stored)
       const book = new receipts.ReceiptBook(kept ?? receipts.nothingKept(this.table), this.sorted)
       if (stored && this.last) book.seeOther(kept === stored ? this.last : stored)
+      if (fresh && hasGiven(this.table)) book.lose()
+      if (this.changed) book.doubt('throws')
       const decision = this.decide(view, kept, book, fresh, takeOver)
       later = decision.kept ?? kept
       return kept === stored ? decision : { ...decision, kept: later }
     }
     const { reply, doubts, elsewhere } = await change(this.table, decided)
     this.last = later
+    if (reply?.do === 'give-number') noteGiven(this.table)
     if (doubts.length && String(doubts) !== this.told) {
       this.told = String(doubts)
       this.tell(doubts[0])

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from browsers import Seat, library, open_table, visitor
 from paths import HELPERS, ROOT
+from patience import PATIENCE
 from processes import alive, until_gone
 from ptys import environment
 from starlette.testclient import TestClient
@@ -39,8 +40,8 @@ BAD = HELPERS / "engines_for_tests.py"
 WYX = ludotheque.load("wyx")
 
 
-def bad(kind: str) -> EngineBot:
-    return EngineBot(kind, (sys.executable, str(BAD), kind), seconds=0.1, grace=0.5)
+def bad(kind: str, grace: float = PATIENCE) -> EngineBot:
+    return EngineBot(kind, (sys.executable, str(BAD), kind), seconds=0.1, grace=grace)
 
 
 @pytest.fixture(autouse=True)
@@ -116,14 +117,15 @@ def test_what_is_misspelt_is_no_person(name: str) -> None:
     [
         ("crash", Fault.CRASH, "Its last words: I cannot think of anything."),
         ("cheat", Fault.ILLEGAL, "crash has played 'queen takes all'"),
-        ("silent", Fault.LATE, "has not answered within 0.6 seconds"),
-        ("chatter", Fault.LATE, "has not answered within 0.6 seconds"),
+        ("silent", Fault.LATE, "has not answered within 2.0 seconds"),
+        ("chatter", Fault.LATE, "has not answered within 2.0 seconds"),
         ("resign", Fault.RESIGNED, "has resigned"),
     ],
 )
 def test_a_program_that_misbehaves_has_lost(kind: str, fault: Fault, why: str) -> None:
     fixture = Fixture((kind, "random"), 1, (0, 1))
-    finished = play(Match(WYX, fixture, "seed", (bad(kind), RandomBot("random"))))
+    bot = bad(kind, grace=1.9) if fault == Fault.LATE else bad(kind)
+    finished = play(Match(WYX, fixture, "seed", (bot, RandomBot("random"))))
     assert finished.loss
     assert (finished.loss.side, finished.loss.fault) == (0, fault)
     assert why.replace("crash has", f"{kind} has") in finished.loss.why

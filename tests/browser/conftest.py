@@ -11,6 +11,7 @@ import pytest
 from chromium import CHROMIUM, launched
 from guests import LOCALES, SIZES, Guest, Typist, Visit
 from house import House
+from patience import PATIENCE
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,7 +54,7 @@ def visit(house: House, chromium: Any) -> Iterator[Visit]:
             color_scheme=light,
             **SIZES[size],
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         kind = Typist if keys else Guest
         guests.append(kind(context, lang, touching="has_touch" in SIZES[size]))
         return guests[-1]

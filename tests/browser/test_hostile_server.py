@@ -341,7 +341,7 @@ def together(visit: Visit, trick: Trick) -> tuple[Guest, Guest]:
     ana.open_table("wykersham", "me", "link")
     ben.come_by_link(ana.invitation())
     for guest in (ana, ben):
-        guest.page.wait_for_function("() => document.querySelectorAll('#ui-played li').length > 0", timeout=30_000)
+        guest.page.wait_for_function("() => document.querySelectorAll('#ui-played li').length > 0")
     return ana, ben
 
 

@@ -28,7 +28,9 @@ def found(name: str) -> type:
     return lookup.find(f"{FILE}:{name}", trusted=True)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name == "backgammon")) for name in NAMES]
+)
 def test_the_laws_hold(name: str) -> None:
     assert check(found(name), games=1).breaches == []
 

@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 from nim import Nim, NimState
+from patience import PATIENCE
 from variants import VARIANTS, name_of
 
 import ludotheque
@@ -254,17 +255,21 @@ def test_a_search_leaves_other_threads_alone() -> None:
         assert ticks_during(threading.Thread(target=run)) > 5
 
 
+def interrupted(search: AlphaBeta | Mcts) -> None:
+    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        search.run(seconds=PATIENCE)
+    finally:
+        timer.join()
+
+
 @pytest.mark.skipif(not FAST, reason="uncompiled code always hears signals")
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_long_search() -> None:
     for search in (AlphaBeta(WYX.start(seed=1), WYX.strategy()), Mcts(WYX.start(seed=1), WYX.strategy())):
-        began = time.monotonic()
-        timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            search.run(seconds=60)
-        timer.join()
-        assert time.monotonic() - began < 10
+        with pytest.raises(KeyboardInterrupt):  # and not the end of its time
+            interrupted(search)
 
 
 class BrokenState(NimState):

@@ -33,7 +33,6 @@ SMALL = [
     *(ludotheque.load("wigwam", small=True, huff=huff) for huff in (False, True)),
 ]
 EACH = pytest.mark.parametrize("game", SMALL, ids=repr)
-EACH_SOLVED = pytest.mark.parametrize("line", TABLE, ids=lambda line: f"{line['game']} {' '.join(line['options'])}")
 
 # ── What a small edition is ───────────────────────────────────────────────────────────────
 
@@ -186,7 +185,14 @@ def test_the_documented_table_is_that_of_the_file() -> None:
         assert "| `{}` | {} | {} | {} |".format(*cells) in page
 
 
-@EACH_SOLVED
+# Of each game the smallest tree; the others take seconds.
+QUICK = [("wyx", ["small"]), ("wigwam", ["small"]), ("wu-hsing", ["small", "chosen_start"])]
+SOLVED_AGAIN = [
+    pytest.param(line, marks=[] if (line["game"], line["options"]) in QUICK else pytest.mark.long) for line in TABLE
+]
+
+
+@pytest.mark.parametrize("line", SOLVED_AGAIN, ids=lambda line: f"{line['game']} {' '.join(line['options'])}")
 def test_openspiel_finds_nothing_better_than_our_strategies(line: dict[str, Any]) -> None:
     """The values are computed again, and the strategies behind them are an equilibrium in OpenSpiel’s eyes."""
     pyspiel = pytest.importorskip("pyspiel", exc_type=ImportError)

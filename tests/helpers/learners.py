@@ -56,8 +56,10 @@ def try_wrong(page: Any, step: Step, lang: str, by_key: bool) -> int:
     for wrong in step.wrong:
         if tried(page, wrong_path(step, wrong), by_key):
             page.locator(".reply-no").get_by_text(wrong.words(lang)).wait_for()
+            page.locator(".reply-no button").click()
             made += 1
-        page.reload()
+        else:
+            page.reload()
         page.locator(".can").first.wait_for(state="attached")
     return made
 

@@ -26,7 +26,7 @@ from ludotheque.record import Record
 from ludotheque.search import AlphaBeta, Cooperative, Mcts
 from ludotheque.words import Words
 
-SECONDS = 5  # after which a call hangs
+SECONDS = 60  # after which a call hangs
 MANY = 50_000 if ludotheque.compiled else 200  # nodes: so that threads meet
 
 # ── What the calls are about ──────────────────────────────────────────────────────────

@@ -57,11 +57,11 @@ BOTS = """
 import ludotheque
 from dataclasses import replace
 from ludotheque.bots.players import LEVELS, LevelBot
-for name in ludotheque.shelf():
+for number, name in enumerate(ludotheque.shelf()):
     state = ludotheque.load(name).start(seed=1)
     while state.turn < 0:
         state.play(state.pick(ludotheque.Rng(1)))
-    for level in LEVELS:
+    for level in LEVELS[number % 3 :: 3]:  # each of them in two games
         move = LevelBot("bot", level, 0.05).choose(state.seen_by(state.turn), ludotheque.Rng(1))
         assert move in state.moves()
     print(name, ludotheque.analyse(state, state.turn, seconds=0.05))

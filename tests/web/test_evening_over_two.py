@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from browsers import Seat, visitor
@@ -11,6 +12,7 @@ from clubs import evening_of, standings
 from clubs import join as join_club
 from clubs import opened as opened_club
 from evenings import join, opened, person_of, points, tables_of
+from patience import PATIENCE
 from starlette.testclient import TestClient
 from two_processes import moved, until
 
@@ -80,7 +82,7 @@ def test_an_evening_is_the_same_at_both(two: Two) -> None:
 
 
 def test_two_processes_open_one_round(two: Two) -> None:
-    code, people = opened(two[0]), people_of(two)
+    code, people, both = opened(two[0]), people_of(two), Barrier(2)
     for name, client in people.items():
         join(client, code, name)
 
@@ -91,7 +93,7 @@ def test_two_processes_open_one_round(two: Two) -> None:
         async def opening() -> None:
             evening = await evenings.load(code)
             assert evening
-            await asyncio.sleep(0.1)  # both have seen the same
+            await asyncio.to_thread(both.wait, PATIENCE)  # they have seen the same
             await evenings.open_round(evening, 0, game, 0)
 
         assert client.portal

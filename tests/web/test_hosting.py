@@ -16,6 +16,7 @@ import pytest
 from browsers import Seat, library, open_table, visitor
 from house import House
 from paths import ROOT
+from patience import PATIENCE
 from postgres import Postgres
 from prometheus_client import generate_latest
 from starlette.testclient import TestClient
@@ -254,10 +255,11 @@ def test_a_restart_under_load_costs_nobody_more_than_a_reconnect(tmp_path: Path)
         players = [player for two in pairs for player in two]
         playing = asyncio.gather(*(player.play(10) for player in players))
         async with connect(f"{house.url.replace('http', 'ws')}/t/{players[0].code}/live") as watching:
-            await asyncio.sleep(0.5)
+            while not all(player.made for player in players):
+                await players[0].something()
             await asyncio.to_thread(house.stop)
             with contextlib.suppress(ConnectionClosed):
-                await asyncio.wait_for(watching.recv(), 10)
+                await asyncio.wait_for(watching.recv(), PATIENCE)
             code = watching.close_code
         await asyncio.to_thread(house.open)
         await playing

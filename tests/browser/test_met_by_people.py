@@ -72,6 +72,10 @@ def test_on_a_finished_table_one_is_called_to_the_next(visit: Visit) -> None:
     assert set(ben.page.locator(".clock").all_inner_texts()) == {"10:00"}, "Ana has not sat down yet"
     ana.page.wait_for_selector("#ui-next-table:not([hidden])")
     ana.page.wait_for_function(RUNG)  # whoever has touched the page hears it, too
+    ana.page.goto("/")
+    back = ana.page.locator("#ui-evening a")
+    back.wait_for()
+    assert host.page.url.endswith(str(back.get_attribute("href"))), "home leads back to the evening"
 
 
 def test_a_declined_draw_is_told_and_no_old_notice_comes_back(visit: Visit) -> None:

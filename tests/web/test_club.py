@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -304,6 +305,13 @@ def test_a_closed_browser_is_told_of_a_challenge(tmp_path: Path) -> None:
         ben.post("/notices", data=service.subscription)
         table = challenged(ana, code, "Ben")
         _, told = service.notice()
+        for _ in range(4):
+            ana.post(f"/club/{code}/challenge", data={"decline": table})
+            table = challenged(ana, code, "Ben")
+        later = [service.notice()[1]["body"] for _ in range(2)]
+        host.get("/")
+        assert (later, service.received.empty()) == ([told["body"]] * 2, True), "nobody is called without end"
+        table = told["tag"]
     assert told == {
         "title": "Wyx",
         "body": "Ana asks you for a game.",
@@ -324,6 +332,8 @@ def test_a_code_leads_to_its_club_its_evening_or_its_table(host: TestClient) -> 
     assert evening in host.get(f"/evening/{evening}").text.replace(f"/{evening}", "")
     answers = [ana.get("/join", params={"code": f"LUNE-{number}"}).status_code for number in range(10000, 10030)]
     assert (answers[0], answers[-1]) == (404, 429), "codes cannot be tried one after the other"
+    right = ana.get("/join", params={"code": evening}, follow_redirects=False)
+    assert right.status_code == 429, "nor is it told that one was right"
 
 
 # ── What leaves the club, and who sees it ─────────────────────────────────────────────
@@ -363,6 +373,24 @@ def test_the_next_evening_is_a_calendar_file(host: TestClient) -> None:
     assert host.post(f"/club/{code}/set", data={"when": "soon"}).status_code == 400
     host.post(f"/club/{code}/set", data={"when": ""})
     assert host.get(f"/club/{code}/next.ics").status_code == 404
+
+
+def test_an_evening_that_is_moved_stays_the_same_one_for_a_calendar(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = opened(host)
+
+    def announced(when: str) -> str:
+        host.post(f"/club/{code}/set", data={"when": when})
+        text = host.get(f"/club/{code}/next.ics").text
+        assert f"DTSTART:{when.replace('-', '').replace(':', '')}00" in text
+        return re.findall("UID:(.*)\r", text)[0]  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(club.time, "time", lambda: datetime(2026, 11, 1).timestamp())
+    first = announced("2026-11-27T19:30")
+    assert announced("2026-12-04T20:00") == announced("2026-12-05T20:00") == first
+    monkeypatch.setattr(club.time, "time", lambda: datetime(2026, 12, 6).timestamp())
+    assert announced("2026-12-27T19:30") != first
 
 
 CALENDAR_LINES = {

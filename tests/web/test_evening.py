@@ -507,3 +507,28 @@ def test_who_leaves_in_the_middle_can_resign_and_the_other_is_free(host: TestCli
     page = host.get(f"/evening/{code}").text
     assert points(page) == {other: 2 if begun else 0, one: 0}, "what has not begun counts for nobody"
     assert people[other].get(f"/evening/{code}/called").status_code == 204
+
+
+def test_a_clock_of_ones_own_is_offered_for_the_next_round(host: TestClient) -> None:
+    code = opened(host)
+    for name in NAMES[:2]:
+        join(visitor(host), code, name)
+    page = host.post(f"/evening/{code}/round", data={"round": "0", "game": "wyx", "clock_own": "12+8"}).text
+    assert '<option value="12+8" selected>12 min each, and 8 s for each move</option>' in page
+
+
+def test_equal_points_are_in_the_order_of_the_alphabet(host: TestClient) -> None:
+    code = opened(host)
+    for name in ("Zoé", "Éva", "ana", "Finn"):
+        join(visitor(host), code, name)
+    assert list(points(host.get(f"/evening/{code}").text)) == ["ana", "Éva", "Finn", "Zoé"]
+
+
+def test_what_is_refused_is_told_on_the_page_of_the_evening(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = opened(host)
+    for name in NAMES[:2]:
+        join(visitor(host), code, name)
+    for form, said in (({"clock_own": "soon"}, "A clock is a number of minutes"), ({}, "Too many rounds")):
+        monkeypatch.setattr(kept, "MOST_ROUNDS", 0)
+        page = host.post(f"/evening/{code}/round", data={"round": "0", "game": "wyx"} | form).text
+        assert (said in page, 'id="ui-round"' in page) == (True, True)

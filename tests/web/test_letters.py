@@ -37,7 +37,10 @@ def host(tmp_path: Path) -> Iterator[TestClient]:
 def test_they_are_off_until_everybody_has_switched_them_on(host: TestClient) -> None:
     code, ana, ben = correspondents(host)
     assert "Allow letters" in ana.get(f"/t/{code}/letters").text
+    playing = Seat(ben, code)
     ana.post(f"/t/{code}/letters", data={"switch": "on"})
+    playing.hello()
+    assert playing.news == ["Ana allows letters: see “Table”."], "else nobody would look for them"
     assert "Not yet: Ben" in ana.get(f"/t/{code}/letters").text
     assert (write(ana, code, "hello"), read(ben, code)) == (409, [])
     ben.post(f"/t/{code}/letters", data={"switch": "on"})

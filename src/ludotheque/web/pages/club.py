@@ -47,7 +47,8 @@ from ludotheque.web.together.club import (
 )
 from ludotheque.web.together.rating import ranked
 from ludotheque.web.together.reminders import when_and_where
-from ludotheque.web.traffic import CLUBS, EVENINGS
+from ludotheque.web.together.rows import by_letters
+from ludotheque.web.traffic import CLUBS, EVENINGS, Allowance
 from ludotheque.web.visitors import cleaned
 from ludotheque.words import Words, counted
 
@@ -60,6 +61,7 @@ TOO_MANY = Words(
 LONGEST_PLACE = 80  # letters of where the club meets
 HOURS = 4  # of an evening in a calendar
 UNHURRIED = ("3d", "1d", "7d", "14d", "")  # the clocks of a challenge: whoever asks will be gone when the other comes
+TOLD = Allowance(3, 1 / 3600)  # how often a member is told that another one challenges them
 YEARS = range(2000, 3000)  # in which a club meets
 FORMULA = tuple("=+-@\t\r＝＋－＠")  # how a spreadsheet recognises one, also in wide letters
 NOBODY = Words("somebody", "quelqu’un")
@@ -248,7 +250,8 @@ async def challenge(request: Request) -> Response:
         code = await clubs_of(page).challenge(club, member, to, game, minutes)
     except LudothequeError as error:
         return await club_page(page, club, error.words(page.lang), status_of(error))
-    notices_of(page).challenged(club.members[to].visitor, member.name, game, code)
+    if page.library.limits.take(f"challenge {club.code} {member.id} {to}", TOLD):
+        notices_of(page).challenged(club.members[to].visitor, member.name, game, code)
     return page.go(f"/t/{code}")
 
 
@@ -276,7 +279,7 @@ async def member(request: Request) -> Response:
         club=club,
         me=me,
         member=it,
-        rows=sorted(rows, key=lambda row: (-row.standing.played, row.name)),
+        rows=sorted(rows, key=lambda row: (-row.standing.played, by_letters(row.name))),
         games=games,
         to_play=games_for(page),
     )
@@ -301,10 +304,10 @@ async def next_ics(request: Request) -> Response:
     member_in(page, club)
     if club.next is None:
         raise GameError("No evening is announced.", "Aucune soirée n’est annoncée.")
-    begin = datetime.fromisoformat(club.next.when)
+    begin, known = datetime.fromisoformat(club.next.when), datetime.fromisoformat(club.next.first or club.next.when)
     lines = [
         *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Ludotheque//Club//EN", "BEGIN:VEVENT"),
-        f"UID:{club.code}-{begin:%Y%m%d}@ludotheque",
+        f"UID:{club.code}-{known:%Y%m%d}@ludotheque",
         f"DTSTAMP:{datetime.now(UTC):%Y%m%dT%H%M%S}Z",  # what is newer replaces what a calendar has
         f"DTSTART:{begin:%Y%m%dT%H%M%S}",
         f"DTEND:{begin + timedelta(hours=HOURS):%Y%m%dT%H%M%S}",

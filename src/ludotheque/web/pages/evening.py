@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
@@ -243,54 +244,61 @@ async def leave(request: Request) -> Response:
     return page.go(f"/evening/{evening.code}")
 
 
-async def open_round(request: Request) -> Response:
+Decision = Callable[[PageRequest, Evening, dict[str, str]], Awaitable[None]]
+
+
+def for_host(decide: Decision) -> Callable[[Request], Awaitable[Response]]:
+    """A page on which the host decides something; what is refused is told there."""
+
+    async def handle(request: Request) -> Response:
+        page = PageRequest(request)
+        evening, form = await evening_of(page), await page.form()
+        check_host(page, evening)
+        try:
+            await decide(page, evening, form)
+        except LudothequeError as error:
+            return await evening_page(page, evening, error.words(page.lang), status_of(error))
+        return page.go(f"/evening/{evening.code}")
+
+    return handle
+
+
+@for_host
+async def open_round(page: PageRequest, evening: Evening, form: dict[str, str]) -> None:
     """Open tables for everybody who is free."""
-    page = PageRequest(request)
-    evening, form = await evening_of(page), await page.form()
-    check_host(page, evening)
-    game = game_in(page, form)
     number = form.get("round", "")
-    try:
-        if number.isascii() and number.isdecimal():
-            minutes, increment = clock(form.get("clock_own", "") or form.get("clock", ""))
-            pairing = SWISS if form.get("pairing") == SWISS else ALL
-            grace = seconds_of_grace(form.get("grace", ""))
-            await evenings_of(page).open_round(evening, int(number[:4]), game, minutes, increment, grace, pairing)
-    except LudothequeError as error:
-        return await evening_page(page, evening, error.words(page.lang), status_of(error))
-    return page.go(f"/evening/{evening.code}")
+    if number.isascii() and number.isdecimal():
+        minutes, increment = clock(form.get("clock_own", "") or form.get("clock", ""))
+        pairing = SWISS if form.get("pairing") == SWISS else ALL
+        grace, game = seconds_of_grace(form.get("grace", "")), game_in(page, form)
+        await evenings_of(page).open_round(evening, int(number[:4]), game, minutes, increment, grace, pairing)
 
 
-async def pause(request: Request) -> Response:
+@for_host
+async def pause(page: PageRequest, evening: Evening, form: dict[str, str]) -> None:
     """Let the evening pause, or go on."""
-    page = PageRequest(request)
-    evening, form = await evening_of(page), await page.form()
-    check_host(page, evening)
     await evenings_of(page).set_pause(evening, "on" not in form)
-    return page.go(f"/evening/{evening.code}")
 
 
-async def seat(request: Request) -> Response:
+@for_host
+async def seat(page: PageRequest, evening: Evening, form: dict[str, str]) -> None:
     """Seat somebody who is free in the place of somebody who has left."""
-    page = PageRequest(request)
-    evening, form = await evening_of(page), await page.form()
-    check_host(page, evening)
     number = form.get("seat", "")
-    try:
-        place = int(number) if number in ("0", "1", "2") else -1
-        await evenings_of(page).seat_instead(evening, form.get("table", ""), place, form.get("person", ""))
-    except LudothequeError as error:
-        return await evening_page(page, evening, error.words(page.lang), status_of(error))
-    return page.go(f"/evening/{evening.code}")
+    place = int(number) if number in ("0", "1", "2") else -1
+    await evenings_of(page).seat_instead(evening, form.get("table", ""), place, form.get("person", ""))
 
 
-async def void(request: Request) -> Response:
+@for_host
+async def void(page: PageRequest, evening: Evening, form: dict[str, str]) -> None:
     """Set whether a table counts."""
-    page = PageRequest(request)
-    evening, form = await evening_of(page), await page.form()
-    check_host(page, evening)
     await evenings_of(page).set_void(evening, form.get("table", ""), form.get("count") is None)
-    return page.go(f"/evening/{evening.code}")
+
+
+@for_host
+async def result(page: PageRequest, evening: Evening, form: dict[str, str]) -> None:
+    """Enter or correct the result of a table."""
+    winners = [int(seat) for seat in form.get("winners", "").split() if seat in ("0", "1", "2")]
+    await evenings_of(page).set_result(evening, form.get("table", ""), winners)
 
 
 def seconds_of_grace(minutes: str) -> int:
@@ -309,16 +317,6 @@ async def called(request: Request) -> Response:
     said = Words(f"Your table is ready, with {against}.", f"Votre table est prête, avec {against}.")
     answer = Called(call.table, page.url(f"/t/{call.table}"), said(page.lang))
     return page.signed(Response(encode(answer), media_type="application/json"))
-
-
-async def result(request: Request) -> Response:
-    """Enter or correct the result of a table."""
-    page = PageRequest(request)
-    evening, form = await evening_of(page), await page.form()
-    check_host(page, evening)
-    winners = [int(seat) for seat in form.get("winners", "").split() if seat in ("0", "1", "2")]
-    await evenings_of(page).set_result(evening, form.get("table", ""), winners)
-    return page.go(f"/evening/{evening.code}")
 
 
 async def rule(request: Request) -> Response:

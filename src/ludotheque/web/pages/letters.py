@@ -13,7 +13,7 @@ from ludotheque.errors import GameError
 from ludotheque.web.errors import Refusal
 from ludotheque.web.pages.gathering import spend
 from ludotheque.web.pages.page_request import PageRequest
-from ludotheque.web.rooms.acts import WROTE, tell
+from ludotheque.web.rooms.acts import ALLOWED, WROTE, tell
 from ludotheque.web.rooms.room import Room
 from ludotheque.web.together.letters import (
     LONGEST_LINE,
@@ -23,10 +23,11 @@ from ludotheque.web.together.letters import (
     Letters,
     clean_lines,
 )
-from ludotheque.web.traffic import LETTERS
+from ludotheque.web.traffic import LETTERS, Allowance
 from ludotheque.words import Words
 
 TOO_MANY = Words("One letter after the other: wait a moment.", "Une lettre après l’autre\u00a0: un instant.")
+TOLD = Allowance(4, 1 / 3600)  # how often the people of a table are told that letters are allowed
 PLACES = ("0", "1", "2", "3", "4", "5")
 
 
@@ -77,7 +78,7 @@ def shown(page: PageRequest, room: Room, letter: Letter, seats: list[int]) -> Sh
 async def act(page: PageRequest, room: Room, box: LetterBox, kept: Letters, seats: list[int]) -> None:
     form, code, own = await page.form(), room.snapshot.code, seats[0]
     if "switch" in form:
-        await box.switch(code, seats, form["switch"] == "on")
+        await switch(page, room, box, kept, seats, form["switch"] == "on")
     elif "delete" in form:
         await box.delete(kept, seats)
     elif "report" in form:
@@ -86,6 +87,13 @@ async def act(page: PageRequest, room: Room, box: LetterBox, kept: Letters, seat
         await box.mute(code, own, int(form.get("mute", form.get("hear", ""))), "mute" in form)
     elif text := clean_lines(form.get("text", "")):
         await write(page, room, box, kept, own, text)
+
+
+async def switch(page: PageRequest, room: Room, box: LetterBox, kept: Letters, seats: list[int], on: bool) -> None:
+    """Allow letters, of which the others are told, or none."""
+    await box.switch(room.snapshot.code, seats, on)
+    if on and not kept.on.issuperset(seats) and page.library.limits.take(f"letters {room.snapshot.code}", TOLD):
+        tell(room, seats[0], ALLOWED)
 
 
 async def write(page: PageRequest, room: Room, box: LetterBox, kept: Letters, seat: int, text: str) -> None:

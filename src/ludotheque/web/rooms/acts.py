@@ -161,7 +161,7 @@ async def give_number(room: Room, by: Request, throw: int, number: str, head: st
 # ── News ──────────────────────────────────────────────────────────────────────────────
 
 TAKEN_BACK, HINTED, GUIDED = range(3)  # places in NEWS
-WROTE = 7
+WROTE, ALLOWED = 7, 8
 DECLINED = {Asking.UNDO: 3, Asking.DRAW: 4, Asking.STAND_IN: 5, Asking.REMATCH: 6}
 NEWS = (  # what somebody has done without a move; `name` is theirs
     Words("{name} has taken back a move.", "{name} a repris son coup."),
@@ -172,6 +172,7 @@ NEWS = (  # what somebody has done without a move; `name` is theirs
     Words("{name} would rather wait than play with a bot.", "{name} préfère attendre plutôt qu’un robot joue."),
     Words("{name} does not play again now.", "{name} ne rejoue pas maintenant."),
     Words("{name} has written a letter: see “Table”.", "{name} a écrit une lettre\u00a0: voyez «\u00a0Table\u00a0»."),
+    Words("{name} allows letters: see “Table”.", "{name} permet les lettres\u00a0: voyez «\u00a0Table\u00a0»."),
 )
 
 

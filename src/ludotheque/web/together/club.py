@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from ludotheque.errors import LudothequeError
@@ -94,6 +95,11 @@ class NextEvening:
 
     when: str  # like 2026-11-27T19:30
     where: str = ""
+    first: str = ""  # for when it was announced at first, if it was moved: calendars know it by that
+
+    @property
+    def over(self) -> bool:
+        return datetime.fromisoformat(self.when).timestamp() < time.time()
 
 
 @dataclass(frozen=True)
@@ -273,6 +279,8 @@ class Clubs:
         await self.store.remember(setting(club.code, f"season {len(club.seasons):03}"), json.dumps(asdict(season)))
 
     async def set_next(self, club: Club, wanted: NextEvening | None) -> None:
+        if wanted and club.next and not club.next.over:
+            wanted = replace(wanted, first=club.next.first or club.next.when)
         await set_row(self.store, setting(club.code, "next"), json.dumps(asdict(wanted)) if wanted else "")
 
     # ── Results ───────────────────────────────────────────────────────────────────────

@@ -27,6 +27,7 @@ from ludotheque.web.rooms.library import Library
 from ludotheque.web.together.called import table_for
 from ludotheque.web.together.letters import LetterBox
 from ludotheque.web.together.rows import (
+    by_letters,
     distinct_name,
     facts_of,
     forget_rows,
@@ -296,7 +297,7 @@ class Evening:
 def ranked(scores: list[tuple[Person, Score]]) -> list[Row]:
     """The best first; equal points share a rank."""
     rows: list[Row] = []
-    best_first = sorted(scores, key=lambda it: (-it[1].points, -it[1].won, it[0].name))
+    best_first = sorted(scores, key=lambda it: (-it[1].points, -it[1].won, by_letters(it[0].name)))
     for number, (person, score) in enumerate(best_first, 1):
         shared = bool(rows) and rows[-1].score.points == score.points
         rows.append(Row(rows[-1].place if shared else number, person, score))

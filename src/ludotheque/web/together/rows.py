@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import Field, replace
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol, TypeVar
+from unicodedata import normalize
 
 from ludotheque.store.store import Store
 
@@ -61,6 +62,11 @@ def distinct_name(name: str, taken: Collection[str]) -> str:
         number += 1
         found = f"{name} {number}"
     return found
+
+
+def by_letters(name: str) -> str:
+    """The key by which names are sorted: Éva comes before Finn."""
+    return normalize("NFKD", name).casefold()
 
 
 class Somebody(Protocol):

@@ -353,6 +353,15 @@ def test_a_link_carries_a_whole_game_to_another_browser(come: Come) -> None:
     assert (got.deal, got.moves, got.result) == (given.deal, given.moves, given.result)
 
 
+def test_a_link_that_is_torn_says_so_and_leaves_everything_as_it_was(laptop: SiteGuest) -> None:
+    """Put into the address of a page that is open, as a link in a message may be."""
+    laptop.page.goto("/rules/wyx")
+    laptop.tab.evaluate("location.hash = '#game=torn'")
+    laptop.tab.locator("#ui-news", has_text="a piece of the link is missing").wait_for()
+    laptop.page.locator("article.game").first.wait_for()
+    laptop.forgive("error: Failed to load resource: the server responded with a status of 400")
+
+
 def test_files_are_dropped_and_a_game_that_goes_round_in_circles_is_stopped(laptop: SiteGuest, tmp_path: Path) -> None:
     guest, page, tab = laptop, laptop.page, laptop.tab
     page.goto("/keep")

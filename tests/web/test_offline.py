@@ -30,7 +30,7 @@ from ludotheque.web.connection.messages import PROTOCOL
 from ludotheque.web.offline import mind
 from ludotheque.web.offline.application import application
 from ludotheque.web.offline.host import Answer, Host
-from ludotheque.web.offline.own_games import TRYING, OwnGames
+from ludotheque.web.offline.own_games import KEPT_AS, TRYING, OwnGames
 from ludotheque.web.offline.site import ARCHIVES, PARTS, OwnGame, as_module, write_site
 from ludotheque.web.offline.store import StoreInPlace
 from ludotheque.web.offline.thinking import thinkers
@@ -382,6 +382,57 @@ def test_a_file_that_is_no_game_of_ones_own(tmp_path: Path, name: str, source: s
     status, said = asyncio.run(bring())
     assert status == 400
     assert words in said["words"]
+
+
+def test_a_game_of_ones_own_comes_along_and_is_not_run_before_it_is_wanted(tmp_path: Path) -> None:
+    async def saved() -> bytes:
+        (tmp_path / "one").mkdir()
+        async with visit(tmp_path / "one") as visitor:
+            await visitor.bring("game", NIM.encode(), "carried_nim.py")
+            return (await visitor.get("/keep/library.db")).body
+
+    file = asyncio.run(saved())
+    sys.modules.pop("carried_nim")
+
+    async def brought() -> tuple[list[str], list[bool]]:
+        (tmp_path / "two").mkdir()
+        shelves, run = [], []
+        async with visit(tmp_path / "two") as visitor:
+            for step in (
+                visitor.bring("library", file),
+                visitor.bring("game", b"", "carried_nim.py"),
+                visitor.post("/keep/game/remove", name="carried_nim.py"),
+            ):
+                await step
+                shelves.append((await visitor.get("/keep")).body.decode())
+                run.append("carried_nim" in sys.modules)
+        async with visit(tmp_path / "two") as visitor:
+            return [*shelves, (await visitor.get("/keep")).body.decode()], run
+
+    (came, put, thrown, later), run = asyncio.run(brought())
+    assert run == [False, True, False]
+    assert 'data-put="carried_nim.py"' in came
+    assert "data-put" not in put
+    assert "carried_nim.py" in put
+    assert "carried_nim.py" not in thrown + later
+
+
+def test_settings_of_a_library_that_are_no_settings_change_nothing(tmp_path: Path) -> None:
+    async def saved() -> bytes:
+        (tmp_path / "one").mkdir()
+        async with visit(tmp_path / "one") as visitor:
+            await visitor.table()
+            await visitor.host.store.remember(KEPT_AS, "[1]")
+            return (await visitor.get("/keep/library.db")).body
+
+    async def brought(file: bytes) -> tuple[int, dict[str, str]]:
+        (tmp_path / "two").mkdir()
+        async with visit(tmp_path / "two") as visitor:
+            return await visitor.bring("library", file)
+
+    status, said = asyncio.run(brought(asyncio.run(saved())))
+    assert status == 400
+    assert "nothing was taken from it" in said["words"]
 
 
 def test_a_game_that_was_stopped_while_it_was_tried_is_not_tried_again(tmp_path: Path) -> None:

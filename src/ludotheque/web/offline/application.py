@@ -31,6 +31,7 @@ ROUTES: list[BaseRoute] = [
     Route("/keep/library", keep.bring_library, methods=["POST"]),
     Route("/keep/record", keep.bring_record, methods=["POST"]),
     Route("/keep/game", keep.bring_game, methods=["POST"]),
+    Route("/keep/game/remove", keep.remove_game, methods=["POST"]),
     Route("/privacy", keep.privacy),
 ]
 

@@ -32,9 +32,11 @@ USUAL_LEVEL = 3  # of a bot in a record that does not tell
 
 async def keep(request: Request) -> Response:
     page = PageRequest(request)
-    own = {name: [game.title(page.lang) for game in games] for name, games in own_games(request).own.items()}
+    games = own_games(request)
+    own = {name: [game.title(page.lang) for game in games.own.get(name, [])] for name in games.sources}
     store: StoreInPlace = page.library.store  # type: ignore[assignment]
-    return page.render("keep_here.html", own=own, aside=[path.name for path in store.aside])
+    aside = [path.name for path in store.aside]
+    return page.render("keep_here.html", own=own, brought=list(games.brought), aside=aside)
 
 
 async def aside(request: Request) -> Response:
@@ -73,11 +75,12 @@ async def bring_library(request: Request) -> Response:
         done = await store.do(lambda db: merge(db, file, page.visitor.id))
     except LudothequeError as error:
         return told(page, error.words, "", 400)
+    await own_games(request).read()
     words = Words(
         f"Tables brought along: {done.tables}; here already: {done.known}.",
         f"Tables apportées\u00a0: {done.tables}\u00a0; déjà là\u00a0: {done.known}.",
     )
-    return told(page, words, "/mine")
+    return told(page, words, "/keep" if done.games else "/mine")
 
 
 async def bring_record(request: Request) -> Response:
@@ -96,17 +99,26 @@ async def bring_record(request: Request) -> Response:
 
 
 async def bring_game(request: Request) -> Response:
-    """Put a game of the visitor's own on the shelf."""
-    page, source = PageRequest(request), await request.body()
-    own = own_games(request)
+    """Put a game of the visitor's own on the shelf: a file, or one that came with a library."""
+    page, source = PageRequest(request), (await request.body()).decode("utf-8", "replace")
+    own, name = own_games(request), unquote(request.query_params.get("name", ""))
     try:
-        games = await own.add(unquote(request.query_params.get("name", "")), source.decode("utf-8", "replace"))
+        games = await own.add(name, source or own.brought.get(name, ""))
     except LudothequeError as error:
         return told(page, error.words, "", 400)
     request.app.state.games = own.games
     title = ", ".join(game.title(page.lang) for game in games)
     words = Words(f"{title} is on the shelf.", f"{title} est sur l’étagère.")
     return told(page, words, f"/play/{games[0].name}")
+
+
+async def remove_game(request: Request) -> Response:
+    """Throw a file with games away."""
+    page, form = PageRequest(request), await PageRequest(request).form()
+    own = own_games(request)
+    await own.remove(form.get("name", ""))
+    request.app.state.games = own.games
+    return page.go("/keep#own")
 
 
 def own_games(request: Request) -> OwnGames:

@@ -21,6 +21,7 @@ from ludotheque.words import LANGUAGES
 Changed = Callable[[dict[str, str]], None]
 
 KEPT_AS = "own games"  # the name of the setting: the sources by the names of their files
+BROUGHT = "own games brought"  # likewise: they came with a library, and are not run before the visitor wants it
 TRYING = "own game that is being tried"  # the file whose first import has not ended: it may go round in circles
 LONGEST = 1_000_000  # letters of a source
 
@@ -33,20 +34,30 @@ class OwnGames:
         self.store, self.folder, self.shelf, self.changed = store, folder, shelf, changed
         self.own: dict[str, list[type[Game]]] = {}
         self.sources: dict[str, str] = {}
+        self.brought: dict[str, str] = {}
 
     @property
     def games(self) -> tuple[type[Game], ...]:
         return (*self.shelf, *(game for games in self.own.values() for game in games))
 
+    async def read(self) -> None:
+        """What is kept, on the shelf or not."""
+        self.sources = json.loads(await self.store.recall(KEPT_AS) or "{}")
+        self.brought = json.loads(await self.store.recall(BROUGHT) or "{}")
+
+    async def write(self) -> None:
+        await self.store.remember(KEPT_AS, json.dumps(self.sources))
+        await self.store.remember(BROUGHT, json.dumps(self.brought))
+
     async def open(self) -> None:
         """Import those that are kept, except one that did not come to an end last time."""
         self.folder.mkdir(exist_ok=True)
         sys.path.append(str(self.folder))
-        self.sources = json.loads(await self.store.recall(KEPT_AS) or "{}")
+        await self.read()
         stuck = await self.store.recall(TRYING)
         if stuck in self.sources:
             del self.sources[stuck]
-            await self.store.remember(KEPT_AS, json.dumps(self.sources))
+            await self.write()
         await self.store.forget(TRYING)
         for name, source in list(self.sources.items()):
             try:
@@ -65,15 +76,25 @@ class OwnGames:
         if len(source) > LONGEST:
             raise GameError("This file is too long.", "Ce fichier est trop long.")
         if name in self.sources and self.sources[name] != source:
-            self.remove(name)
+            self.unload(name)
         games = await self.tried(name, source)
         self.sources[name] = source
+        self.brought.pop(name, None)
         self.changed(self.sources)
-        await self.store.remember(KEPT_AS, json.dumps(self.sources))
+        await self.write()
         return games
 
-    def remove(self, name: str) -> None:
-        """Forget what was imported from a file that comes anew."""
+    async def remove(self, name: str) -> None:
+        """Take what a file has off the shelf, and throw the file away."""
+        if name in self.sources:
+            self.unload(name)
+        self.sources.pop(name, None)
+        self.brought.pop(name, None)
+        self.changed(self.sources)
+        await self.write()
+
+    def unload(self, name: str) -> None:
+        """Forget what was imported from a file that goes, or comes anew."""
         self.own.pop(name, None)
         sys.modules.pop(name.removesuffix(".py"), None)
 

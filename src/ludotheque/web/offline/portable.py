@@ -10,7 +10,7 @@ import sqlite3
 from collections import Counter
 from contextlib import closing, suppress
 from http.cookies import SimpleCookie
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from itsdangerous import BadSignature
 
@@ -18,6 +18,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.store.migrate import migrate, outdated
 from ludotheque.store.sqlite import version_in
 from ludotheque.web.offline.host import COOKIES
+from ludotheque.web.offline.own_games import BROUGHT, KEPT_AS
 from ludotheque.web.visitors import COOKIE, VisitorCookies
 
 MAGIC = b"SQLite format 3\x00"
@@ -38,6 +39,7 @@ class Merged(NamedTuple):
 
     tables: int
     known: int  # tables that were there already
+    games: int  # files with games of somebody's own
 
 
 def exported(db: sqlite3.Connection) -> bytes:
@@ -66,7 +68,7 @@ def merge(db: sqlite3.Connection, file: bytes, visitor: str) -> Merged:
             if outdated(version_in(source), "ludotheque.db"):
                 migrate(source)
             return merged(db, source, visitor)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, ValueError) as error:
             raise LudothequeError(
                 f"This library is damaged ({error}): nothing was taken from it.",
                 f"Cette ludothèque est endommagée ({error})\u00a0: rien n’en a été pris.",
@@ -96,7 +98,7 @@ def merged(db: sqlite3.Connection, source: sqlite3.Connection, visitor: str) -> 
     reviews = source.execute("select name, value from settings where substr(name, 1, ?) = ?", [len(REVIEW), REVIEW])
     db.executemany("insert or ignore into settings (name, value) values (?, ?)", reviews.fetchall())
     join_progress(db, source, owner, visitor)
-    return Merged(len(new), len(codes) - len(new))
+    return Merged(len(new), len(codes) - len(new), join_games(db, source))
 
 
 def as_mine(name: str, row: tuple[object, ...], owner: str, visitor: str) -> tuple[object, ...]:
@@ -118,11 +120,29 @@ def owner_of(source: sqlite3.Connection) -> str:
 
 def join_progress(db: sqlite3.Connection, source: sqlite3.Connection, owner: str, visitor: str) -> None:
     """Lessons and puzzles that are done there are done here, too."""
-    query = "select value from settings where name = ?"
-    theirs = source.execute(query, [PROGRESS + owner]).fetchone()
-    mine = db.execute(query, [PROGRESS + visitor]).fetchone()
-    known = json.loads(mine[0]) if mine else {}
-    for game, steps in (json.loads(theirs[0]) if theirs else {}).items():
+    known = setting(db, PROGRESS + visitor)
+    for game, steps in setting(source, PROGRESS + owner).items():
         known[game] = list(dict.fromkeys([*known.get(game, []), *steps]))
     if known:
-        db.execute("insert or replace into settings values (?, ?)", [PROGRESS + visitor, json.dumps(known)])
+        write(db, PROGRESS + visitor, known)
+
+
+def join_games(db: sqlite3.Connection, source: sqlite3.Connection) -> int:
+    """Files of games that are not here, or are different. They are programs: they wait until the visitor wants them."""
+    known = setting(db, KEPT_AS)
+    new = {name: text for name, text in setting(source, KEPT_AS).items() if known.get(name) != text}
+    if new:
+        write(db, BROUGHT, setting(db, BROUGHT) | new)
+    return len(new)
+
+
+def setting(db: sqlite3.Connection, name: str) -> dict[str, Any]:
+    row = db.execute("select value from settings where name = ?", [name]).fetchone()
+    found = json.loads(row[0]) if row else {}
+    if not isinstance(found, dict):
+        raise ValueError(name)
+    return found
+
+
+def write(db: sqlite3.Connection, name: str, value: dict[str, Any]) -> None:
+    db.execute("insert or replace into settings (name, value) values (?, ?)", [name, json.dumps(value)])

@@ -37,9 +37,18 @@ byId('ui-persist').addEventListener('click', async () => {
  */
 async function bring(to, file) {
   tell(words.reading)
-  const address = `${root}/${to}?name=${encodeURIComponent(file.name)}`
-  const headers = { 'Content-Type': 'application/octet-stream' }
   const body = await file.arrayBuffer().catch(() => null)
+  await send(to, file.name, body)
+}
+
+/**
+ * @param {string} to
+ * @param {string} name of the file
+ * @param {ArrayBuffer | null} body what is in it, if it could be read
+ */
+async function send(to, name, body) {
+  const address = `${root}/${to}?name=${encodeURIComponent(name)}`
+  const headers = { 'Content-Type': 'application/octet-stream' }
   const answer = body && (await fetch(address, { method: 'POST', body, headers }).catch(() => null))
   if (!answer) return tell(words.failed)
   if (answer.status === STOPPED) return tell(words.stopped)
@@ -62,5 +71,9 @@ document.addEventListener('drop', event => {
   const file = event.dataTransfer?.files[0]
   if (file) bring(kindOf(file.name), file)
 })
-document.addEventListener('click', event => saveFile(event))
+document.addEventListener('click', event => {
+  saveFile(event)
+  const put = event.target instanceof HTMLElement ? event.target.dataset.put : undefined
+  if (put) send('game', put, new ArrayBuffer(0)) // it is there already
+})
 showLasting()

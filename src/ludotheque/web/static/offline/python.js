@@ -31,9 +31,9 @@ async function started(arrived) {
   const { loadPyodide } = await pyodide()
   const python = await loadPyodide(START)
   const folder = String(python.runPython('import site; site.getsitepackages()[0]'))
-  unpack(python.FS, await libraries, folder)
+  loadModules(python._module, unpack(python.FS, await libraries, folder))
   if (!kept) python.runPython(MEANWHILE)
-  unpack(python.FS, await ours, folder)
+  loadModules(python._module, unpack(python.FS, await ours, folder))
   return python
 }
 

@@ -6,7 +6,11 @@ import { saveFile } from './save-file.js'
 async function share(button) {
   const record = await (await fetch(button.dataset.record ?? '')).text()
   const link = new URL(`../../#game=${await packed(record)}`, import.meta.url).href
-  await navigator.clipboard.writeText(link)
+  const copied = await navigator.clipboard.writeText(link).then(
+    () => true,
+    () => false, // the browser does not let us: the visitor copies it
+  )
+  if (!copied) return void prompt(button.innerText, link)
   const label = button.querySelector('span')
   if (label) label.textContent = button.dataset.copied ?? ''
 }

@@ -116,6 +116,7 @@ function show(inside) {
  */
 async function openShared(carried) {
   await wait()
+  history.replaceState(null, '', BASE.pathname)
   const record = await unpacked(carried.get('game') ?? '').catch(() => '')
   const headers = { 'Content-Type': 'text/plain', 'Accept-Language': document.documentElement.lang }
   const answer = await fetch(new URL(`keep/record?me=${carried.get('me') ?? ''}`, BASE), {
@@ -123,11 +124,19 @@ async function openShared(carried) {
     body: record,
     headers,
   })
-  const { words: said, path } = await answer.json()
-  history.replaceState(null, '', BASE.pathname)
-  if (path) open(pathOf(new URL(path, BASE)) ?? '')
-  else say(said)
+  const { path } = await answer.json()
+  if (!path) showNews(words.torn)
+  open(path ? (pathOf(new URL(path, BASE)) ?? '') : '')
 }
+
+/** What an address asks for: a page that was shown before, or a game that a link carries. */
+function asked() {
+  const { hash } = location
+  if (hash.startsWith('#game=')) return () => openShared(new URLSearchParams(hash.slice(1)))
+  return hash.startsWith('#/') ? () => open(hash.slice(2)) : null
+}
+// A link was put into the address of a page that is open.
+addEventListener('hashchange', () => asked()?.())
 
 /** What goes round in circles is stopped. Its table is left, else it would begin again. */
 async function stop() {
@@ -144,15 +153,14 @@ byId('ui-stop').addEventListener('click', stop)
 
 async function start() {
   say(words.loading)
-  const back = location.hash.startsWith('#/') ? location.hash.slice(2) : ''
-  const shared = location.hash.startsWith('#game=') ? new URLSearchParams(location.hash.slice(1)) : null
-  if (back || shared) wait()
+  const first = asked()
+  if (first) wait()
   await startServiceWorker(BASE)
   offerUpdates(words, site.version)
   tab.start(document.documentElement.lang)
   await tab.ready
-  if (shared) openShared(shared)
-  else if (back || !wanted) open(back)
+  if (first) first()
+  else if (!wanted) open('')
 }
 // A page that gives way to the one in another language must not renew the site either: it would be gone in the middle.
 if (!document.documentElement.dataset.leaving) {

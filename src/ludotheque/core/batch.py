@@ -143,9 +143,7 @@ class Worker:
     def _tell(self, slot: Slot) -> None:
         """Write the mask of the seat to move and, if wanted, its observation."""
         if not slot.begun:
-            slot.out.clear()
-            slot.state.add_moves(slot.out)
-            self.encoder.number(slot.state, slot.out)
+            self.encoder.list_moves(slot.state, slot.out)
         self._write_mask(slot.number * self.actions, slot.out)
         self.turns[slot.number] = slot.state.turn
         if self.observing:
@@ -159,9 +157,11 @@ class Worker:
             memset(self.masks + first, 0, self.actions)
         else:
             self.masks[first : first + self.actions] = 0
-        for i in range(out.n):
+        i = 0
+        while i < out.n:
             if out.weight[i] != NONE:
                 self.masks[first + out.weight[i]] = 1
+            i += out._run
 
     def pick(self, slots: list[Slot], rng: Rng) -> None:
         """Pick a random action for each of these games."""

@@ -51,13 +51,16 @@ cdef class Encoder(StateEncoder):
     cdef int _python_step(self, State state, long long move, int depth) except -2 with gil
     cdef int _python_write(self, State state, int seat, Planes out) except -1 with gil
     cdef int next_step(self, State state, long long move) except -2 nogil
+    cdef int list_moves(self, State state, Moves out) except -1 nogil
     cdef int number(self, State state, Moves out) except -1 nogil
+    @cython.locals(items=cython.p_longlong, steps=cython.p_int, run=int, kept=int, first=int)
     cdef int narrow(self, State state, Moves out, int action) except -1 nogil
     @cython.locals(move=cython.longlong)
     cdef long long take_step(self, State state, Moves out, int action) except -9 nogil
     cdef int observe(self, State state, int seat, Planes out, Py_ssize_t place) except -1 nogil
 
     cdef Moves _numbered(self, State state)
+    cdef int _list_checked(self, State state, Moves out) except -1
     cdef bint _is_kept(self, State state) noexcept
     cdef int _keep(self, State state) except -1
     @cython.locals(first=int, last=int, action=int, i=int, found=list, rising=cython.bint)

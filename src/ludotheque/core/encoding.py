@@ -281,6 +281,12 @@ class Encoder(StateEncoder):
                 return _NONE
         return self.step(state, move, state.begun_steps)
 
+    def list_moves(self, state: State, out: Moves) -> None:
+        """List the legal moves, with next_step() of each in place of its weight."""
+        out.clear()
+        state.add_moves(out)
+        self.number(state, out)
+
     def number(self, state: State, out: Moves) -> None:
         """Store next_step() of each legal move in place of its weight."""
         for i in range(out.n):
@@ -288,24 +294,28 @@ class Encoder(StateEncoder):
 
     def narrow(self, state: State, out: Moves, action: int) -> None:
         """After a step that completes no move: keep the moves that begin with it, and store their next steps."""
-        kept = 0
-        for i in range(out.n):
-            if out.weight[i] == action:
-                out.item[kept] = out.item[i]
-                out.weight[kept] = self.step(state, out.item[i], state.begun_steps)
-                kept += 1
+        items, steps, run, kept = out.item, out.weight, out._run, 0
+        out._stop_borrowing()
+        first = 0
+        while first < out.n:
+            if steps[first] == action:
+                for i in range(first, first + run):
+                    out.item[kept] = items[i]
+                    out.weight[kept] = self.step(state, items[i], state.begun_steps)
+                    kept += 1
+            first += run
         out.n = kept
 
     def take_step(self, state: State, out: Moves, action: int) -> int:
         """Take a step. Returns the move that it completes, NONE if it completes none, or ILLEGAL."""
         found = 0
         move = 0
-        for i in range(out.n):
+        i = 0
+        while i < out.n and found < 2:
             if out.weight[i] == action:
                 move = out.item[i]
-                found += 1
-                if found == 2:
-                    break
+                found += out._run
+            i += out._run
         if found == 0 or action < 0:
             return _ILLEGAL
         if found == 1 or state.begun_steps == _MOST_STEPS:
@@ -336,14 +346,18 @@ class Encoder(StateEncoder):
             if state.native:
                 if not self._is_kept(state):
                     self._kept = 0
-                    state._list_moves(self._listed)
-                    self.number(state, self._listed)
+                    self._list_checked(state, self._listed)
                     self._keep(state)
                 return self._listed
         out = Moves()
-        state._list_moves(out)
-        self.number(state, out)
+        self._list_checked(state, out)
         return out
+
+    def _list_checked(self, state: State, out: Moves) -> None:
+        state._check_listable()
+        self.list_moves(state, out)
+        if out.n == 0:
+            raise validation.no_moves(state)
 
     if cython.compiled:
 

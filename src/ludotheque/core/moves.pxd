@@ -7,11 +7,16 @@ cdef class Moves:
     cdef readonly int n
     cdef int _room
     cdef readonly int total
+    cdef int _run                  # how many in a row have the same weight for sure
     cdef long long *item
     cdef int *weight
+    cdef long long *_items         # its own memory; what is borrowed lies elsewhere
+    cdef int *_weights
     cdef int _grow(self) except -1 nogil
     cpdef int add(self, long long move) except -1 nogil
     cdef int _add_all(self, long long *moves, int n) except -1 nogil
+    cdef int _borrow(self, long long *moves, int *weights, int n, int run) noexcept nogil
+    cdef int _stop_borrowing(self) except -1 nogil
     cpdef int add_chance(self, long long move, int weight) except -1 nogil
     cpdef int weigh(self, int i, int weight) except -1 nogil
     cpdef list items(self)

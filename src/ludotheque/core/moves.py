@@ -22,27 +22,28 @@ class Moves:
 
     def __init__(self) -> None:
         self.n = self._room = self.total = 0
+        self._run = 1
         if not cython.compiled:
-            self.item, self.weight = [], []
+            self.item, self.weight = self._items, self._weights = [], []
         self._grow()
 
     if cython.compiled:
 
         def _grow(self):
             room = 2 * self._room if self._room else 256
-            moves = cython.cast(cython.p_longlong, realloc(self.item, room * cython.sizeof(cython.longlong)))
+            moves = cython.cast(cython.p_longlong, realloc(self._items, room * cython.sizeof(cython.longlong)))
             if moves == cython.NULL:
                 raise MemoryError
-            self.item = moves
-            weights = cython.cast(cython.p_int, realloc(self.weight, room * cython.sizeof(cython.int)))
+            self.item = self._items = moves
+            weights = cython.cast(cython.p_int, realloc(self._weights, room * cython.sizeof(cython.int)))
             if weights == cython.NULL:
                 raise MemoryError
-            self.weight = weights
+            self.weight = self._weights = weights
             self._room = room
 
         def __dealloc__(self):
-            free(self.item)
-            free(self.weight)
+            free(self._items)
+            free(self._weights)
     else:
 
         def _grow(self) -> None:
@@ -64,6 +65,19 @@ class Moves:
         for i in range(n):
             self.item[self.n + i] = moves[i]
         self.n += n
+
+    def _borrow(self, moves: list[int], weights: list[int], n: int, run: int) -> None:
+        """Hold moves and weights that are known beforehand, without copying them, until clear() or _stop_borrowing().
+
+        Always `run` moves in a row have the same weight. Nothing may be added to them or written into them.
+        """
+        self.item, self.weight, self.n, self._run = moves, weights, n, run
+
+    def _stop_borrowing(self) -> None:
+        """Have room for as many moves as there are, to write into. What was borrowed is read elsewhere."""
+        self.item, self.weight, self._run = self._items, self._weights, 1
+        while self._room < self.n:
+            self._grow()
 
     def add_chance(self, move: int, weight: int) -> None:
         """Add an outcome of chance with the probability `weight` / total of all weights."""
@@ -90,6 +104,7 @@ class Moves:
         return [self.weight[i] for i in range(self.n)] if self.total else []
 
     def clear(self) -> None:
+        self.item, self.weight, self._run = self._items, self._weights, 1
         self.n = self.total = 0
 
     def has(self, move: int) -> bool:

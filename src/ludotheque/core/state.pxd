@@ -55,6 +55,7 @@ cdef class State(BaseState):
     cpdef State copy(self)
     cdef Moves _legal_moves(self)
     cdef int _list_moves(self, Moves out) except -1
+    cdef int _check_listable(self) except -1
     cdef object _own_encoder(self)
 
 cdef class StateEncoder:

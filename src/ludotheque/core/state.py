@@ -700,15 +700,19 @@ class State(BaseState):
 
     def _list_moves(self, out: Moves) -> None:
         """Write the legal moves into `out`; an error for a view that does not know them."""
+        self._check_listable()
         out.clear()
-        if not _OVER <= self.turn < self.seats:
-            raise validation.not_a_position(self.turn, self.seats)
-        if self.blanks and not self.moves_known():
-            raise validation.moves_unknown(self.viewer, self.turn)
         if self.turn != _OVER:
             self.add_moves(out)
             if out.n == 0:
                 raise validation.no_moves(self)
+
+    def _check_listable(self) -> None:
+        """Raise an error if the legal moves cannot be known."""
+        if not _OVER <= self.turn < self.seats:
+            raise validation.not_a_position(self.turn, self.seats)
+        if self.blanks and not self.moves_known():
+            raise validation.moves_unknown(self.viewer, self.turn)
 
 
 def whole_move(move: Any) -> int:

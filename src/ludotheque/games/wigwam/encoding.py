@@ -22,6 +22,7 @@ from ludotheque.games.wigwam.board import (
     SET_UP_COUNT,
     TAKE,
     edition,
+    set_ups,
 )
 from ludotheque.games.wigwam.rules import Tribes, lowest
 
@@ -42,7 +43,10 @@ def numbers() -> list[int]:
     return [BASES.index(base) if base in BASES else NONE for base in range(64)]
 
 
-NUMBER = numbers()  # as a C array when compiled
+# As C arrays when compiled:
+NUMBER = numbers()
+SET_UPS = set_ups()
+SET_UP_STEPS = [PLACE + (move & 15) for move in SET_UPS]  # the place of the chief: one after the other
 
 
 def names() -> tuple[str, ...]:
@@ -96,12 +100,16 @@ class TribesEncoder(Encoder):
             return CAPTURE + jump - 1
         return STOP if depth > 1 and chain >> 5 * (depth - 2) & 31 else NONE
 
-    def number(self, state: State, out: Moves) -> None:
-        if state.begun_steps == 0 and out.n == SET_UP_COUNT:  # so many that step() would be most of a game's work
-            for i in range(SET_UP_COUNT):
-                out.weight[i] = PLACE + (out.item[i] & 15)
+    def list_moves(self, state: State, out: Moves) -> None:
+        if self.sets_up(cython.cast(Tribes, state)) and state.begun_steps == 0:
+            out.clear()
+            # So many that copying them would be half of a game's work.
+            out._borrow(SET_UPS, SET_UP_STEPS, SET_UP_COUNT, SET_UP_COUNT // PLACES)
         else:
-            Encoder.number(self, state, out)
+            Encoder.list_moves(self, state, out)
+
+    def sets_up(self, state: Tribes) -> bool:
+        return state.placed < 2 and not state.small
 
     def write(self, state: State, seat: int, out: Planes) -> None:
         self.write_all(cython.cast(Tribes, state), seat, out)

@@ -43,6 +43,7 @@ cdef class Tribes(State):
     cdef int add_set_ups(self, Moves out) except -1 nogil
     cdef int add_quiet_moves(self, Moves out) except -1 nogil
     cpdef uint64_t reach(self, int seat, int base) noexcept nogil
+    cdef uint64_t goals(self, int seat, int base, uint64_t empty) noexcept nogil
     @cython.locals(goals=uint64_t)
     cdef uint64_t long_reach(self, int seat, int base) noexcept nogil
     cpdef int bends(self, int seat, int base) noexcept nogil

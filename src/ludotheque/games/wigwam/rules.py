@@ -181,30 +181,34 @@ class Tribes(State):
             out._add_all(SET_UPS, SET_UP_COUNT)
 
     def add_quiet_moves(self, out: Moves) -> None:
-        movers = self.tribe(self.turn)
+        movers, empty = self.tribe(self.turn), self.empty()
         while movers:
             base = lowest(movers)
             movers &= movers - 1
-            goals = self.reach(self.turn, base)
+            goals = self.goals(self.turn, base, empty)
             while goals:
                 out.add(64 * base + lowest(goals))
                 goals &= goals - 1
 
     def reach(self, seat: int, base: int) -> int:
         """Where a figure may go without taking."""
-        near = AROUND[base] & self.empty()  # 3.1, 3.2
+        return self.goals(seat, base, self.empty())
+
+    def goals(self, seat: int, base: int, empty: int) -> int:
+        """The same, with the bases that are empty known already."""
+        near = AROUND[base] & empty  # 3.1, 3.2
         if self.figures[seat][CHIEF] != BIT[base]:
             return near
-        return near | self.long_reach(seat, base)
+        return near | self.long_reach(seat, base) & empty
 
     def long_reach(self, seat: int, base: int) -> int:
-        """The ends of the long moves of a chief."""
+        """The ends of the long moves of a chief, empty or not."""
         enemies = self.tribe(1 - seat)
         goals = 0
         for jump in range(18):
             if not enemies & BIT[PASSED[base][jump]]:  # 3.4
                 goals |= BIT[LANDING[base][jump]]  # 3.3, 3.5
-        return goals & self.empty()
+        return goals
 
     def bends(self, seat: int, base: int) -> int:
         """How many bends of a jump a figure may take with: all three, or only the straight one."""

@@ -19,6 +19,8 @@ class Moves:
     total: int  # the sum of all weights; 0 if there is no chance
     item: list[int]  # room for 256 moves after clear(); add() grows it
     weight: list[int]
+    _items: list[int]  # the room of its own, where `item` and `weight` are unless they are read from a table
+    _weights: list[int]
 
     def __init__(self) -> None:
         self.n = self._room = self.total = 0

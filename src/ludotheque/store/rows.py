@@ -27,24 +27,8 @@ from ludotheque.words import Words
 FIXED = ("code", "game", "seats", "options")  # columns that never change
 COLUMNS = (
     *FIXED,
-    *(
-        "deal",
-        "secret",
-        "chairs",
-        "clock",
-        "match",
-        "ending",
-        "proposal",
-        "next",
-        "version",
-        "touched",
-        "numbers",
-        "watch",
-        "terms",
-        "arrived",
-        "helped",
-        "pause",
-    ),
+    *("deal", "secret", "chairs", "clock", "match", "ending", "proposal", "next", "version", "touched", "numbers"),
+    *("watch", "terms", "arrived", "helped", "pause"),
 )
 
 FORM_3 = "form 3"  # the first line of numbers that are asked for once; those without it are of the second form

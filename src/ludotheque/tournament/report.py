@@ -32,16 +32,19 @@ def level_words(player: str) -> Words:
 
 def as_text(results: Results, lang: str) -> str:
     """The tables with a heading."""
-    parts = [heading(results, lang)]
-    if results.game.cooperative:
-        rows = [team_cells(one, results.seconds_per_move, lang) for one in results.encounters]
-        parts.append(aligned([TEAMS(lang).split("|"), *rows]))
-    else:
-        rows = [standing_cells(one, results.seconds_per_move, lang) for one in results.standings]
-        parts.append(aligned([PLAYERS(lang).split("|"), *rows]))
-        rows = [pairing_cells(one, lang) for one in results.encounters]
-        parts.append(aligned([PAIRINGS(lang).split("|"), *rows]))
+    parts = [heading(results, lang), *(aligned([heads, *rows]) for heads, rows in tables(results, lang))]
     return "\n\n".join([*parts, *(words(lang) for words in remarks(results))])
+
+
+def tables(results: Results, lang: str) -> list[tuple[list[str], list[list[str]]]]:
+    """The heads of each table, and its rows."""
+    times, met = results.seconds_per_move, results.encounters
+    if results.game.cooperative:
+        return [(TEAMS(lang).split("|"), [team_cells(one, times, lang) for one in met])]
+    return [
+        (PLAYERS(lang).split("|"), [standing_cells(one, times, lang) for one in results.standings]),
+        (PAIRINGS(lang).split("|"), [pairing_cells(one, lang) for one in met]),
+    ]
 
 
 def remarks(results: Results) -> list[Words]:
@@ -325,15 +328,7 @@ def described(panels: Sequence[Panel], lang: str) -> str:
 
 
 def as_html(results: Results, lang: str) -> str:
-    times = results.seconds_per_move
-    parts = [paragraph(heading(results, lang))]
-    if results.game.cooperative:
-        parts.append(html_table(TEAMS(lang).split("|"), [team_cells(one, times, lang) for one in results.encounters]))
-    else:
-        parts.append(
-            html_table(PLAYERS(lang).split("|"), [standing_cells(one, times, lang) for one in results.standings])
-        )
-        parts.append(html_table(PAIRINGS(lang).split("|"), [pairing_cells(one, lang) for one in results.encounters]))
+    parts = [paragraph(heading(results, lang)), *(html_table(*table) for table in tables(results, lang))]
     parts += [paragraph(words(lang)) for words in remarks(results)]
     if results.encounters:
         parts.append(plot(results, lang))

@@ -200,43 +200,49 @@ class Limits:
             self.ledger.write(account, debt, now)
         return allowed
 
+    def charge(self, budget: Budget, client: Client, en: str, fr: str) -> None:
+        """Charge a client once; Refusal, which says that, if it is over its limit."""
+        if self.spend(budget, client, 1):
+            raise Refusal(429, en, fr)
+
     def open_table(self, client: Client) -> None:
         """Refusal for a client that opens too many tables."""
-        if self.spend(TABLES, client, 1):
-            raise Refusal(
-                429,
-                "Too many tables at once: wait a moment before you open another.",
-                "Trop de tables à la fois : attendez un instant avant d’en ouvrir une autre.",
-            )
+        self.charge(
+            TABLES,
+            client,
+            "Too many tables at once: wait a moment before you open another.",
+            "Trop de tables à la fois : attendez un instant avant d’en ouvrir une autre.",
+        )
 
     def show_table(self, client: Client) -> None:
         """Refusal for a client that fills the lobby with tables."""
-        if self.spend(SHOWN, client, 1):
-            raise Refusal(
-                429,
-                "You have opened several tables to all: wait for somebody there, or open this one by invitation.",
-                "Vous avez ouvert plusieurs tables à tous\u00a0: attendez-y quelqu’un, ou ouvrez celle-ci sur"
-                " invitation.",
-            )
+        self.charge(
+            SHOWN,
+            client,
+            "You have opened several tables to all: wait for somebody there, or open this one by invitation.",
+            "Vous avez ouvert plusieurs tables à tous\u00a0: attendez-y quelqu’un, ou ouvrez celle-ci sur invitation.",
+        )
 
     def try_phrase(self, client: Client) -> None:
         """Refusal for a client that tries too many phrases."""
-        if self.spend(PHRASES, client, 1):
-            raise Refusal(
-                429,
-                "Too many phrases: look for the one that you wrote down, and try again in a few minutes.",
-                "Trop de phrases\u00a0: cherchez celle que vous avez notée, et réessayez dans quelques minutes.",
-            )
+        self.charge(
+            PHRASES,
+            client,
+            "Too many phrases: look for the one that you wrote down, and try again in a few minutes.",
+            "Trop de phrases\u00a0: cherchez celle que vous avez notée, et réessayez dans quelques minutes.",
+        )
 
     def make_way_back(self, client: Client) -> None:
         """Refusal for a client that makes too many phrases or links."""
-        if self.spend(WAYS_BACK, client, 1):
-            raise Refusal(429, "One at a time: wait a moment.", "Une chose à la fois\u00a0: attendez un instant.")
+        self.charge(
+            WAYS_BACK, client, "One at a time: wait a moment.", "Une chose à la fois\u00a0: attendez un instant."
+        )
 
     def greet(self, client: Client) -> None:
         """Refusal for a client that sends too many greetings."""
-        if self.spend(GREETINGS, client, 1):
-            raise Refusal(429, "One greeting at a time: wait a little.", "Un salut à la fois\u00a0: patientez un peu.")
+        self.charge(
+            GREETINGS, client, "One greeting at a time: wait a little.", "Un salut à la fois\u00a0: patientez un peu."
+        )
 
     def check_guesses(self, client: Client) -> None:
         """Refusal for a client that has tried too many table codes."""

@@ -34,8 +34,7 @@ from ludotheque.games.wigwam.board import (
     edition,
     names_of,
 )
-from ludotheque.games.wigwam.drawing import figure_part
-from ludotheque.games.wigwam.drawing.places import BACK_TO_FRONT, Point, arrow, between, point
+from ludotheque.games.wigwam.drawing import BACK_TO_FRONT, Point, arrow, between, figure_part, point
 from ludotheque.games.wigwam.drawing.scene import EMPTY, standing_of
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.words import KINDS, SEATS, THESE, Chain, kinds, refuse_capture, refuse_going

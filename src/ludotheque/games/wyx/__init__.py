@@ -15,7 +15,7 @@ from ludotheque.games.wyx.board import NONE, SMALL_LAYOUT, BoardOption, box, val
 from ludotheque.games.wyx.bot import CoopStrategy, VersusStrategy
 from ludotheque.games.wyx.comments import ANTHILLS, STRONGHOLDS, CoopComments, VersusComments
 from ludotheque.games.wyx.drawing import FamilyDrawing, Look, VersusDrawing
-from ludotheque.games.wyx.drawing.material import FOREST, WOOD
+from ludotheque.games.wyx.drawing.boards import FOREST, WOOD
 from ludotheque.games.wyx.encoding import CoopActions, VersusActions
 from ludotheque.games.wyx.rules import Coop, Versus, side_of
 from ludotheque.games.wyx.text import (

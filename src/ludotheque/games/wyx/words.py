@@ -47,6 +47,12 @@ class Counter(NamedTuple):
         return counted(number, self.one, self.many)
 
 
+def counter(en: str, fr: str, several: str, one: str) -> Counter:
+    """`several` of them and the article of `one` are French: English says both by rule."""
+    article = "an" if en[0] in "aeiou" else "a"
+    return Counter(Words(en, fr), Words(f"{en}s", several), Words(f"{article} {en}", f"{one} {fr}"))
+
+
 @dataclass(frozen=True, eq=False)  # one for each game, compared by identity
 class Lexicon:
     """The words of a game. A side is a seat, or in the cooperative game all seats together."""
@@ -76,16 +82,8 @@ WYX = Lexicon(
     several=Words("pawns", "pions"),
     placed=(NOTHING, *PAWNS),
     counters=(
-        Counter(
-            Words("white pawn", "pion blanc"),
-            Words("white pawns", "pions blancs"),
-            Words("a white pawn", "un pion blanc"),
-        ),
-        Counter(
-            Words("black pawn", "pion noir"),
-            Words("black pawns", "pions noirs"),
-            Words("a black pawn", "un pion noir"),
-        ),
+        counter("white pawn", "pion blanc", "pions blancs", "un"),
+        counter("black pawn", "pion noir", "pions noirs", "un"),
     ),
 )
 FOURMIS = Lexicon(
@@ -101,33 +99,17 @@ FOURMIS = Lexicon(
     several=Words("ants", "fourmis"),
     placed=(NOTHING, *ANTS),
     counters=(
-        Counter(
-            Words("red ant", "fourmi rouge"),
-            Words("red ants", "fourmis rouges"),
-            Words("a red ant", "une fourmi rouge"),
-        ),
-        Counter(
-            Words("blue ant", "fourmi bleue"),
-            Words("blue ants", "fourmis bleues"),
-            Words("a blue ant", "une fourmi bleue"),
-        ),
-        Counter(
-            Words("amber ant", "fourmi ambre"),
-            Words("amber ants", "fourmis ambre"),
-            Words("an amber ant", "une fourmi ambre"),
-        ),
-        Counter(
-            Words("black ant", "fourmi noire"),
-            Words("black ants", "fourmis noires"),
-            Words("a black ant", "une fourmi noire"),
-        ),
+        counter("red ant", "fourmi rouge", "fourmis rouges", "une"),
+        counter("blue ant", "fourmi bleue", "fourmis bleues", "une"),
+        counter("amber ant", "fourmi ambre", "fourmis ambre", "une"),
+        counter("black ant", "fourmi noire", "fourmis noires", "une"),
     ),
 )
 TOGETHER = replace(
     FOURMIS,
     letters="a",
     pieces=(Words("the queen", "la reine"),),
-    counters=(Counter(Words("ant", "fourmi"), Words("ants", "fourmis"), Words("an ant", "une fourmi")),),
+    counters=(counter("ant", "fourmi", "fourmis", "une"),),
 )
 
 

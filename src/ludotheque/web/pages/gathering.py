@@ -65,8 +65,7 @@ def clubs_of(page: PageRequest) -> Clubs:
 
 def spend(page: PageRequest, budget: Budget, too_many: Words) -> None:
     """Refusal for a client that does something too often."""
-    if page.library.limits.spend(budget, page.client, 1):
-        raise Refusal(429, *too_many)
+    page.library.limits.charge(budget, page.client, *too_many)
 
 
 def come_as(page: PageRequest, form: dict[str, str]) -> str:

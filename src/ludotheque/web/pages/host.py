@@ -15,7 +15,6 @@ from ludotheque.errors import GameError
 from ludotheque.games import lookup
 from ludotheque.store.rows import GameRow
 from ludotheque.version import __version__
-from ludotheque.web.errors import Refusal
 from ludotheque.web.pages.page_request import PageRequest
 from ludotheque.web.together.backups import LastBackup
 from ludotheque.web.together.host import COOKIE, LASTS, HostPage, Place, seats_of
@@ -109,8 +108,7 @@ def ask(page: PageRequest, status: int = 200, problem: str = "") -> Response:
 
 async def enter(page: PageRequest, token: str) -> Response:
     """Exchange the token for a cookie."""
-    if page.library.limits.spend(PHRASES, page.client, 1):
-        raise Refusal(429, *TOO_MANY)
+    page.library.limits.charge(PHRASES, page.client, *TOO_MANY)
     desk = desk_of(page)
     if not await desk.door.opens(token.strip()):
         return ask(page, 403, WRONG(page.lang))

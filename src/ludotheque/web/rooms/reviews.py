@@ -13,7 +13,6 @@ from ludotheque.core import State
 from ludotheque.review import Review
 from ludotheque.review.judging import Assessment, decisions_of, glance_nodes, judged, nodes_for, with_next_assessments
 from ludotheque.store.store import Store
-from ludotheque.web.errors import Refusal
 from ludotheque.web.rooms.background import Tasks, Thinkers
 from ludotheque.web.traffic import Allowance, Budget, Client, Limits
 
@@ -76,12 +75,12 @@ class Reviews:
         return self.reviews[key]
 
     def begin(self, code: str, positions: list[State], client: Client) -> None:
-        if self.limits.spend(REVIEWS, client, 1):
-            raise Refusal(
-                429,
-                "Too many games to look back on at once: wait a moment.",
-                "Trop de bilans à la fois\u00a0: attendez un instant.",
-            )
+        self.limits.charge(
+            REVIEWS,
+            client,
+            "Too many games to look back on at once: wait a moment.",
+            "Trop de bilans à la fois\u00a0: attendez un instant.",
+        )
         self.going_on[code] = Judging(len(decisions_of(positions)))
         self.tasks.start(self.judge(code, positions, client))
 

@@ -12,6 +12,7 @@ from ludotheque.games.wigwam.board import (
     BASES,
     BIT,
     CHIEF,
+    FIGURES,
     FORCE,
     LETTERS,
     NAMES,
@@ -24,8 +25,9 @@ from ludotheque.games.wigwam.board import (
     captures,
     edition,
 )
-from ludotheque.games.wigwam.drawing.places import PRISONERS
 from ludotheque.games.wigwam.rules import Tribes, lowest
+
+PRISONERS = FIGURES[CHIEF] + FIGURES[WARRIOR]  # places of a tray
 
 
 class Figure(NamedTuple):

@@ -1,6 +1,6 @@
 """The drawings of the family: the board, the rack or the hands below it, and the parts that draw the games.
 
-The board is the same for all three games. `material` is what it is made of.
+The board is the same for all three games. `boards.py` says what it is made of.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ludotheque.drawing import (
 from ludotheque.drawing import piece as gliding
 from ludotheque.game import GameDrawing
 from ludotheque.games.wyx.board import DOMINOES, NONE, OUTSIDE, SQUARES
-from ludotheque.games.wyx.drawing.material import SIDE, Material, Spot, alone, shapes, symbol
+from ludotheque.games.wyx.drawing.boards import SIDE, Material, Spot, alone, shapes, symbol
 from ludotheque.games.wyx.drawing.scene import (
     ELSEWHERE,
     STRONGHOLDS,

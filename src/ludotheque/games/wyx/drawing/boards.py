@@ -1,4 +1,4 @@
-"""The material of the boards: wood for Wyx, a forest floor for the ants; its colours, its style and its symbols.
+"""What the boards are made of: wood for Wyx, a forest floor for the ants; its colours, its style and its symbols.
 
 Shapes are in .svg files and style in .css files, with names for the prefix and the colours of a material. Generated
 here is what differs only in a number.

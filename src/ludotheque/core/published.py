@@ -59,12 +59,12 @@ def rng_of(value: Any) -> Rng:
 
 def rng_next(self: Rng) -> Any:
     """64 random bits."""
-    return cython.cast(Rng, rng_of(self)).next()
+    return rng_of(self).next()
 
 
 def rng_below(self: Rng, n: int) -> Any:
     """One of 0 .. n-1, all equally likely (n below 2**31)."""
-    return cython.cast(Rng, rng_of(self)).below(limit(n))
+    return rng_of(self).below(limit(n))
 
 
 def rng_shuffle_first(self: Rng, items: list[int], n: int) -> None:
@@ -85,19 +85,19 @@ def moves_of(value: Any) -> Moves:
 
 def moves_add(self: Moves, move: int) -> None:
     """Add a legal move."""
-    cython.cast(Moves, moves_of(self)).add(whole_move(move))
+    moves_of(self).add(whole_move(move))
 
 
 def moves_add_chance(self: Moves, move: int, weight: int) -> None:
     """Add an outcome of chance with the probability `weight` / total of all weights."""
-    out, weight = cython.cast(Moves, moves_of(self)), validation.whole("weight", weight, LEAST)
+    out, weight = moves_of(self), validation.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
     out.add_chance(whole_move(move), weight)
 
 
 def moves_weigh(self: Moves, i: int, weight: int) -> None:
     """Give the i-th move a weight, for pick(). Either no move has a weight or all have one."""
-    out, weight = cython.cast(Moves, moves_of(self)), validation.whole("weight", weight, LEAST)
+    out, weight = moves_of(self), validation.whole("weight", weight, LEAST)
     check_weight(weight, out.total)
     place = validation.whole("i", i, LEAST)
     check_place(place, out.n)
@@ -105,16 +105,16 @@ def moves_weigh(self: Moves, i: int, weight: int) -> None:
 
 
 def moves_clear(self: Moves) -> None:
-    cython.cast(Moves, moves_of(self)).clear()
+    moves_of(self).clear()
 
 
 def moves_has(self: Moves, move: int) -> Any:
-    return cython.cast(Moves, moves_of(self)).has(whole_move(move))
+    return moves_of(self).has(whole_move(move))
 
 
 def moves_pick(self: Moves, rng: Any) -> Any:
     """Pick a move at random, in proportion to the weights if there are any."""
-    out, source = cython.cast(Moves, moves_of(self)), cython.cast(Rng, generator(rng))
+    out, source = moves_of(self), rng_of(generator(rng))
     check_pickable(out.n, out.total, out.weights())
     return out.pick(source)
 
@@ -126,17 +126,17 @@ def moves_pick(self: Moves, rng: Any) -> Any:
 
 def state_add_moves(self: State, out: Moves) -> None:
     """Add the legal moves, or the outcomes of chance, to out. Never called when over."""
-    state = cython.cast(BaseState, native(self, "add_moves"))
+    state = native(self, "add_moves")
     if state.turn == OVER:
         raise validation.nothing_to_pick()
     if state.blanks and not self.moves_known():
         raise validation.moves_unknown(state.viewer, state.turn)
-    state.add_moves(cython.cast(Moves, moves_of(out)))
+    state.add_moves(moves_of(out))
 
 
 def state_make(self: State, move: int) -> None:
     """Make a legal move without recording it in the history; play() records it."""
-    state = cython.cast(BaseState, native(self, "make"))
+    state = native(self, "make")
     if not self.is_legal(move):
         raise self.game.refusal(self, whole_move(move))
     if state.blanks:
@@ -146,13 +146,13 @@ def state_make(self: State, move: int) -> None:
 
 def state_score(self: State, seat: int) -> Any:
     """The current score of a seat."""
-    state = cython.cast(BaseState, native(self, "score"))
+    state = native(self, "score")
     return state.score(validation.seat(seat, state.seats))
 
 
 def state_won(self: State, seat: int) -> Any:
     """Whether a seat is among the winners of a finished game. Default: no seat has a higher score."""
-    state = cython.cast(BaseState, check_state(self))
+    state = state_of(self)
     seat = validation.seat(seat, state.seats)
     if state.native:
         return state.won(seat)
@@ -161,36 +161,40 @@ def state_won(self: State, seat: int) -> Any:
 
 def state_payoff(self: State, seat: int) -> Any:
     """What a finished game is worth to a seat where it is more than won or lost: see GameActions.payoffs()."""
-    state = cython.cast(BaseState, check_state(self))
+    state = state_of(self)
     return state.payoff(validation.seat(seat, state.seats))
 
 
 def state_blank(self: State, seat: int) -> None:
     """Erase what a seat (or SPECTATOR) may not know, and set `blanks` if anything was erased."""
-    state = cython.cast(BaseState, check_state(self))
+    state = state_of(self)
     if state.native:
         state.blank(validation.whole("seat", seat, -1, state.seats - 1))
 
 
 def state_fill(self: State, rng: Any) -> None:
     """Fill the blanks at random, consistently with everything that is known."""
-    state = cython.cast(BaseState, check_state(self))
+    state = state_of(self)
     if state.native and state.blanks:
-        state.fill(cython.cast(Rng, generator(rng)))
+        state.fill(rng_of(generator(rng)))
         state.blanks = 0
 
 
 def state_copy_from(self: State, other: State) -> None:
     """Become a copy of a position of the same game, without its history."""
-    state, source = cython.cast(BaseState, check_state(self)), check_state(other)
+    state, source = state_of(self), state_of(other)
     if type(self) is not type(other) or self.game != other.game:
         raise validation.wanted("a state of the same game", "un état du même jeu", other)
-    state.copy_from(cython.cast(BaseState, source))
+    state.copy_from(source)
 
 
-def native(state: Any, name: str) -> State:
+def state_of(value: Any) -> BaseState:
+    return check_state(value)
+
+
+def native(state: Any, name: str) -> BaseState:
     """Return the state if its method is compiled; else raise an error that names the missing method."""
-    checked = check_state(state)
+    checked = state_of(state)
     if not checked.native:
         raise NotImplementedError(f"{type(state).__name__} must define {name}()")
     return checked

@@ -202,7 +202,7 @@ def public_unsettled(self: Strategy, state: State, out: Moves) -> bool:
     """Whether a position is too unsettled for `value`: alpha-beta then searches deeper (quiescence)."""
     mine = cython.cast(Strategy, looks_at(self, state))
     check_searchable(state)
-    return False if mine._settles else mine.unsettled(cython.cast(State, state), cython.cast(Moves, moves_of(out)))
+    return False if mine._settles else mine.unsettled(cython.cast(State, state), moves_of(out))
 
 
 def public_key(self: Strategy, state: State) -> int:

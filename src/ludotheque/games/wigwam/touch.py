@@ -35,7 +35,7 @@ from ludotheque.games.wigwam.board import (
     names_of,
 )
 from ludotheque.games.wigwam.drawing import BACK_TO_FRONT, Point, arrow, between, figure_part, point
-from ludotheque.games.wigwam.drawing.scene import EMPTY, standing_of
+from ludotheque.games.wigwam.drawing.scene import standing_of
 from ludotheque.games.wigwam.rules import Tribes
 from ludotheque.games.wigwam.words import KINDS, SEATS, THESE, Chain, kinds, refuse_capture, refuse_going
 from ludotheque.words import OR, Words, listed_words
@@ -322,10 +322,10 @@ def figures(seen: Tribes, chain: Chain, first: int, turned: bool) -> Iterator[Pa
     """All figures, with the taking one on its new base, and the captured ones faded."""
     there = standing_of(seen)
     taken = {PASSED[start][jump] for start, jump, _ in chain.taken}
-    there[first], there[chain.at] = EMPTY, there[first]
+    there[first], there[chain.at] = None, there[first]
     came_from = f"f-{NAMES[chain.taken[-1][0]]}"
     for base in BACK_TO_FRONT[turned]:
-        if figure := there[base].figure:
+        if (held := there[base]) and (figure := held.figure):
             if base in taken and base != chain.at:  # it may land where it has captured
                 yield figure_part(base, figure, turned, None, "ww-taken")
             else:

@@ -174,8 +174,8 @@ def with_placed(scene: Scene, seat: int, placed: Mapping[str, str]) -> Scene:
     bases, figures = dict(zip(BASES, scene.bases, strict=True)), scene.figures.copy()
     for name, letter in placed.items():
         base = NUMBER[name]
-        bases[base] = Held(Figure(seat, LETTERS.index(letter)))
-        figures[base] = bases[base]._replace(origin=f"wait-{letter}")
+        placed_here = Held(Figure(seat, LETTERS.index(letter)))
+        bases[base], figures[base] = placed_here, placed_here._replace(origin=f"wait-{letter}")
     return scene._replace(bases=list(bases.values()), figures=figures)
 
 
@@ -210,11 +210,11 @@ def tray(turned: bool, seat: int, key: tuple[bool, bool]) -> tuple[Part]:
     return (Part(f"tray-{TRIBES[seat]}", group(*inside, class_=classes, transform=place)),)
 
 
-def base_parts(turned: bool, lang: str, played: Edition, slot: int, held: Held) -> tuple[Part]:
+def base_parts(turned: bool, lang: str, played: Edition, slot: int, held: Held | None) -> tuple[Part]:
     """A base, which is a target."""
-    base, figure = BASES[slot], held.figure
+    base, figure = BASES[slot], held.figure if held else None
     name, (x, y), home = NAMES[base], point(base, turned), base in played.homes[0] + played.homes[1]
-    classes = "ww-base" + " home" * home + " last" * held.last + " held" * (figure is not None)
+    classes = "ww-base" + " home" * home + " last" * (held is not None and held.last) + " held" * (figure is not None)
     label = words.base(name, figure, lang)
     shape = "ww-free" if figure is None else "ww-chief" if figure.kind == CHIEF else "ww-held"  # a chief is wider
     return (Part(f"b-{name}", use(shape, class_=classes, x=x, y=y, **target(name, label))),)
@@ -233,10 +233,11 @@ def around_small_board(seen: Tribes) -> tuple[Layer, ...]:
 # ── Figures ───────────────────────────────────────────────────────────────────────────
 
 
-def figure_parts(turned: bool, slot: int, held: Held) -> tuple[Part, ...]:
+def figure_parts(turned: bool, slot: int, held: Held | None) -> tuple[Part, ...]:
     """The figure of a base. They go from back to front, because they overlap the bases behind them."""
-    figure = held.figure
-    return (figure_part(BACK_TO_FRONT[turned][slot], figure, turned, held.origin),) if figure else ()
+    if held is None or held.figure is None:
+        return ()
+    return (figure_part(BACK_TO_FRONT[turned][slot], held.figure, turned, held.origin),)
 
 
 def figure_part(base: int, figure: Figure, turned: bool, origin: str | None, more: str = "") -> Part:
@@ -252,11 +253,11 @@ def shape_of(figure: Figure) -> str:
     return f"ww-{LETTERS[figure.kind]}{TRIBES[figure.seat]}"
 
 
-def prisoner(turned: bool, slot: int, held: Held) -> tuple[Part, ...]:
+def prisoner(turned: bool, slot: int, held: Held | None) -> tuple[Part, ...]:
     """A captured figure, in the tray of the captor."""
-    figure, place = held.figure, slot % PRISONERS
-    if figure is None:
+    if held is None or held.figure is None:
         return ()
+    figure, place = held.figure, slot % PRISONERS
     name = f"p-{TRIBES[figure.seat]}-{LETTERS[figure.kind]}{place if figure.kind == WARRIOR else ''}"  # one chief
     where = turn(Point(*SLOTS[place]), (1 - figure.seat) != turned)
     return (Part(name, figure_on(shape_of(figure) + "s", where, held.origin)),)

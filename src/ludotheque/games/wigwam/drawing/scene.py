@@ -36,16 +36,15 @@ class Figure(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What is on a base or in a tray."""
+    """What is on a base or in a tray. Where there is nothing to show, the key is None."""
 
     figure: Figure | None
     last: bool = False  # of a base: whether the last move left, passed or reached it
     origin: str | None = None  # of a figure that has just come: the id of where it was
 
 
-EMPTY = Held(None)
 AT_REST = [[Held(Figure(seat, kind)) for kind in range(len(LETTERS))] for seat in range(2)]  # [seat][kind]
-NO_PRISONERS = [EMPTY] * PRISONERS
+NO_PRISONERS: list[Held | None] = [None] * PRISONERS
 NO_THREATS: list[Figure | None] = [None] * len(BASES)
 
 Figures = list[list[int]]  # [seat][kind] their bases, as a set
@@ -54,9 +53,9 @@ Figures = list[list[int]]  # [seat][kind] their bases, as a set
 class Scene(NamedTuple):
     """The keys of a position."""
 
-    figures: list[Held]  # [number of a base] with their origins
-    bases: list[Held]  # [base] with the last move
-    prisoners: list[Held]  # [seat and place] the captured figures of a seat, with their origins
+    figures: list[Held | None]  # [number of a base] with their origins
+    bases: list[Held | None]  # [base] with the last move
+    prisoners: list[Held | None]  # [seat and place] the captured figures of a seat, with their origins
     threats: list[Figure | None]  # [base] the figure there, if it can be taken
     hint: tuple[Capture, ...]  # the captures of a compulsory taking
     description: str
@@ -80,8 +79,8 @@ def scene_of(seen: Tribes, before: Tribes | None, lang: str) -> Scene:
 
 
 @cached
-def as_last(held: Held) -> Held:
-    return held._replace(last=True)
+def as_last(held: Held | None) -> Held:
+    return Held(held.figure if held else None, last=True)
 
 
 def picked(keys: list[Any], bases: list[int]) -> list[Any]:
@@ -101,9 +100,9 @@ def members(bases: int) -> list[int]:
     return found
 
 
-def standing_of(state: Tribes) -> list[Held]:
+def standing_of(state: Tribes) -> list[Held | None]:
     """[number of a base] the figure there."""
-    standing = [EMPTY] * 64
+    standing: list[Held | None] = [None] * 64
     for seat in range(2):
         for kind, held in enumerate(AT_REST[seat]):
             bases = state.figures[seat][kind]
@@ -113,7 +112,7 @@ def standing_of(state: Tribes) -> list[Held]:
     return standing
 
 
-def with_origins(standing: list[Held], now: Figures, then: Figures) -> list[Held]:
+def with_origins(standing: list[Any], now: Figures, then: Figures) -> list[Held | None]:
     """The figures, with the bases that those which have just moved came from."""
     keys = standing.copy()
     for seat in range(2):
@@ -124,9 +123,9 @@ def with_origins(standing: list[Held], now: Figures, then: Figures) -> list[Held
     return keys
 
 
-def prisoner_keys(now: Figures, then: Figures, whole: list[int]) -> list[Held]:
+def prisoner_keys(now: Figures, then: Figures, whole: list[int]) -> list[Held | None]:
     """For each seat its captured warriors, then its chief, each with the base where it has just been taken."""
-    keys = []
+    keys: list[Held | None] = []
     for seat in range(2):
         if (now[seat][CHIEF] | now[seat][WARRIOR]).bit_count() == whole[CHIEF] + whole[WARRIOR]:
             keys += NO_PRISONERS
@@ -178,7 +177,7 @@ def takers(state: Tribes) -> int:
     return state.takers(state.turn) if forced == NONE else BIT[forced]
 
 
-def threats(standing: list[Held], chains: list[tuple[Capture, ...]]) -> list[Figure | None]:
+def threats(standing: list[Any], chains: list[tuple[Capture, ...]]) -> list[Figure | None]:
     """Figures that can be taken."""
     keys: list[Figure | None] = [None] * 64
     for chain in chains:

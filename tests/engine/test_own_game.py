@@ -7,8 +7,9 @@ from operator import xor
 
 import pytest
 from nim import Nim
+from toys import Race
 
-from ludotheque import CHANCE, Game, GameNotation, LudothequeError, Rng, State
+from ludotheque import CHANCE, DealError, Game, GameNotation, LudothequeError, Rng, State
 from ludotheque.bots.players import GreedyBot
 from ludotheque.checking.laws import LAWS, random_play
 from ludotheque.core import Moves, perft, playouts
@@ -31,6 +32,12 @@ def test_who_takes_the_last_object_wins_or_loses() -> None:
         state = Nim(misere=misere).start(deal="1")
         state.play("a-1")
         assert state.winners == [winner]
+
+
+def test_where_nothing_is_shuffled_a_deal_is_refused_for_the_game() -> None:
+    assert Race().start(deal="").deal == ""
+    with pytest.raises(DealError):
+        Race().start(deal="1 2 3")
 
 
 def test_it_is_counted_and_played_out_as_any_game() -> None:

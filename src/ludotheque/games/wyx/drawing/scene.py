@@ -116,7 +116,8 @@ def squares_of(scene: Scene) -> list[There]:
     value, owner, counters = scene.value, scene.owner, scene.counters
     found = []
     for square in range(64):
-        found.append(THERE[value[square]][owner[square] + 1][counters[square]][0])
+        worth, side, number = value[square], owner[square], counters[square]
+        found.append(THERE[worth][side + 1][number][0])
     for side, square in enumerate(scene.at):
         if square != NONE:
             found[square] = THERE[value[square]][owner[square] + 1][counters[square]][side + 1]

@@ -320,6 +320,24 @@ def slip(ply: int, chance: float, fall: float) -> judging.Assessment:
     return judging.Assessment(ply, 0, "", chance, False, 0.0, chance - fall)
 
 
+def test_a_move_was_hard_to_find_only_if_a_second_search_says_so() -> None:
+    """One search can take the best of many equal moves for the only good one."""
+    state = ludotheque.load("wyx").start(seed=1)
+    after = state.copy()
+    after.play(state.moves()[0])
+    far = judging.Assessment(0, state.turn, state.text(state.moves()[0]), 0.6, False, 0.1, 0.6)
+    (again,) = judging.found_again([state, after], [far], NODES)
+    assert again.ahead < FAR < far.ahead
+
+
+def test_no_more_moves_were_hard_to_find_than_were_searched_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "ahead_again", lambda assessment, state, nodes: assessment)
+    state = ludotheque.load("wyx").start(seed=1)
+    found = [judging.Assessment(0, 0, "", 0.9, False, second, 0.9) for second in (0.5, 0.1, 0.3, 0.6)]
+    again = judging.found_again([state] * 4, [it._replace(ply=ply) for ply, it in enumerate(found)], NODES)
+    assert [it.ahead > 0 for it in again] == [False, True, True, False]
+
+
 def test_the_last_chance_is_among_the_slips_that_are_searched_a_third_time() -> None:
     """It may be a small one: it is told nevertheless."""
     found = [slip(3, 0.9, 0.5), slip(9, 0.8, 0.4), slip(15, 0.7, 0.3), slip(21, 0.55, 0.1), slip(27, 0.3, 0.1)]

@@ -109,6 +109,17 @@ def test_what_people_read_is_there_in_both_languages() -> None:
     assert [f"{pair.where}: {problem(pair)}: {pair.fr}" for pair in found if problem(pair)] == []
 
 
+LOOSE = re.compile(r"[\w’})] [:;?!](?=[ \".<])")
+
+
+def test_no_line_of_a_page_can_begin_with_a_colon() -> None:
+    """In templates, too, a no-break space stands before : ; ? !"""
+    templates = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
+    found = [(path.name, LOOSE.findall(path.read_text(encoding="utf-8"))) for path in templates]
+    assert [one for one in found if one[1]] == []
+    assert len(found) > 20
+
+
 def test_only_words_choose_between_the_languages() -> None:
     """`x if lang == "fr" else y` would be a second way to be bilingual."""
     chosen = {where(path) for path in modules() if any(map(chooses_a_language, ast.walk(parsed(path))))}

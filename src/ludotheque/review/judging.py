@@ -86,6 +86,8 @@ def share(state: State, seat: int) -> float:
 NODES, IN_ALL = 12_000, 720_000  # simulations: for a decision, and for a whole game
 AGAIN = 4  # factor of nodes for the second search of a slip; all of them together cost at most as much as the first
 LEADING = 3  # of the slips of a seat, those that are searched a third time
+HARDEST = 2  # moves that were hard to find, and are searched again
+OTHERS = 8  # times as many nodes as a decision has, for all other moves together
 FALL = 0.08  # drop of the chance of winning that is a slip
 PLAIN = 40  # how much slower a node is uncompiled
 MUCH = 0.15  # change of the chance of winning that decides something
@@ -200,6 +202,26 @@ def searched_again(positions: Sequence[State], found: list[Assessment], nodes: i
     return leading_again(positions, again, nodes)
 
 
+def found_again(positions: Sequence[State], found: list[Assessment], nodes: int) -> list[Assessment]:
+    """Search every other move where the best one seemed far ahead and was found; only those may then be called hard."""
+    hard = sorted((it for it in found if it.ahead >= FALL and it.played == it.chance), key=lambda it: -it.ahead)
+    again = {it.ply for it in hard[:HARDEST]}
+    return [
+        ahead_again(it, positions[it.ply], nodes) if it.ply in again else it._replace(second=it.chance) for it in found
+    ]
+
+
+def ahead_again(assessment: Assessment, state: State, nodes: int) -> Assessment:
+    """Reduce how far the best move was ahead to what a search of each move alone finds, if it is less."""
+    others = [move for move in state.moves() if state.text(move) != assessment.best]
+    each = max(LEAST, nodes * OTHERS // len(others))
+    best, rest = best_again(state, assessment, nodes, "found"), [chance_of(state, it, each, "found") for it in others]
+    known = [chance for chance in rest if chance is not None]
+    if best is None or len(known) < len(rest):
+        return assessment._replace(second=assessment.chance)
+    return assessment._replace(second=max(assessment.second, assessment.chance - (best - max(known))))
+
+
 def leading_again(positions: Sequence[State], found: list[Assessment], nodes: int) -> list[Assessment]:
     """Search the slips of each seat that may be told a third time: the largest, and its last chance.
 
@@ -274,7 +296,7 @@ def with_next_assessments(positions: Sequence[State], found: list[Assessment], n
     completed = [
         reconciled(assessment, value_by_next(positions, judged_at, assessment), positions) for assessment in found
     ]
-    return searched_again(positions, completed, nodes)
+    return found_again(positions, searched_again(positions, completed, nodes), nodes)
 
 
 def reconciled(assessment: Assessment, then: float | None, positions: Sequence[State]) -> Assessment:

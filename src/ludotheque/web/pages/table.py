@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ludotheque.errors import TableError
 from ludotheque.record import Record
 from ludotheque.table import Table
+from ludotheque.table.in_play import leaves_to_chance
 from ludotheque.table.snapshot import Change
 from ludotheque.web.connection.messages import PROTOCOL, encode
 from ludotheque.web.connection.seat_view import current_view, page_panes
@@ -67,6 +68,7 @@ def table_page(page: PageRequest, room: Room, viewer: Viewer) -> str:
         greetings=GREETINGS,
         push_key=page.company.notices.public_key if page.company else "",
         commitment=room.table.commitment,
+        chancy=leaves_to_chance(room.table.game),
         recipe=check.recipe_of(room.table.game, page.lang),
         dice=check.dice(room.table.game, page.lang),
         head=head_of(room.table, room.table.names_in(page.lang)) if page.beside else None,

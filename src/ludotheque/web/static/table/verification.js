@@ -16,7 +16,7 @@ export async function verifyOnce() {
   line.textContent = words.verifying
   byId('ui-verification').hidden = false
   const verdict = await verify(line.dataset.record ?? '').catch(() => 'notVerifiable')
-  line.textContent = words[verdict]
+  line.textContent = words[verdict === 'verified' && 'noChance' in line.dataset ? 'verifiedMoves' : verdict]
   line.classList.toggle('refused', verdict === 'wrong')
 }
 

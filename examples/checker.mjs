@@ -218,6 +218,7 @@ export function judge(text, receipt = null) {
 
 function check(text, receipt) {
   const { lines, header, moves } = parse(text)
+  for (const move of moves) insist(/^(\*|\d+) \S/.test(move), `no move: ${move}`)
   const form = Number(header.get('chance') ?? 1)
   if (![...OF_CHANCE, ...OF_FORM_2, 'words'].some(key => header.has(key))) return 'not verifiable'
   checkHeader(header, form)
@@ -228,7 +229,6 @@ function check(text, receipt) {
   const recipe = recipeOf(header)
   if (!recipe) return 'not verifiable'
   const words = wordsOf(header, recipe.seats)
-  for (const move of moves) insist(/^(\*|\d+) \S/.test(move), `no move: ${move}`)
   const plain = moves.map(move => (form > 1 && move.startsWith('* ') ? move.split(' < ')[0] : move))
   const thrown = moves.filter(move => move.startsWith('*'))
   const texts = [header.get('numbers') ?? '', ...thrown.map(move => move.split(' < ').slice(1).join(' < '))]

@@ -265,7 +265,7 @@ def test_who_has_the_memory_wiped_and_the_page_loaded_again_is_noticed(visit: Vi
 
 def what_makes_no_sense(_: HostileServer, view: Message) -> list[Message]:
     """The throws of a view that nobody could keep."""
-    if view.get("throw") and view["moves"]["added"]:
+    if view.get("throw") and view["throw"]["number"]:
         view["throw"]["lines"] = None
     return [view]
 

@@ -71,6 +71,16 @@ for (const [name, { entry, markup, first, script }] of Object.entries(PAGES)) {
   })
 }
 
+test('table: what the first deal needs is fetched before it is asked for', () => {
+  const [, later] = [...PAGES.table.markup.matchAll(/for module in \[([^\]]*)\]/g)].map(([, list]) => list)
+  const needed = all(source(new URL('table/numbers.js', STATIC)), IMPORT_LATER)
+  assert.ok(needed.length > 1)
+  assert.deepEqual(
+    sorted(all(later, /"([\w/-]+)"/g)),
+    sorted(needed.map(path => path.replace('../', '').replace('.js', ''))),
+  )
+})
+
 for (const [name, source, keys] of [
   ['table', PAGES.table.script, wordsIn('table.html')],
   ['check', PAGES.check.script, wordsIn('check.html')],

@@ -12,8 +12,8 @@ ENGINE := tests/games/rules $(addprefix tests/games/test_,board_file.py placing.
   strategy_*.py) tests/table/test_table.py $(addprefix tests/engine/test_,advice.py laws.py own_game.py perft.py \
   properties.py record.py search.py signature.py wrong_calls.py generated_calls.py)
 
-# Three tests for every two cores: many wait for browsers, servers and clocks.
-WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 3 / 2)))
+# Two tests for every core: many wait for browsers, servers and clocks.
+WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 2)))
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Write bytecode files, whatever the environment says: the tests start many processes.

@@ -20,7 +20,7 @@ PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
-TOGETHER = $(MAKE) --no-print-directory -j2
+TOGETHER = $(MAKE) --no-print-directory -j4
 # @$(began) commands $(call ended,what): prints how long they took, if it was long.
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"

@@ -12,15 +12,15 @@ ENGINE := tests/games/rules $(addprefix tests/games/test_,board_file.py placing.
   strategy_*.py) tests/table/test_table.py $(addprefix tests/engine/test_,advice.py laws.py own_game.py perft.py \
   properties.py record.py search.py signature.py wrong_calls.py generated_calls.py)
 
-# Three tests for every two cores: many wait for browsers, servers and clocks.
-WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 3 / 2)))
+# Two tests for every core: many wait for browsers, servers and clocks.
+WORKERS := $(shell echo $$(($$(nproc 2> /dev/null || echo 2) * 2)))
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Write bytecode files, whatever the environment says: the tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
-TOGETHER = $(MAKE) --no-print-directory -j2
+TOGETHER = $(MAKE) --no-print-directory -j4
 # @$(began) commands $(call ended,what): prints how long they took, if it was long.
 began = began=$$(date +%s);
 ended = || exit 1; took=$$(($$(date +%s) - began)); [ $$took -lt 3 ] || echo "$(1): $$took s"

@@ -84,7 +84,9 @@ def test_axe_finds_nothing_where_people_meet_and_keep_things(visit: Visit, lang:
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize(("lang", "size"), [("fr", "short phone"), ("en", "laptop")])
+@pytest.mark.parametrize(
+    ("lang", "size"), [("fr", "short phone"), pytest.param("en", "laptop", marks=pytest.mark.long)]
+)
 def test_axe_finds_nothing_in_a_club(visit: Visit, lang: str, size: str) -> None:
     host, ana = visit(lang, size), visit(lang, size)
     page, found = host.page, {}

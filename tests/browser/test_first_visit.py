@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from guests import Visit
+from guests import POLLING, Visit
 
 WHOLE = "query => [...document.querySelectorAll(query)].every(e => e.scrollWidth <= e.clientWidth + 1)"
 IN_SIGHT = """query => {
@@ -119,7 +119,9 @@ def test_on_a_slow_line_no_touch_is_lost_before_the_figures_are_there(visit: Vis
     held: list[Any] = []
     guest.page.route("**/palette*.js", lambda route: held.append(route))
     guest.open_table("wigwam", "me", "1")
-    guest.page.wait_for_timeout(300)
+    while not held:
+        guest.page.wait_for_timeout(POLLING)
+    guest.page.wait_for_timeout(10 * POLLING)  # what could be touched without it would be there by now
     assert len(held) == 1
     assert not guest.seen()["can"]
     held[0].continue_()

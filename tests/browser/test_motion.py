@@ -21,6 +21,8 @@ SAMPLE = """() => {
   }
   look()
 }"""
+# Nothing glides any more; what else moves does so without end.
+AT_REST = "() => document.getAnimations().every(one => one.effect.getTiming().iterations === Infinity)"
 FAR = 20.0  # pixels
 SLOWER = 0.2  # so that a busy machine, too, paints some frames of a glide
 
@@ -45,13 +47,13 @@ def test_pieces_glide_unless_one_wants_them_still(visit: Visit, game: str, calm:
     guest = visit(calm=calm)
     guest.open_table(game, "me", "1")
     guest.move()
-    guest.page.wait_for_timeout(600)  # what still glides arrives
+    guest.page.wait_for_function(AT_REST)
     inspector = guest.context.new_cdp_session(guest.page)
     inspector.send("Animation.enable")
     inspector.send("Animation.setPlaybackRate", {"playbackRate": SLOWER})
     guest.page.evaluate(SAMPLE)
     guest.move()
-    guest.page.wait_for_timeout(2500)
+    guest.page.wait_for_function(AT_REST)
     seen = places_between(guest.page.evaluate("() => window.frames_seen"))
     assert seen, "nothing has moved"
     if calm:

@@ -101,14 +101,14 @@ def what_others_get_of_a_set_up(house: House, visit: Visit, by_hand: bool) -> tu
     eve.wait_online()
     ana.wait()
     for guest in (ben, eve):
-        guest.page.wait_for_timeout(300)  # whoever came is told
+        guest.wait_until_quiet()  # whoever came is told
         guest.forget()
     ana.set_up(by_hand, others=True)
     ben.wait()
     for guest in (ben, eve):
         guest.page.reload()
         guest.wait_online()
-        guest.page.wait_for_timeout(300)
+        guest.wait_until_quiet()
     setup = house.snapshot(code).moves[0].text
     texts = [[anonymous(text, code) for text in guest.pages + guest.frames] for guest in (ben, eve)]
     for text in (text for some in texts for text in some):

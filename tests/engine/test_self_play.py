@@ -107,7 +107,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """A small generation in a process of its own, where the matrices are left to one thread."""
     where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])}
     done = [sys.executable, "-c", GENERATION, str(tmp_path)]
-    subprocess.run(done, env=where, check=True, capture_output=True, timeout=200)
+    subprocess.run(done, env=where, check=True, capture_output=True, timeout=500)
     monkeypatch.setattr(self_play, "ROOT", tmp_path)
     again = self_play.Learner("wyx", 1, 2)
     assert again.done == 1

@@ -189,6 +189,13 @@ class Guest:
         self.wait_for_answers()
         assert self.touch_if_there(which), f"not there to be touched: {which}"
 
+    def wait_until_quiet(self) -> None:
+        """Until nothing has come over the line for a while."""
+        come = -1
+        while come != len(self.frames):
+            come = len(self.frames)
+            self.page.wait_for_timeout(10 * POLLING)
+
     def wait_for_answers(self) -> None:
         for _ in range(MOST_LOOKS):
             if not self.asked:

@@ -38,7 +38,7 @@ built = pytest.mark.skipif(
 
 def node(*arguments: str | Path) -> str:
     """What a program of Node prints."""
-    said = subprocess.run(["node", *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, timeout=200)
+    said = subprocess.run(["node", *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, timeout=500)
     assert said.returncode == 0, said.stderr[-2000:]
     return said.stdout
 

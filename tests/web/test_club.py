@@ -65,9 +65,9 @@ def test_the_stronger_are_rated_higher_and_the_order_of_games_of_a_day_does_not_
         one, other = rng.below(5), rng.below(5)
         if one != other:
             games.append(Game(day // 4, str(one), str(other), 1.0 if one < other or not rng.below(6) else 0.0))
-    found = ratings(games)
+    found = ratings(tuple(games))
     assert rating.ranked(found)[0][0] == "0"
-    turned = ratings(sorted(games, key=lambda game: (game.day, -games.index(game))))
+    turned = ratings(tuple(sorted(games, key=lambda game: (game.day, -games.index(game)))))
     for person in found:
         assert turned[person] == pytest.approx(found[person])
 
@@ -80,7 +80,7 @@ def test_a_second_computation_finds_the_same_ratings() -> None:
         days.append([Game(day, one, other, rng.below(3) / 2) for one, other in pairs if one != other])
     found = {
         id: (round(it.value), round(2 * it.deviation))
-        for id, it in ratings(game for day in days for game in day).items()
+        for id, it in ratings(tuple(game for day in days for game in day)).items()
     }
     assert found == rated([[(game.one, game.other, game.score) for game in games] for games in days])
 
@@ -192,6 +192,33 @@ def test_members_find_this_evening_on_the_page_of_their_club(host: TestClient) -
 
 
 # ── Challenges ────────────────────────────────────────────────────────────────────────
+
+
+def test_a_home_page_reads_the_names_of_clubs_and_not_all_their_games(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = join(visitor(host), opened(host), "Ana")
+    monkeypatch.delattr(club.Clubs, "load")
+    assert ">Tuesdays</a>" in ana.get("/").text
+
+
+def test_nothing_is_read_twice_when_nothing_has_happened(host: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A club of some years has thousands of games: only a result that is new makes the page read them again."""
+    code = opened(host)
+    people = {name: join(visitor(host), code, name) for name in NAMES[:2]}
+    (table,) = next_round(host, evening_of(host, code, people), "wyx", 0)
+    reads, load = [], club.Clubs.load
+
+    async def counted(self: club.Clubs, code: str) -> club.Club | None:
+        reads.append(code)
+        return await load(self, code)
+
+    monkeypatch.setattr(club.Clubs, "load", counted)
+    Seat(people["Ana"], table).do(Resign)
+    for number in (2, 1, 1):
+        reads.clear()
+        assert standings(host.get(f"/club/{code}").text)["Ben"] == 2
+        assert len(reads) == number
 
 
 def test_an_evening_leads_its_members_back_to_their_club_and_nobody_else(host: TestClient) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -129,13 +129,15 @@ class Club:
         until = self.seasons[number].since if number < len(self.seasons) else float("inf")
         return tuple(game for game in self.played if self.seasons[number - 1].since <= game.when < until)
 
-    def ratings(self, game: str) -> dict[str, Rating]:
+    def ratings(self, game: str) -> Mapping[str, Rating]:
         """The ratings of a game: of those who want one, from their games of two against each other."""
         rated = {id for id, member in self.members.items() if member.rated}
         return rating.ratings(
-            rating.Game(int(one.when // DAY), *one.people, score_of(one))
-            for one in self.played
-            if one.game == game and len(one.people) == 2 and set(one.people) <= rated and len(set(one.people)) == 2
+            tuple(
+                rating.Game(int(one.when // DAY), *one.people, score_of(one))
+                for one in self.played
+                if one.game == game and len(one.people) == 2 and set(one.people) <= rated and len(set(one.people)) == 2
+            )
         )
 
 
@@ -211,9 +213,10 @@ class Clubs:
         return read(code, facts) if "club" in facts else None
 
     async def of(self, visitor: str) -> list[Club]:
-        """The clubs that a visitor has joined."""
+        """The clubs that a visitor has joined: their names alone, because every home page asks for them."""
         codes = [name.rpartition(":")[2] for name in await self.store.recall_all(f"{CLUBS_OF}{visitor}:")]
-        return [club for code in codes if (club := await self.load(code))]
+        kept = [(code, await self.store.recall(setting(code, "club"))) for code in codes]
+        return [read(code, {"club": text}) for code, text in kept if text]
 
     # ── Members ───────────────────────────────────────────────────────────────────────
 
@@ -287,17 +290,16 @@ class Clubs:
 
     async def collect(self, club: Club) -> Club:
         """Copy the results of its evenings and challenges, as they count now; the club with them."""
-        known = {game.table: game for game in club.played}
+        known, news = {game.table: game for game in club.played}, []
         for code in club.evenings:
             evening = await self.evenings.load(code)
             if evening:
-                await self.collect_from(club, known, evening)
-        for challenge in club.challenges:
-            await self.look_at(club, known, challenge)
-        return await self.load(club.code) or club
+                news.append(await self.collect_from(club, known, evening))
+        news += [await self.look_at(club, known, challenge) for challenge in club.challenges]
+        return (await self.load(club.code) if any(news) else None) or club
 
-    async def collect_from(self, club: Club, known: dict[str, Played], evening: Evening) -> None:
-        await self.note(club, known, await self.results(club, evening), tables_of(evening))
+    async def collect_from(self, club: Club, known: dict[str, Played], evening: Evening) -> bool:
+        return await self.note(club, known, await self.results(club, evening), tables_of(evening))
 
     async def keep_results(self, evening: Evening) -> None:
         """Copy the results of an evening that is deleted, if it is one of a club: perhaps nobody has looked since."""
@@ -308,14 +310,15 @@ class Clubs:
                 await self.collect_from(club, {game.table: game for game in club.played}, evening)
             await self.store.forget(name)
 
-    async def note(self, club: Club, known: dict[str, Played], found: list[Played], tables: set[str]) -> None:
-        """Keep what is new or corrected, and forget what does not count any more."""
-        now = {game.table: game for game in found}
-        for game in found:
-            if known.get(game.table) != game:
-                await self.store.remember(setting(club.code, f"game {game.table}"), json.dumps(asdict(game)))
-        for table in tables & set(known) - set(now):
+    async def note(self, club: Club, known: dict[str, Played], found: list[Played], tables: set[str]) -> bool:
+        """Keep what is new or corrected, and forget what does not count any more; whether there was anything."""
+        new = [game for game in found if known.get(game.table) != game]
+        gone = tables & set(known) - {game.table for game in found}
+        for game in new:
+            await self.store.remember(setting(club.code, f"game {game.table}"), json.dumps(asdict(game)))
+        for table in gone:
             await self.store.forget(setting(club.code, f"game {table}"))
+        return bool(new or gone)
 
     async def results(self, club: Club, evening: Evening) -> list[Played]:
         won = await self.evenings.winners(evening)
@@ -328,20 +331,21 @@ class Clubs:
                     found.append(Played(sitting.code, round.game, round.opened, people, tuple(winners)))
         return found
 
-    async def look_at(self, club: Club, known: dict[str, Played], challenge: Challenge) -> None:
-        """Note the result of a challenge that was played; it is forgotten then."""
+    async def look_at(self, club: Club, known: dict[str, Played], challenge: Challenge) -> bool:
+        """Note the result of a challenge that was played, and whether it was: it is forgotten then."""
         try:
             room = await self.library.room(challenge.id)
         except Damaged:
             room = None
         if room is None or not room.table.over:
-            return
+            return False
         if room.table.winners and not room.snapshot.practice:
             others = (challenge.by, challenge.to)
             people = others if challenge.first != challenge.to else others[::-1]
             game = Played(challenge.id, challenge.game, challenge.when, people, tuple(room.table.winners))
             await self.note(club, known, [game], set())
         await self.store.forget(setting(club.code, f"challenge {challenge.id}"))
+        return True
 
     # ── Challenges ────────────────────────────────────────────────────────────────────
 

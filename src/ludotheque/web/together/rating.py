@@ -5,7 +5,8 @@ A rating period is a day: all games of a day change a rating together, from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
@@ -33,8 +34,9 @@ class Game(NamedTuple):
     score: float
 
 
-def ratings(games: Iterable[Game]) -> dict[str, Rating]:
-    """The ratings of all who have played, from games in any order."""
+@lru_cache(100)
+def ratings(games: tuple[Game, ...]) -> Mapping[str, Rating]:
+    """The ratings of all who have played, from games in any order. Cached: a page asks for them again and again."""
     known: dict[str, Rating] = {}
     days: dict[int, list[Game]] = {}
     for game in games:

@@ -73,7 +73,7 @@ document.addEventListener('drop', event => {
 })
 document.addEventListener('click', event => {
   saveFile(event)
-  const put = event.target instanceof HTMLElement ? event.target.dataset.put : undefined
+  const put = event.target instanceof HTMLElement && event.target.closest('[data-put]')?.getAttribute('data-put')
   if (put) send('game', put, new ArrayBuffer(0)) // it is there already
 })
 showLasting()

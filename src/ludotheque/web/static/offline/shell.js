@@ -102,8 +102,6 @@ function show(inside) {
   const { scrollY } = window
   frame.hidden = false
   loading.hidden = true
-  for (const other of document.body.children)
-    if (other !== frame && other.tagName !== 'ASIDE') other.toggleAttribute('inert', true)
   document.documentElement.classList.add('in-library')
   inside.scrollTo(0, scrollY)
 }

@@ -1,25 +1,24 @@
-"""An agent that learns a game from nothing but its rules, by playing itself with search. Needs numpy.
+"""An agent that learns a game by playing itself with search. Needs numpy.
 
-    python examples/self_play.py wyx                 learn; interrupted, the same command goes on
-    python examples/self_play.py wyx --games 200     meet level 4 (--level) in so many games, and learn no more
-    python examples/self_play.py wyx fourmis --plot  the curves of what was learned, as docs/self-play.svg and .json
+    python examples/self_play.py wyx --minutes 60    learn so long; interrupted, the same command goes on
+    python examples/self_play.py wyx --games 100     meet level 4 (--level) in so many games, and learn no more
 
-In each generation a network plays a `Batch` of games by itself: their ends tell what the positions were worth. For some
-of these `Mcts` with the network as its evaluator finds better probabilities of actions, and a better value, than the
-network has. Then the network comes nearer to both.
-
-Every few generations it meets level 4 with as many simulations a move as that has, 400. It is for games of two seats
-whose moves are one action: Wyx, Fourmis, Wykersham. What it has learned is kept in .cache/self_play.
+In each generation a network plays a `Batch` of games by itself: how they go on tells what their positions were worth.
+For some of these a search finds better probabilities of actions, and a better value, than the network has. Then the
+network comes nearer to both. At first the search is that of the engine, which is quick; then it is `Mcts` with the
+network as its evaluator. Every few generations it meets level 4, both with 400 simulations a move. What it has learned
+is kept in .cache/self_play, with its curve, which bench/learning.py draws. For Wyx and Fourmis with two seats.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import itertools
 import math
 import os
 import pickle
 import time
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -30,35 +29,47 @@ import numpy as np
 import ludotheque
 from ludotheque import Batch, Mcts, Rng, State, files
 from ludotheque.game import Game
-from ludotheque.tournament.report import Mark, drawing, percent, shares_panel
+from ludotheque.games.wyx import board
 
 ROOT = Path(__file__).parents[1]
 GAMES, STEPS = 256, 160  # of a batch: long enough for two games and more, one after the other
-SEARCHES, SIMULATIONS = 24, 64  # searches for each step of the batch, and how long they are
-SEEN = 96  # positions for each step of the batch whose end is remembered
-OUTCOMES, SEARCHED = 150_000, 40_000  # how many positions are remembered, of those played and those searched
-ROUNDS, LOT = 160, 512  # how often the network is corrected in a generation, and by how many positions
-WIDTHS, SQUARES = (256, 64), 64
-RATE, LAST_RATE = 1e-3, 1e-4  # the size of a correction, in the first and in the last generation
-CURIOSITY, EXPLORATION = 0.06, 0.35  # of the priors in training, the part that all moves share; of Mcts
-SHARPNESS = 2  # a game is played by the probabilities of the network to this power
+SEEN, SEARCHES, SIMULATIONS = 96, 24, 64  # for each step: positions remembered, those searched, and for how long
+WATCHED, WATCHED_NODES = 8, 200  # generations that learn from the engine’s searches, half as long as level 4’s
+REMEMBERED, ROUNDS, LOT = 10, 160, 512  # generations; corrections in each, and by how many positions
+WIDTHS, DEPTH = (256, 64), 2  # of the layers; how many dominoes of a column are looked at
+TRUST = 0.98  # how far a position's worth is that of the next one; the rest is what the network says of that itself
+RATE, LAST_RATE = 2e-3, 1e-4  # the size of a correction, in the first and in the last generation
+CURIOSITY = 0.06  # of the priors in training, the part that all moves share
+EXPLORATION, AT_ONCE = 0.35, 8  # of Mcts, and the positions that it asks about at once
+SHARPNESS = 2  # actions are drawn by the probabilities of the network to this power
 CLOSE = 8  # a lead by which a game is far from a draw: what is learned is half the win, and half how clear it was
-EVERY, TEST_GAMES = 12, 40  # generations between two meetings, and their games
+MEETINGS, TEST_GAMES = 3, 40  # with level 4, in the time of learning, and their games
+
+SQUARES, OFF, BOARDS, RACK = 64, board.OFF_BOARD, 5, 13 * 64  # boards come first in an observation, then landings
+LEADS = np.pad(board.TARGET, (0, 1), constant_values=OFF)  # [domino, square] where it leads; the last ones are none
+ONE = np.eye(65, SQUARES, dtype=np.float32)  # [square] a board with this one; nothing for none
+
+
+def symmetry(across: int, up: int, swap: bool) -> tuple[Any, Any]:
+    """A way to turn the board round or over: [square] which one comes there, and [domino] which it becomes."""
+    squares, jumps = np.arange(SQUARES).reshape(8, 8), [jump[::-1] if swap else jump for jump in board.JUMPS]
+    dominoes = [board.JUMPS.index((dx * across, dy * up)) for dx, dy in jumps]
+    return (squares.T if swap else squares)[::up, ::across].reshape(-1), np.array([*dominoes, -1])
+
+
+SYMMETRIES = [symmetry(*which) for which in itertools.product((1, -1), (1, -1), (False, True))]
 
 
 class Network:
     """Observations → (a number for each action, the value for the seat to move, from -1 to 1).
 
-    In Wyx and Fourmis the observation has a board for each action, with the square that it leads to. Every other board
-    is read at that square, and what is wanted there is the same for all actions: what is learned of one holds for all.
+    What lies where a domino leads is read from the boards, for the two lowest dominoes of each column and from where
+    either seat stands. What is wanted there is the same for all columns: what is learned of one holds for all.
     """
 
     def __init__(self, game: Game, seed: int) -> None:
         rng, planes = np.random.default_rng(seed), game.actions.planes
         self.scale = np.repeat([1 / max(-p.low, p.high) for p in planes], [p.size for p in planes]).astype(np.float32)
-        names, sizes = [plane.name for plane in planes], [plane.size // SQUARES for plane in planes]
-        first = names.index("landings") if "landings" in names else None
-        self.boards, self.ways = (sum(sizes[:first]), sizes[first]) if first else (0, 0)
         x, keys = self.features(np.zeros((1, game.info.observation), np.float32))
         shapes = [(x.shape[1], WIDTHS[0]), WIDTHS, *((WIDTHS[1], n) for n in (game.info.actions, 1, keys.shape[2]))]
         pairs = [(rng.normal(0, math.sqrt(2 / into), (into, out)), np.zeros(out)) for into, out in shapes]
@@ -67,17 +78,24 @@ class Network:
         self.corrections, self.moments = 0, [[np.zeros_like(each) for each in self.weights] for _ in range(2)]
 
     def features(self, seen: Any) -> tuple[Any, Any]:
-        """What the layers see of observations, and [position, action] what is where it leads."""
-        n, end, x = len(seen), SQUARES * self.boards, seen * self.scale
-        boards = np.ones((n, self.boards + 1, SQUARES), np.float32)
-        boards[:, :-1] = x[:, :end].reshape(n, -1, SQUARES) if end else 0
-        ways = x[:, end : end + SQUARES * self.ways].reshape(n, self.ways, SQUARES)
-        rest = x[:, end + SQUARES * self.ways :]
-        there, pairs = (each @ boards.transpose(0, 2, 1) for each in (ways, boards))
-        summed = [ways.sum(axis=1), there.sum(axis=1), there.max(axis=1, initial=0)]
-        return np.hstack([x[:, :end], pairs.reshape(n, -1) / 16, *summed, rest, rest < 0]), np.concatenate(
-            [there, ways], axis=2
-        )
+        """What the layers see of observations, and [position, column] what is where it leads."""
+        n, x = len(seen), seen * self.scale
+        boards = np.zeros((n, SQUARES + 1, BOARDS + 1), np.float32)  # the last one says whether it is on the board
+        boards[:, :-1, :-1] = x[:, : SQUARES * BOARDS].reshape(n, BOARDS, SQUARES).transpose(0, 2, 1)
+        boards[:, :-1, -1] = 1
+        seats = seen[:, : 2 * SQUARES].reshape(n, 2, SQUARES)
+        places = np.where(seats.any(axis=2), seats.argmax(axis=2), OFF)
+        rack = np.full((n, 8, 8 + DEPTH), -1)
+        rack[:, :, :8] = seen[:, RACK : RACK + 64].reshape(n, 8, 8)
+        lowest = (rack >= 0).argmax(axis=2)[:, :, None] + np.arange(DEPTH)
+        leads = LEADS[np.take_along_axis(rack, lowest, axis=2)[:, None], places[:, :, None, None]]
+        there = boards[np.arange(n)[:, None], leads.reshape(n, -1)].reshape(*leads.shape, -1)
+        ways = ONE[leads]
+        pairs = boards[:, :-1].transpose(0, 2, 1) @ boards[:, :-1]
+        summed = [ways.sum(axis=2), there.sum(axis=2), there.max(axis=2), pairs / 16]
+        parts = [x[:, : SQUARES * BOARDS], *summed, x[:, RACK + 64 :], seen[:, RACK : RACK + 64] < 0]
+        keys = [ways[:, 0, :, 0], there.transpose(0, 2, 1, 3, 4).reshape(n, 8, -1)]
+        return np.hstack([part.reshape(n, -1) for part in parts]), np.concatenate(keys, axis=2)
 
     def layers(self, seen: Any) -> tuple[Any, ...]:
         w1, b1, w2, b2, wp, bp, wv, bv, wk, bk = self.weights
@@ -85,7 +103,7 @@ class Network:
         one = np.maximum(x @ w1 + b1, 0)
         two = np.maximum(one @ w2 + b2, 0)
         logits = two @ wp + bp
-        logits[:, : self.ways] += (keys @ (two @ wk + bk)[:, :, None])[:, :, 0]
+        logits[:, :8] += (keys @ (two @ wk + bk)[:, :, None])[:, :, 0]
         return x, keys, one, two, logits, np.tanh(two @ wv + bv)[:, 0]
 
     def __call__(self, seen: Any, masks: Any = True) -> tuple[Any, Any]:
@@ -103,7 +121,7 @@ class Network:
         for_logits = np.zeros((n, chances.shape[1]), np.float32)
         for_logits[:k] = (chances - targets) / k
         for_value = (2 * (values - worth) * (1 - values**2) / n)[:, None].astype(np.float32)
-        for_keys = (for_logits[:, None, : self.ways] @ keys)[:, 0]
+        for_keys = (for_logits[:, None, :8] @ keys)[:, 0]
         _, _, w2, _, wp, _, wv, _, wk, _ = self.weights
         for_two = (for_logits @ wp.T + for_value @ wv.T + for_keys @ wk.T) * (two > 0)
         for_one = (for_two @ w2.T) * (one > 0)
@@ -123,13 +141,13 @@ class Network:
 
 
 class Searcher:
-    """A player for ludotheque.arena(): it searches with the network as its evaluator."""
+    """A player for ludotheque.arena(): it searches with the network, or without one as our levels do."""
 
-    def __init__(self, game: Game, network: Network, nodes: int, seconds: float = 0, curiosity: float = 0) -> None:
+    def __init__(self, game: Game, network: Any, nodes: int, seconds: float = 0, curiosity: float = 0) -> None:
         self.game, self.network, self.nodes, self.seconds, self.curiosity = game, network, nodes, seconds, curiosity
         self.numbers: dict[int, int] = {}  # [move] its action
-        info = game.info
-        self.room, self.masks = np.zeros((64, info.observation), np.float32), np.zeros((64, info.actions), bool)
+        self.room = np.zeros((AT_ONCE, game.info.observation), np.float32)
+        self.masks = np.zeros((AT_ONCE, game.info.actions), bool)
 
     def action(self, state: State, move: int) -> int:
         if move not in self.numbers:
@@ -149,8 +167,8 @@ class Searcher:
         return priors, (values * self.game.info.most).tolist()
 
     def search(self, seen: State, seed: int) -> Mcts:
-        at_once = 32 if self.seconds or self.nodes > 1000 else 8
-        found = Mcts(seen, seed=seed, exploration=EXPLORATION, evaluator=self.evaluate, batch=at_once)
+        asked: dict[str, Any] = {"exploration": EXPLORATION, "evaluator": self.evaluate, "batch": AT_ONCE}
+        found = Mcts(seen, seed=seed, **asked if self.network else {})
         found.run(nodes=0 if self.seconds else self.nodes, seconds=self.seconds)
         return found
 
@@ -159,72 +177,56 @@ class Searcher:
         return self.search(seen, rng.below(1 << 30)).best() if len(moves) > 1 else moves[0]
 
 
-class Memory:
-    """The latest rows of some arrays. Observations of our games are whole numbers below 128: a byte does for each."""
-
-    def __init__(self, size: int, **shapes: Any) -> None:
-        self.size, self.n, self.next = size, 0, 0
-        self.arrays = {name: np.zeros((size, *shape), kind) for name, (shape, kind) in shapes.items()}
-
-    def add(self, **rows: Any) -> None:
-        count = len(next(iter(rows.values())))
-        places = (self.next + np.arange(count)) % self.size
-        for name, new in rows.items():
-            self.arrays[name][places] = new
-        self.next, self.n = (self.next + count) % self.size, min(self.n + count, self.size)
-
-    def draw(self, rng: np.random.Generator, count: int) -> list[Any]:
-        places = rng.integers(self.n, size=count)
-        return [each[places] for each in self.arrays.values()]
-
-
 class Learner:
-    def __init__(self, name: str, seed: int, generations: int) -> None:
-        self.game, self.seed, self.generations = ludotheque.load(name, margins=True), seed, generations
+    def __init__(self, name: str, seed: int, wanted: float) -> None:
+        self.game, self.seed, self.wanted = ludotheque.load(name, margins=True), seed, wanted
         self.file = ROOT / ".cache" / "self_play" / f"{name}.pickle"
         self.network, self.done, self.minutes, self.curve = Network(self.game, seed), 0, 0.0, np.zeros((0, 5))
-        see, act = (self.game.info.observation,), (self.game.info.actions,)
-        self.played = Memory(OUTCOMES, seen=(see, np.int8), worth=((), np.float32))
-        kinds = {"seen": (see, np.int8), "masks": (act, bool), "targets": (act, np.float32), "worth": ((), np.float32)}
-        self.searched = Memory(SEARCHED, **kinds)
+        self.memory: Any = deque(maxlen=REMEMBERED)  # [generation] positions played, and positions searched
         if self.file.exists():
-            self.network, self.done, self.minutes, self.curve = pickle.loads(self.file.read_bytes())
+            known, self.done, self.minutes, self.curve = pickle.loads(self.file.read_bytes())
+            vars(self.network).update(known)
 
     def run(self) -> None:
-        while self.done < self.generations:
+        while self.minutes < self.wanted:
             began, rng = time.process_time(), np.random.default_rng([self.seed, self.done])
             self.play(rng)
             losses = self.learn(rng)
             self.done += 1
             self.minutes += (time.process_time() - began) / 60
             print(f"{self.done}: {self.minutes:.1f} minutes, losses {losses[0]:.3f} {losses[1]:.3f}", flush=True)
-            if self.done % EVERY == 0 or self.done == self.generations:
+            if self.minutes >= min(self.wanted, (len(self.curve) + 1) * self.wanted / MEETINGS):
                 share, low, high = self.meet(4, TEST_GAMES, f"test {self.done}")
                 self.curve = np.vstack([self.curve, [self.done, self.minutes, share, low, high]])
                 print(f"   against level 4: {share:.3f} ({low:.3f} to {high:.3f})", flush=True)
-            self.save()
+            files.make_folder(self.file.parent)  # what is remembered is not kept, but made anew
+            files.replace(self.file, pickle.dumps((vars(self.network), self.done, self.minutes, self.curve)))
 
     def play(self, rng: np.random.Generator) -> None:
-        """Play a batch by the network alone; search some positions; remember what they were worth in the end."""
-        batch = Batch(self.game, GAMES, seed=f"{self.seed} {self.done}")
-        searcher, steps = Searcher(self.game, self.network, SIMULATIONS, curiosity=CURIOSITY), []
+        """Play a batch by the network alone; search some positions; remember what all were worth."""
+        batch, steps, played, searched = Batch(self.game, GAMES, seed=f"{self.seed} {self.done}"), [], [], []
+        searcher, count = Searcher(self.game, self.network, SIMULATIONS, curiosity=CURIOSITY), SEARCHES
+        if self.done < WATCHED:
+            searcher, count = Searcher(self.game, None, WATCHED_NODES), SEEN
         for _ in range(STEPS):
             rows = rng.choice(GAMES, SEEN, replace=False)
             seen, turns = batch.observations[rows].astype(np.int8), batch.turns.copy()
-            masks = batch.masks[rows[:SEARCHES]]
-            searches = [self.look(searcher, batch.state(int(row)), rng) for row in rows[:SEARCHES]]
-            actions = drawn(self.network(batch.observations, batch.masks)[0] ** SHARPNESS, rng)
-            _, _, rewards, ends = batch.step(actions)
+            masks = batch.masks[rows[:count]]
+            searches = [self.look(searcher, batch.state(int(row)), rng) for row in rows[:count]]
+            chances, values = self.network(batch.observations, batch.masks)
+            drawn = (SHARPNESS * np.log(chances + 1e-30) + rng.gumbel(size=chances.shape)).argmax(axis=1)
+            _, _, rewards, ends = batch.step(drawn)
             ended = (np.sign(rewards) + np.tanh(rewards / CLOSE)) / 2
-            steps.append((rows, turns, seen, masks, searches, ended, ends.copy()))
-        known, result = np.zeros(GAMES, bool), np.zeros((GAMES, 2), np.float32)
-        for rows, turns, seen, masks, searches, ended, ends in reversed(steps):
-            known, result = known | ends, np.where(ends[:, None], ended, result)
-            worth, sure = result[rows, turns[rows]], known[rows[:SEARCHES]]
-            self.played.add(seen=seen[known[rows]], worth=worth[known[rows]])
+            steps.append((rows, seen, masks, searches, for_both(values, turns), turns, ended, ends.copy()))
+        worth = for_both(self.network(batch.observations, batch.masks)[1], batch.turns)
+        for rows, seen, masks, searches, values, turns, ended, ends in reversed(steps):
+            worth = np.where(ends[:, None], ended, worth)
+            own = worth[rows, turns[rows]]
+            played.append((seen, own))
             targets, found = map(np.array, zip(*searches, strict=True))
-            both = (worth[:SEARCHES] + found) / 2
-            self.searched.add(seen=seen[:SEARCHES][sure], masks=masks[sure], targets=targets[sure], worth=both[sure])
+            searched.append((seen[:count], masks, targets, (own[:count] + found) / 2))
+            worth = TRUST * worth + (1 - TRUST) * values
+        self.memory.append((joined(played), joined(searched)))
 
     def look(self, searcher: Searcher, state: State, rng: np.random.Generator) -> tuple[Any, float]:
         """What a search says of a position: how often it tried each action, and the value for the seat to move."""
@@ -236,11 +238,11 @@ class Learner:
         return target / visits, sum(one.visits * (2 * one.reward - 1) for one in found) / visits
 
     def learn(self, rng: np.random.Generator) -> Any:
-        rate, losses = RATE * (LAST_RATE / RATE) ** (self.done / self.generations), []
+        rate, losses = RATE * (LAST_RATE / RATE) ** (self.minutes / self.wanted), []
+        played, searched = map(joined, zip(*self.memory, strict=True))
         for _ in range(ROUNDS):
-            seen, masks, targets, worth = self.searched.draw(rng, LOT // 2)
-            more, ends = self.played.draw(rng, LOT // 2)
-            seen = np.concatenate([seen, more]).astype(np.float32)
+            (more, ends), (seen, masks, targets, worth) = lot(played, rng), lot(searched, rng)
+            seen = turned(np.concatenate([seen, more]), rng).astype(np.float32)
             losses.append(self.network.learn(seen, masks, targets, np.concatenate([worth, ends]), rate))
         return np.mean(losses, axis=0)
 
@@ -252,48 +254,46 @@ class Learner:
         met = met if met.pairing[0] == "learner" else met.turned()
         return [met.share, *met.interval]
 
-    def save(self) -> None:
-        """Everything but what is remembered, which the next generations make anew."""
-        files.make_folder(self.file.parent)
-        files.replace(self.file, pickle.dumps((self.network, self.done, self.minutes, self.curve)))
+
+def joined(parts: Any) -> list[Any]:
+    """The columns of some tables of the same kind, each as one array."""
+    return [np.concatenate(column) for column in zip(*parts, strict=True)]
 
 
-def drawn(weights: Any, rng: np.random.Generator) -> Any:
-    """Of each row an index, drawn by its weights."""
-    total = weights.cumsum(axis=1)
-    return (total < rng.random((len(total), 1)) * total[:, -1:]).sum(axis=1)
+def lot(columns: list[Any], rng: np.random.Generator) -> list[Any]:
+    rows = rng.integers(len(columns[0]), size=LOT // 2)
+    return [column[rows] for column in columns]
 
 
-def plot(learners: list[Learner]) -> None:
-    rows, panels = {each.game.name: each.curve.round(3).tolist() for each in learners}, []
-    for each in learners:
-        own, title = rows[each.game.name], f"{each.game.title.en}: score against level 4, by CPU minutes of learning"
-        marks = [Mark(f"{at:.1f}", score, low, high, percent(score, "en")) for _, at, score, low, high in own]
-        panels.append(shares_panel(title, marks, "en"))
-    (ROOT / "docs/self-play.svg").write_text(drawing("Learning by self-play", panels, "en"), encoding="utf-8")
-    told = {"columns": ["generation", "CPU minutes", "score against level 4", "95 %: from", "to"], **rows}
-    (ROOT / "docs/self-play.json").write_text(json.dumps(told).replace("], [", "],\n["), encoding="utf-8")
+def turned(seen: Any, rng: np.random.Generator) -> Any:
+    """Each of these positions on a board turned round or over: nothing in the rules knows which way it lies."""
+    new, parts = seen.copy(), np.array_split(rng.permutation(len(seen)), 8)
+    for part, (squares, dominoes) in zip(parts, SYMMETRIES, strict=True):
+        new[part, :RACK] = seen[part, :RACK].reshape(len(part), -1, SQUARES)[:, :, squares].reshape(len(part), -1)
+        new[part, RACK : RACK + 64] = dominoes[seen[part, RACK : RACK + 64]]
+    return new
+
+
+def for_both(values: Any, turns: Any) -> Any:
+    """[game, seat] the values of the seats to move, and for the others the opposite."""
+    return np.where(turns[:, None] == [0, 1], values[:, None], -values[:, None])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="+", metavar="GAME", help="wyx, fourmis or wykersham")
-    parser.add_argument("--generations", type=int, default=50, help="some 6 seconds each")
+    parser.add_argument("game", metavar="GAME", help="wyx or fourmis")
+    parser.add_argument("--minutes", type=float, default=60, help="of learning, counted as CPU time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plot", action="store_true")
     parser.add_argument("--games", type=int, help="learn no more, but meet a level in so many games")
     parser.add_argument("--level", type=int, default=4)
-    parser.add_argument("--nodes", type=int, default=6400, help="simulations a move against it")
+    parser.add_argument("--nodes", type=int, default=400, help="simulations a move against it")
     parser.add_argument("--seconds", type=float, default=0, help="time a move instead, for both")
     options = parser.parse_args()
-    learners = [Learner(name, options.seed, options.generations) for name in options.names]
-    if options.plot:
-        plot(learners)
-    for each in learners if not options.plot else ():
-        if options.games:
-            print(each.game.name, each.meet(options.level, options.games, "match", options.nodes, options.seconds))
-        else:
-            each.run()
+    learner = Learner(options.game, options.seed, options.minutes)
+    if options.games:
+        print(learner.meet(options.level, options.games, "match", options.nodes, options.seconds))
+    else:
+        learner.run()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ For calls that take milliseconds. Those of states and searches, which take a fra
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Signature, signature
@@ -60,7 +61,7 @@ def written(hint: Any) -> str:
     """A type as a person writes it."""
     if isinstance(hint, type) and not get_args(hint):
         return "None" if hint is NoneType else hint.__name__
-    return str(hint).replace("typing.", "").replace("collections.abc.", "").replace("ludotheque.", "")
+    return re.sub(r"\b(\w+\.)+", "", str(hint))  # without the modules
 
 
 def fits(value: Any, hint: Any) -> bool:

@@ -23,7 +23,7 @@ sys.path.append(str(ROOT / "examples"))
 
 import self_play
 
-NAMES = ["wyx", "fourmis", "wykersham"]
+NAMES = ["wyx", "fourmis"]
 
 
 def some_positions(name: str, rng: Any) -> tuple[Any, Any]:
@@ -75,41 +75,67 @@ def test_an_action_that_cannot_be_taken_hides_no_other_however_good_it_looks() -
     network.layers = lambda seen: (numpy.where(batch.masks, 0, 1e4), numpy.zeros(len(seen)))
     chances, _ = network(batch.observations, batch.masks)
     assert (chances == batch.masks).all()
-    batch.step(self_play.drawn(chances, numpy.random.default_rng(1)))
 
 
-def test_what_is_learned_of_one_column_holds_for_all() -> None:
-    """In Wyx, where two columns lead is all that tells them apart."""
-    network: Any = self_play.Network(ludotheque.load("wyx"), 1)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_learned_of_one_column_holds_for_all(name: str) -> None:
+    """What lies in two columns is all that tells them apart."""
+    network: Any = self_play.Network(ludotheque.load(name), 1)
     network.weights[4][:] = 0  # what an action is worth wherever it leads
-    seen, _ = some_positions("wyx", None)
-    first = self_play.SQUARES * network.boards
-    columns = seen[:, first : first + 8 * self_play.SQUARES].reshape(-1, 8, self_play.SQUARES)
+    seen, _ = some_positions(name, None)
+    rack = seen[:, self_play.RACK : self_play.RACK + 64].reshape(-1, 8, 8)
+    rack[:, [2, 5]] = numpy.maximum(rack[:, [2, 5]], 0)  # nothing is gone from either
     before, value = network(seen)
-    columns[:, [2, 5]] = columns[:, [5, 2]]
+    rack[:, [2, 5]] = rack[:, [5, 2]]
     after, value_after = network(seen)
     assert after[:, [5, 2]] == pytest.approx(before[:, [2, 5]])
     assert value_after == pytest.approx(value)
+    assert not numpy.array_equal(before[:, 2], before[:, 5])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_that_is_turned_leads_to_the_same_squares(name: str) -> None:
+    """The engine says where each column leads, before and after: the planes that the network does not read."""
+    seen, _ = some_positions(name, None)
+    network: Any = self_play.Network(ludotheque.load(name), 1)
+    landings = slice(self_play.SQUARES * self_play.BOARDS, self_play.RACK)
+    for number in range(8):
+        once = numpy.repeat(seen[:1], 8, axis=0).astype(numpy.int8)
+        turned = self_play.turned(once, NoShuffle())[number : number + 1].astype(numpy.float32)
+        _, keys = network.features(turned)
+        assert keys[0, :, : self_play.SQUARES].reshape(-1).tolist() == turned[0, landings].tolist()
+
+
+class NoShuffle:
+    """A generator that leaves everything in its order: the first of eight positions is turned in the first way."""
+
+    def permutation(self, n: int) -> Any:
+        return numpy.arange(n)
 
 
 GENERATION = """
 import pathlib, sys, self_play
-self_play.ROOT = pathlib.Path(sys.argv[1])
+self_play.ROOT, watched = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 self_play.GAMES, self_play.STEPS, self_play.SEARCHES, self_play.SIMULATIONS = 32, 70, 2, 8
-self_play.SEEN, self_play.ROUNDS, self_play.TEST_GAMES = 8, 3, 2
-learner = self_play.Learner("wyx", 1, 1)
+self_play.SEEN, self_play.ROUNDS, self_play.LOT, self_play.TEST_GAMES = 8, 3, 64, 2
+self_play.MEETINGS, self_play.WATCHED, self_play.WATCHED_NODES = 1, watched, 4
+learner = self_play.Learner("wyx", 1, 0.0001)
 learner.run()
-assert learner.played.n > learner.searched.n > 0
+assert learner.done == 1
+(played, searched), = learner.memory
+assert len(played[0]) == len(played[1]) == 8 * 70
+assert [len(column) for column in searched] == [(8 if watched else 2) * 70] * 4
 """
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("watched", [0, 1])
+def test_a_run_goes_on_where_it_was(tmp_path: Path, watched: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A small generation in a process of its own, where the matrices are left to one thread."""
     where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])}
-    done = [sys.executable, "-c", GENERATION, str(tmp_path)]
+    done = [sys.executable, "-c", GENERATION, str(tmp_path), str(watched)]
     subprocess.run(done, env=where, check=True, capture_output=True, timeout=500)
     monkeypatch.setattr(self_play, "ROOT", tmp_path)
-    again = self_play.Learner("wyx", 1, 2)
+    again = self_play.Learner("wyx", 1, 1)
     assert again.done == 1
     assert again.minutes > 0
     assert again.curve[:, 0].tolist() == [1], "it met level 4 at the end"

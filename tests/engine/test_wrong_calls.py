@@ -10,6 +10,9 @@ import pytest
 from paths import HELPERS
 from wrong_calls import calls
 
+import ludotheque
+from ludotheque import LudothequeError
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork, and each call needs a process of its own")
 def test_wrong_calls_end_in_a_sentence() -> None:
@@ -19,3 +22,8 @@ def test_wrong_calls_end_in_a_sentence() -> None:
     assert f"{len(calls())} wrong calls" in done.stdout, done.stdout + done.stderr
     assert [line for line in done.stdout.splitlines() if line.startswith("** ")] == [], done.stdout
     assert done.returncode == 0
+
+
+def test_what_was_wanted_is_said_as_a_person_writes_it() -> None:
+    with pytest.raises(LudothequeError, match=r"This needs Game \| str for game; 5 is not\."):
+        ludotheque.arena(5, {"a": 1, "b": 2}, 2)  # type: ignore[arg-type]

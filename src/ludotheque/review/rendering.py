@@ -1,17 +1,11 @@
-"""A review as plain text and as HTML for a notebook, with a graph of who was ahead, move by move."""
+"""The drawings of a review: a graph of who was ahead, move by move, and bars of what each move brought."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
-from typing import Protocol
 
-from ludotheque.columns import aligned, html_table
 from ludotheque.drawing.svg import Element, Svg, circle, path, rect, tagged, text, written
-from ludotheque.game import Game
-from ludotheque.game.comments import Bar, Breakdown
-from ludotheque.record.narration import Narrator
-from ludotheque.review.moments import Moment
+from ludotheque.game.comments import Bar
 from ludotheque.review.thread import Turn
 from ludotheque.words import Words, score_text
 
@@ -172,95 +166,3 @@ def drawn_bar(bar: Bar, x: float, width: float, part: float) -> Iterator[Element
         text_anchor="middle",
         fill=INK,
     )
-
-
-# ── Text and HTML ─────────────────────────────────────────────────────────────────────────
-
-AHEAD = Words("{name} ahead", "{name} devant")
-IN_SIGHT, OUT_OF_SIGHT = Words("the win in sight", "la victoire en vue"), Words("out of reach", "hors de portée")
-CURVE = Words(
-    "The thread of the game: the chance of winning, move after move.",
-    "Le fil de la partie\u00a0: la chance de gagner, coup après coup.",
-)
-YOU = Words("You", "Vous")
-BARS = Words("What each move brought, in order.", "Ce que chaque coup a rapporté, dans l’ordre.")
-TOGETHER = Words("Together", "Ensemble")
-RULE = Words("rule", "règle")
-MARKS = {"slip": "×", "good": "✓", "note": "·"}
-
-
-class RenderedReview(Protocol):
-    """What this module needs of a review."""
-
-    @property
-    def game(self) -> Game: ...
-    @property
-    def narrator(self) -> Narrator: ...
-    @property
-    def result(self) -> Words: ...
-    @property
-    def reason(self) -> Words: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def breakdown(self) -> Breakdown: ...
-    @property
-    def curve(self) -> tuple[tuple[float, ...], ...]: ...
-    @property
-    def moments(self) -> tuple[Moment, ...]: ...
-    @property
-    def turns(self) -> tuple[Turn, ...]: ...
-    @property
-    def verdict(self) -> Words: ...
-    def tell(self, moment: Moment) -> Words: ...
-
-
-def own_name(narrator: Narrator, seat: int) -> Words:
-    """The name of a seat at the head of a line; the reader is `You` here as everywhere."""
-    return YOU if seat == narrator.you else narrator.name(seat)
-
-
-def sides(review: RenderedReview, lang: str) -> tuple[str, str]:
-    """The labels at the top and at the bottom of the graph."""
-    game = review.game
-    if game.cooperative:
-        return IN_SIGHT(lang), OUT_OF_SIGHT(lang)
-    if game.seats > 2:
-        return "", ""
-    top, bottom = (AHEAD(lang).format(name=own_name(review.narrator, seat)(lang)) for seat in range(2))
-    return top, bottom
-
-
-def graph_of(review: RenderedReview, lang: str) -> str:
-    marks = [(moment.ply, moment.kind, max(0, moment.seat)) for moment in review.moments]
-    ticks = ticks_of(review.turns, len(review.curve) - 1, lang)
-    return curve_drawing(review.curve, marks, ticks, sides(review, lang), CURVE, lang)
-
-
-def breakdown_rows(review: RenderedReview, lang: str) -> tuple[list[str], list[list[str]]]:
-    """The table of the score, with the names of the seats in front."""
-    breakdown = review.breakdown
-    together = review.game.cooperative
-    names = [TOGETHER] if together else [own_name(review.narrator, seat) for seat in range(review.game.seats)]
-    rows = [[name(lang), *map(str, row)] for name, row in zip(names, breakdown.rows, strict=True)]
-    return ["", *(head(lang) for head in breakdown.heads)], rows
-
-
-def plain_text(review: RenderedReview, lang: str) -> str:
-    rule = f" ({RULE(lang)} {review.rule})" if review.rule else ""
-    ending = [f"{review.reason(lang)}{rule}"] if review.reason(lang) else []
-    told = [f"{MARKS[moment.kind]} {review.tell(moment)(lang)}" for moment in review.moments]
-    heads, rows = breakdown_rows(review, lang)
-    return "\n".join([review.result(lang), *ending, "", review.verdict(lang), *told, "", aligned([heads, *rows])])
-
-
-def page(review: RenderedReview, lang: str) -> str:
-    """The review with its graph as HTML."""
-    rule = f" {RULE(lang)} {review.rule}." if review.rule else ""
-    told = "".join(f"<li>{escape(review.tell(moment)(lang))}</li>" for moment in review.moments)
-    bars = bars_drawing(review.breakdown.bars, BARS(lang)) if review.breakdown.bars else ""
-    head = f"<h3>{escape(review.result(lang))}</h3><p>{escape(review.reason(lang) + rule)}</p>"
-    drawn = f'<div style="max-width:640px">{graph_of(review, lang)}</div>'
-    shown = f'<div style="max-width:640px">{bars}</div>' if bars else ""
-    decided = f"<p>{escape(review.verdict(lang))}</p><ol>{told}</ol>"
-    return f"{head}{drawn}{decided}{html_table(*breakdown_rows(review, lang))}{shown}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 
+from ludotheque.columns import aligned, html_table
 from ludotheque.contract import checked
 from ludotheque.core import State, validation
 from ludotheque.errors import RecordError
@@ -21,7 +23,7 @@ from ludotheque.review.moments import (
     move_sentence,
     verdict_sentence,
 )
-from ludotheque.review.rendering import graph_of, page, plain_text
+from ludotheque.review.rendering import bars_drawing, curve_drawing, ticks_of
 from ludotheque.review.thread import Turn, curve, turns
 from ludotheque.search.advice import analyse
 from ludotheque.words import NO_WORDS, Words, language, listed_words, sentence
@@ -196,3 +198,69 @@ def review(record: Record, seat: int | None = None, progress: Progress = lambda 
 def refuse_unfinished(record: Record) -> None:
     if not record.result and not record.ended:
         raise RecordError(*NOT_OVER)
+
+
+# ── Text and HTML ─────────────────────────────────────────────────────────────────────────
+
+AHEAD = Words("{name} ahead", "{name} devant")
+IN_SIGHT, OUT_OF_SIGHT = Words("the win in sight", "la victoire en vue"), Words("out of reach", "hors de portée")
+CURVE = Words(
+    "The thread of the game: the chance of winning, move after move.",
+    "Le fil de la partie\u00a0: la chance de gagner, coup après coup.",
+)
+YOU = Words("You", "Vous")
+BARS = Words("What each move brought, in order.", "Ce que chaque coup a rapporté, dans l’ordre.")
+TOGETHER = Words("Together", "Ensemble")
+RULE = Words("rule", "règle")
+MARKS = {"slip": "×", "good": "✓", "note": "·"}
+
+
+def own_name(narrator: Narrator, seat: int) -> Words:
+    """The name of a seat at the head of a line; the reader is `You` here as everywhere."""
+    return YOU if seat == narrator.you else narrator.name(seat)
+
+
+def sides(review: Review, lang: str) -> tuple[str, str]:
+    """The labels at the top and at the bottom of the graph."""
+    game = review.game
+    if game.cooperative:
+        return IN_SIGHT(lang), OUT_OF_SIGHT(lang)
+    if game.seats > 2:
+        return "", ""
+    top, bottom = (AHEAD(lang).format(name=own_name(review.narrator, seat)(lang)) for seat in range(2))
+    return top, bottom
+
+
+def graph_of(review: Review, lang: str) -> str:
+    marks = [(moment.ply, moment.kind, max(0, moment.seat)) for moment in review.moments]
+    ticks = ticks_of(review.turns, len(review.curve) - 1, lang)
+    return curve_drawing(review.curve, marks, ticks, sides(review, lang), CURVE, lang)
+
+
+def breakdown_rows(review: Review, lang: str) -> tuple[list[str], list[list[str]]]:
+    """The table of the score, with the names of the seats in front."""
+    breakdown = review.breakdown
+    together = review.game.cooperative
+    names = [TOGETHER] if together else [own_name(review.narrator, seat) for seat in range(review.game.seats)]
+    rows = [[name(lang), *map(str, row)] for name, row in zip(names, breakdown.rows, strict=True)]
+    return ["", *(head(lang) for head in breakdown.heads)], rows
+
+
+def plain_text(review: Review, lang: str) -> str:
+    rule = f" ({RULE(lang)} {review.rule})" if review.rule else ""
+    ending = [f"{review.reason(lang)}{rule}"] if review.reason(lang) else []
+    told = [f"{MARKS[moment.kind]} {review.tell(moment)(lang)}" for moment in review.moments]
+    heads, rows = breakdown_rows(review, lang)
+    return "\n".join([review.result(lang), *ending, "", review.verdict(lang), *told, "", aligned([heads, *rows])])
+
+
+def page(review: Review, lang: str) -> str:
+    """The review with its graph as HTML."""
+    rule = f" {RULE(lang)} {review.rule}." if review.rule else ""
+    told = "".join(f"<li>{escape(review.tell(moment)(lang))}</li>" for moment in review.moments)
+    bars = bars_drawing(review.breakdown.bars, BARS(lang)) if review.breakdown.bars else ""
+    head = f"<h3>{escape(review.result(lang))}</h3><p>{escape(review.reason(lang) + rule)}</p>"
+    drawn = f'<div style="max-width:640px">{graph_of(review, lang)}</div>'
+    shown = f'<div style="max-width:640px">{bars}</div>' if bars else ""
+    decided = f"<p>{escape(review.verdict(lang))}</p><ol>{told}</ol>"
+    return f"{head}{drawn}{decided}{html_table(*breakdown_rows(review, lang))}{shown}"

@@ -17,7 +17,8 @@ from ludotheque.errors import TableError
 from ludotheque.review import Review
 from ludotheque.review.judging import NEARLY, Assessment, is_as_good
 from ludotheque.review.moments import why_sentence
-from ludotheque.review.rendering import BARS, bars_drawing, breakdown_rows
+from ludotheque.review.rendering import bars_drawing
+from ludotheque.review.review import BARS, breakdown_rows
 from ludotheque.table.seating import BOT, PERSON, Chair
 from ludotheque.table.snapshot import Snapshot
 from ludotheque.web.connection import messages

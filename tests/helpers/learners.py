@@ -28,7 +28,7 @@ def go_through(page: Any, name: str, lang: str, by_key: bool, heights: tuple[int
         for made, path in enumerate(paths(step)):
             if made:
                 page.locator(f".reply-rest:has-text('{SO_FAR[lang]}')").wait_for()
-                page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
+            page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
             for target in path:
                 if page.locator(f'[data-t="{target}"].can').count():  # one touch may have been enough
                     press(page, target, by_key)
@@ -53,6 +53,7 @@ def paths(step: Step) -> list[touch.Touches]:
 def try_wrong(page: Any, step: Step, lang: str, by_key: bool) -> int:
     """Every typical mistake that can be made by touch is answered in its own words; how many were made."""
     made = 0
+    page.locator(".can").first.wait_for(state="attached")
     for wrong in step.wrong:
         if tried(page, wrong_path(step, wrong), by_key):
             page.locator(".reply-no").get_by_text(wrong.words(lang)).wait_for()
@@ -101,7 +102,7 @@ def solve(page: Any, one: Puzzle, lang: str, by_key: bool) -> None:
         path = seen.game.touch.paths(seen, seen.parse(text))[0]
         if made:
             page.locator(f".reply-rest:has-text('{SO_FAR[lang]}')").wait_for()
-            page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
+        page.locator(f'[data-t="{path[0]}"].can').first.wait_for(state="attached")
         with page.expect_response(lambda answer: answer.request.method == "POST"):  # which is then shown
             for target in path:
                 if page.locator(f'[data-t="{target}"].can').count():  # one touch may have been enough

@@ -72,6 +72,8 @@ class SiteGuest(Guest):
         """Wait until the library is open."""
         self.tab.wait_for_selector("html[data-library=ready]")
         self.tab.wait_for_selector("#ui-frame:not([hidden])")
+        while self.page.frame is None:  # shown, and not known to us yet
+            self.tab.wait_for_timeout(POLLING)
         self.page.wait_for_selector("h1, svg.board", state="attached")
 
     def come_back(self) -> None:

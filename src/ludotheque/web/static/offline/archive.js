@@ -17,10 +17,13 @@ const THEN = 1_577_836_800_000 // ms: all files are of one day, whenever they ar
  */
 export function unpack(FS, archive, folder, known = new Set()) {
   const modules = []
+  let last = ''
   for (const [name, content] of entries(archive)) {
     const path = `${folder}/${name}`
     if (known.has(path)) continue
-    FS.mkdirTree(path.slice(0, path.lastIndexOf('/')))
+    const place = path.slice(0, path.lastIndexOf('/'))
+    if (place !== last) FS.mkdirTree(place)
+    last = place
     FS.writeFile(path, content)
     FS.utime(path, THEN, THEN)
     if (name.endsWith('.so')) modules.push(path)

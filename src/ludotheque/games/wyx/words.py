@@ -49,8 +49,8 @@ class Counter(NamedTuple):
 
 def counter(en: str, fr: str, several: str, one: str) -> Counter:
     """`several` of them and the article of `one` are French: English says both by rule."""
-    article = "an" if en[0] in "aeiou" else "a"
-    return Counter(Words(en, fr), Words(f"{en}s", several), Words(f"{article} {en}", f"{one} {fr}"))
+    a = Words("an" if en[0] in "aeiou" else "a", one)
+    return Counter(Words(en, fr), Words(f"{en}s", several), Words(f"{a.en} {en}", f"{a.fr} {fr}"))
 
 
 @dataclass(frozen=True, eq=False)  # one for each game, compared by identity

@@ -97,7 +97,7 @@ def visit(context: Any, address: str) -> dict[str, float]:
     tab.wait_for_selector("article.game")
     tab.click('article.game a.btn[href$="/wyx"]')  # at once, as somebody does who wants to play
     tab.wait_for_selector("#ui-frame", state="attached")
-    frame = tab.frame("library")
+    frame = tab.main_frame.child_frames[0]
     frame.wait_for_selector("#setup", timeout=WAIT)
     frame.click("#setup button.btn-primary")
     frame.wait_for_selector("#ui-main .can[data-t]", timeout=WAIT)

@@ -34,7 +34,7 @@ def main(chromium: str, folder: str, url: str) -> None:
         tab = context.new_page()
         tab.goto(url)
         tab.wait_for_selector("html[data-library=ready]")
-        frame = tab.frame("library")
+        frame = tab.main_frame.child_frames[0]
         if "#/t/" not in url:
             frame.wait_for_selector("h1", state="attached")
             open_table(frame, url)

@@ -39,7 +39,7 @@ class Shown:
 
     @property
     def frame(self) -> Any:
-        return self.tab.frame("library")
+        return next(iter(self.tab.main_frame.child_frames), None)  # not by its name, which a table changes
 
     def goto(self, path: str) -> None:
         """A page of the library."""

@@ -40,7 +40,7 @@ from ludotheque.store.store import store_at  # noqa: E402
 KINDS = ("postgres", "listener", "worker", "machine")
 GAMES = ("wyx", "fourmis", "wykersham", "wu-hsing", "fourmis-coop")
 BETWEEN = (0.2, 1.2)  # seconds between two kills
-RECOVERY = 60.0  # seconds within which everybody must be playing again
+RECOVERY = 240.0  # seconds within which everybody must be playing again, on however busy a machine
 
 Kill = Callable[[], Awaitable[None]]
 

@@ -243,7 +243,8 @@ def test_what_another_person_answered_needs_their_yes() -> None:
     assert change == Change(offer=Offer(Asking.UNDO, 0, 0, frozenset({1})))
     it.apply(change)
     assert it.state.history == ["a-1", "b-1"]
-    assert it.question == ("Ana asks to take back a move.", "Ana demande à reprendre son coup.")
+    assert it.question([1]) == ("Ana asks to take back a move.", "Ana demande à reprendre son coup.")
+    assert it.question([0]) == ("You ask to take back your move.", "Vous demandez à reprendre votre coup.")
     it.apply(it.answer(1, yes=True))
     assert (it.state.history, it.snapshot.offer) == ([], None)
 
@@ -439,7 +440,8 @@ def test_a_person_is_asked_once_whatever_devices_and_seats_they_have() -> None:
 def test_two_people_agree_on_a_draw() -> None:
     it = kept(Nim(), "Ana", "Ben", sits="a0 p0 b1", deal="3 4")
     it.apply(it.offer_draw(1))
-    assert it.question == ("Ben offers a draw.", "Ben propose le match nul.")
+    assert it.question([0]) == ("Ben offers a draw.", "Ben propose le match nul.")
+    assert it.question([1]) == ("You offer a draw.", "Vous proposez le match nul.")
     it.apply(it.answer(0, yes=True))
     assert it.snapshot.ending == Ending(EndedBy.AGREEMENT)
     assert it.over
@@ -470,8 +472,8 @@ def test_a_bot_stands_in_for_somebody_who_is_away() -> None:
             it.offer_stand_in(0, 1, away, [0, 2])
     it.apply(it.offer_stand_in(0, 1, 60.0, [0, 2]))
     assert it.snapshot.offer == Offer(Asking.STAND_IN, 1, 0, frozenset({2}))
-    assert it.question
-    assert it.question.en == "Shall a bot play on for Ben?"
+    for seats in ([0], [2], []):
+        assert it.question(seats) == ("Shall a bot play on for Ben?", "Un robot joue-t-il à la place de Ben\u00a0?")
     it.apply(it.answer(2, yes=True))
     assert (it.people, it.players[1].is_bot, it.names[1].fr) == ([0, 2], True, "Habitué")
     it.apply(it.offer_stand_in(0, 2, 60.0, [0]))

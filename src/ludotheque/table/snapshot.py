@@ -104,11 +104,9 @@ class Offer:
             return Words("You ask to take back your move.", "Vous demandez à reprendre votre coup.")
         if self.kind == Asking.DRAW:
             return Words("You offer a draw.", "Vous proposez le match nul.")
-        return (
-            Words("You ask for a rematch.", "Vous proposez une revanche.")
-            if self.kind == Asking.REMATCH
-            else self.words(name)
-        )
+        if self.kind == Asking.REMATCH:
+            return Words("You ask for a rematch.", "Vous proposez une revanche.")
+        return self.words(name)
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ CURIOSITY = 0.06  # of the priors in training, the part that all moves share
 EXPLORATION, AT_ONCE = 0.35, 8  # of Mcts, and the positions that it asks about at once
 SHARPNESS = 2  # actions are drawn by the probabilities of the network to this power
 CLOSE = 8  # a lead by which a game is far from a draw: what is learned is half the win, and half how clear it was
-MEETINGS, TEST_GAMES = 3, 40  # with level 4, in the time of learning, and their games
+MEETINGS, TEST_GAMES = 10, 40  # with level 4, in the time of learning, and their games
 
 SQUARES, OFF, BOARDS, RACK = 64, board.OFF_BOARD, 5, 13 * 64  # boards come first in an observation, then landings
 LEADS = np.pad(board.TARGET, (0, 1), constant_values=OFF)  # [domino, square] where it leads; the last ones are none

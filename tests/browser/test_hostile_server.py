@@ -254,6 +254,7 @@ def wipe(guest: Guest) -> None:
 def test_who_has_the_memory_wiped_and_the_page_loaded_again_is_noticed(visit: Visit) -> None:
     guest, server = at_dice(visit, lang="fr")
     server.given(0)
+    guest.wait()  # until the number has come: one that is lost with the memory could not be given again
     wipe(guest)
     guest.page.reload()
     guest.wait_online()

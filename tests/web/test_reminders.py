@@ -24,6 +24,7 @@ from ludotheque.web.together.mail import MailServer, checked_address, mail, mail
 from ludotheque.web.together.reminders import BEFORE, Reminders
 from ludotheque.web.together.rows import REMINDERS
 
+SIGNED = re.compile(r"(?<=/reminder/)\S+")  # random letters, in which any name may stand by chance
 ADDRESS = "ben@example.org"
 WHEN = datetime.now().replace(microsecond=0, second=0) + timedelta(days=3)
 BEGINS = WHEN.timestamp()
@@ -132,10 +133,12 @@ def test_nobody_is_reminded_who_has_not_asked_or_not_confirmed(host: TestClient,
 def test_a_first_mail_repeats_nothing_that_its_sender_has_typed(host: TestClient, post: MailHost) -> None:
     code, ben = club_of(host, "Buy gold at evil.example", "http://evil.example")
     assert ask(ben, code) == 200
-    found = post.mail()
-    assert "evil" not in found.raw.decode()
-    assert "Ben" not in found.raw.decode()
-    assert code not in found.message.get_content()
+    found = post.mail().message
+    said = SIGNED.sub("", f"{found.items()} {found.get_content()}")
+    assert "two days" in said
+    assert "evil" not in said
+    assert "Ben" not in said
+    assert code not in said
 
 
 def test_looking_at_a_link_changes_nothing_and_the_second_button_forgets(

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -108,7 +109,8 @@ def browser_alone(folder: str) -> Iterator[str]:
     sizes = [f"--window-size={SIZE['viewport']['width']},{SIZE['viewport']['height']}", f"--lang={SIZE['locale']}"]
     ways = ["--headless", "--no-sandbox", "--force-prefers-reduced-motion", "--remote-debugging-port=0"]
     command = [str(CHROMIUM), *ways, *sizes, f"--user-data-dir={folder}", "about:blank"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)  # a script may start it
     port = Path(folder) / "DevToolsActivePort"
     try:
         while not port.exists():
@@ -116,7 +118,7 @@ def browser_alone(folder: str) -> Iterator[str]:
         time.sleep(2)
         yield f"http://127.0.0.1:{port.read_text().split()[0]}"
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 

@@ -44,7 +44,7 @@ async def undo(room: Room, by: Request, practice: bool) -> bool:
 
 async def resign(room: Room, by: Request, seat: int | None) -> bool:
     """Resign one of their seats: the one they name, or their viewpoint."""
-    return await room.decide(lambda table: table.resign(room.playing_seat(by.viewer, seat)), by)
+    return await room.insist(lambda table: table.resign(room.playing_seat(by.viewer, seat)), by)
 
 
 async def offer_draw(room: Room, by: Request) -> bool:

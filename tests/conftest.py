@@ -17,11 +17,11 @@ from postgres import PROGRAMS, WHY_NOT, Postgres
 hypothesis.settings.register_profile("any machine", deadline=None)  # one that is busy is slow now and then
 hypothesis.settings.load_profile("any machine")
 
-WITH_PROCESSES = [Path(__file__).parent / name for name in ("bots", "tools", "web")]
+WITH_PROCESSES = [Path(__file__).parent / name for name in ("bots", "browser", "tools", "web")]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine a process can be too slow for another one that waits: what fails twice is wrong."""
+    """On a busy machine a process, or a browser, can be too slow for who waits for it: what fails twice is wrong."""
     for item in items:
         if any(folder in item.path.parents for folder in WITH_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -21,9 +21,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     elif CHROMIUM is None:
         reason = "there is no Chromium here: apt-get install chromium"
     for item in items:
-        if here in item.path.parents:
-            # On a busy machine a browser can be too slow for a wait: what fails twice is wrong.
-            item.add_marker(pytest.mark.skip(reason=reason) if reason else pytest.mark.flaky(reruns=1))
+        if reason and here in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="module")

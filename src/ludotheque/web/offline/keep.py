@@ -114,8 +114,8 @@ async def bring_game(request: Request) -> Response:
 
 async def remove_game(request: Request) -> Response:
     """Throw a file with games away."""
-    page, form = PageRequest(request), await PageRequest(request).form()
-    own = own_games(request)
+    page, own = PageRequest(request), own_games(request)
+    form = await page.form()
     await own.remove(form.get("name", ""))
     request.app.state.games = own.games
     return page.go("/keep#own")
